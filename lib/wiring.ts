@@ -274,6 +274,13 @@ function portal(method: 'GET' | 'POST', name: string, main: readonly TableAction
   return { ...wiring, trigger: { kind: 'route', method, path: '/my/', below: true }, open: visitors }
 }
 
+/** Closings and routes of carriers. What a closing has delivered again leaves the list of those copies. */
+const writesEditions = [...readsCustomers, 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
+const copiesWithoutCarrier = {
+  name: 'copies-without-carrier',
+  hurt: 'Subscribers do not get an issue, as no carrier of the settings delivers to their addresses.',
+}
+
 /** The text names no address. */
 const { links: _, ...healthy } = openTo(
   visitors,
@@ -556,6 +563,33 @@ export const functions: readonly FunctionWiring[] = [
     sends: ['mail'],
     memoryMb: 3008,
   },
+  endpoint('GET', '/api/editions/', 'editions', 'editions/editions', { main: [...edge, 'BatchGetItem'] }),
+  job(
+    {
+      ...endpoint('POST', '/api/editions/close/', 'editions-close', 'editions/editions-close', {
+        main: writesEditions,
+      }),
+      indexes: ['due'],
+      alarms: [copiesWithoutCarrier],
+    },
+    ['PutObject'],
+  ),
+  endpoint('GET', '/api/editions/lists/', 'editions-lists', 'editions/editions-lists', { main: readsCustomers }),
+  job(
+    endpoint('POST', '/api/carriers/{id}/routes/', 'carriers-routes', 'carriers/carriers-routes', {
+      main: writesEditions,
+    }),
+    ['GetObject'],
+  ),
+  job(
+    endpoint('POST', '/api/carriers/{id}/report/', 'carriers-report', 'carriers/carriers-report', {
+      main: writesCustomers,
+    }),
+    ['GetObject'],
+  ),
+  endpoint('GET', '/api/carriers/{id}/complaints/', 'carriers-complaints', 'carriers/carriers-complaints', {
+    main: [...edge, 'Query'],
+  }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
     main: [...edge, 'Query', 'PutItem'],
@@ -775,11 +809,12 @@ export const functions: readonly FunctionWiring[] = [
         'withdrawals and cancellations are not carried out.',
     },
     tables: { main: writesCustomers },
+    // Closings read the lists of assignments, and jobs read, cut up and keep files.
     indexes: ['due'],
-    // Pages of files, which jobs cut up.
     files: ['GetObject', 'PutObject'],
     sends: ['work', 'mail'],
     alarms: [
+      copiesWithoutCarrier,
       { name: 'job-given-up', hurt: 'Work that somebody has ordered, such as a file for the bank, was not done.' },
     ],
     // A payment provider leads back to the service.

@@ -44,6 +44,10 @@ export const subjects = {
     name: 'Requests of readers',
     description: 'Withdrawals and cancellations that readers send without a log-in, and decisions on them.',
   },
+  editions: {
+    name: 'Issues and carriers',
+    description: 'The lists of the copies of an issue, and the carriers that deliver them.',
+  },
   files: {
     name: 'Files and jobs',
     description: 'Files of banks, carriers and the books, and work that takes longer than a call.',

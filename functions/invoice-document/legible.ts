@@ -5,54 +5,14 @@
  */
 import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-
-type Transliterate = (text: string) => string
+import { legibleText, loadTransliterate, type Transliterate } from './legible-text.ts'
 
 export async function legible(document: InvoiceDocument): Promise<InvoiceDocument> {
   if (textsOf(document).every((text) => lackingLetters(text).length === 0)) return document
-  // The table of letters is large, and few documents need it.
-  const { transliterate } = await import('transliteration')
+  const transliterate = await loadTransliterate()
   return legibleDocument(document, (text) =>
-    legibleText(text, (letters) => transliterate(letters, { unknown: '?', replace: arabic }).trim()),
+    lackingLetters(text).length === 0 ? text : legibleText(text, isPrintableLetter, transliterate),
   )
-}
-
-/** Arabic letters that the table drops or writes as signs, though names hardly do without them. */
-const arabic: [string, string][] = [
-  ...['ا', 'أ', 'آ', 'ى', 'ة'].map((letter): [string, string] => [letter, 'a']),
-  ['إ', 'i'],
-  ['ئ', 'y'],
-  ['ؤ', 'w'],
-  ['ء', "'"],
-  ['ح', 'h'],
-  ['ص', 's'],
-  ['ض', 'd'],
-  ['ط', 't'],
-  ['ظ', 'z'],
-]
-
-function legibleText(text: string, transliterate: Transliterate): string {
-  if (lackingLetters(text).length === 0) return text
-  return inRuns(text.normalize('NFC'))
-    .map(({ letters, isShown }) => (isShown ? letters : transliterate(letters) || '?'))
-    .join('')
-}
-
-interface Run {
-  readonly isShown: boolean
-  letters: string
-}
-
-/** Letters that the typeface has, and letters that it lacks, in turn. Words are read as wholes. */
-function inRuns(text: string): Run[] {
-  const runs: Run[] = []
-  for (const letter of text) {
-    const isShown = isPrintableLetter(letter)
-    const last = runs.at(-1)
-    if (last?.isShown === isShown) last.letters += letter
-    else runs.push({ isShown, letters: letter })
-  }
-  return runs
 }
 
 const textsOf = ({ number, credits, reason, seller, buyer, lines }: InvoiceDocument): string[] => [

@@ -85,6 +85,13 @@
  * | entries that wait, or are ignored, by date       | main   | Query index `due`: due_pk = list of entries         |
  * | returns that wait for their collection           | main   | BatchGetItem waiting return                         |
  * | customers that an account has paid for           | main   | Query pk = paying account                           |
+ * | an issue's lists and carriers; its changes       | main   | GetItem edition, `ED`; Query, sk begins with `Z#`   |
+ * | lines of a carrier after a closing, by place     | main   | Query pk = edition, sk begins with `S#`             |
+ * | a list of copies; its lines, in their order      | main   | GetItem list, `EL`; Query, sk begins with `L#`      |
+ * | outcomes that carriers reported of lines         | main   | Query pk = list, sk begins with `R#`                |
+ * | the last issue that a carrier had a list of      | main   | GetItem carrier, `P#` and category                  |
+ * | routes of a carrier, by folded address           | main   | Query pk = routes of the carrier                    |
+ * | complaints that a carrier collects, in order     | main   | Query pk = complaints of the carrier, sk > id       |
  * | accounts that have a business entity             | main   | Query pk = entity                                   |
  * | a payment of the built-in provider               | main   | GetItem payment, `P`                                |
  * | accounts that have an ordering form              | main   | Query pk = form                                     |
@@ -236,6 +243,8 @@ export interface Root {
   readonly request?: string
   /** A bank's file, by the hash of its bytes. */
   readonly bankFile?: string
+  /** An issue with the lists of its copies, by its external id. */
+  readonly edition?: string
   /** The sign-ins of the account. */
   readonly signIns?: true
 }
@@ -243,17 +252,18 @@ export interface Root {
 /** The root that a change record's partition belongs to; undefined for a partition without change records. */
 export function parseRoot(pk: string): Root | undefined {
   const parts =
-    /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|RQ#(?<request>[^#]+)|BF#(?<bankFile>[^#]+)|(?<signIns>P)|S)$/.exec(
+    /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|RQ#(?<request>[^#]+)|BF#(?<bankFile>[^#]+)|ED#(?<edition>[^#]+)|(?<signIns>P)|S)$/.exec(
       pk,
     )?.groups
   if (parts?.['account'] === undefined) return undefined
-  const { account, customer, order, request, bankFile, signIns } = parts
+  const { account, customer, order, request, bankFile, edition, signIns } = parts
   return {
     account,
     ...(customer === undefined ? {} : { customer }),
     ...(order === undefined ? {} : { order }),
     ...(request === undefined ? {} : { request }),
     ...(bankFile === undefined ? {} : { bankFile }),
+    ...(edition === undefined ? {} : { edition }),
     ...(signIns === undefined ? {} : { signIns: true }),
   }
 }
@@ -315,6 +325,53 @@ export const requestEntryKey = (account: string, requests: RequestList, request:
 /** The request of an entry of any list. */
 export const requestOfEntry = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
 
+/** The partition of an issue's lists, which is a root of change records. External ids hold no `#`. */
+export const editionPartition = (account: string, product: string) => `A#${account}#ED#${product}`
+export const editionKey = (account: string, product: string): Key => ({
+  pk: editionPartition(account, product),
+  sk: 'ED',
+})
+/** The lines of a carrier after a closing, in parts. A part begins at the place of its first line. */
+export const standingPrefix = (carrier: string, closing: number) => `S#${carrier}#${String(closing).padStart(6, '0')}#`
+export const standingKey = (
+  account: string,
+  product: string,
+  { carrier, closing, place }: { readonly carrier: string; readonly closing: number; readonly place: string },
+): Key => ({ pk: editionPartition(account, product), sk: `${standingPrefix(carrier, closing)}${place}` })
+
+/** A list of the copies of an issue. Its id names it alone. */
+export const listItemPartition = (account: string, list: string) => `A#${account}#EL#${list}`
+export const listItemKey = (account: string, list: string): Key => ({ pk: listItemPartition(account, list), sk: 'EL' })
+const lineNumber = (number: number) => String(number).padStart(9, '0')
+/** Lines of a list, in parts. A part has the number of its first line. */
+export const listLinesPrefix = 'L#'
+export const listLinesKey = (account: string, list: string, first: number): Key => ({
+  pk: listItemPartition(account, list),
+  sk: `${listLinesPrefix}${lineNumber(first)}`,
+})
+/** The report of a carrier on a line. */
+export const outcomePrefix = 'R#'
+export const outcomeKey = (account: string, list: string, number: number): Key => ({
+  pk: listItemPartition(account, list),
+  sk: `${outcomePrefix}${lineNumber(number)}`,
+})
+/** The last issue of a category that a carrier of changes had a list of. */
+export const carrierIssueKey = (account: string, carrier: string, category: string): Key => ({
+  pk: `A#${account}#EC#${carrier}`,
+  sk: `P#${category}`,
+})
+/** The routes of a carrier, in parts by the folded address. */
+export const routesPartition = (account: string, carrier: string) => `A#${account}#ER#${carrier}`
+export const routesKey = (account: string, carrier: string, part: string): Key => ({
+  pk: routesPartition(account, carrier),
+  sk: part,
+})
+/** Complaints of a carrier's copies. Their ids sort by the instant at which they were made. */
+export const carrierComplaintsPartition = (account: string, carrier: string) => `A#${account}#EX#${carrier}`
+export const carrierComplaintKey = (account: string, carrier: string, id: string): Key => ({
+  pk: carrierComplaintsPartition(account, carrier),
+  sk: id,
+})
 /** The accounts that have a business entity of an id: the address of its pages may name no account. */
 export const entityPartition = (entity: string) => `ENTITY#${entity}`
 export const entityKey = (entity: string, account: string): Key => ({ pk: entityPartition(entity), sk: account })
@@ -441,7 +498,8 @@ export const subscriberKey = (account: string, subscribers: SubscriberList, cust
   pk: subscriberPartition(account, subscribers, subscriberShard(customer)),
   sk: customer,
 })
-const subscriberShard = (customer: string) => hash('sha256', customer, 'buffer').readUInt32BE() % subscriberShards
+export const subscriberShard = (customer: string) =>
+  hash('sha256', customer, 'buffer').readUInt32BE() % subscriberShards
 
 /**
  * The complaints about a product, in the order of postal codes. Postal codes are encoded, as they may hold any

@@ -508,6 +508,14 @@ export const settingsWords = translated({
     de: 'Hinweise',
     fi: 'Ilmoitukset',
   },
+  section_carriers: {
+    en: 'Carriers',
+    da: 'Distributører',
+    sv: 'Distributörer',
+    nb: 'Distributører',
+    de: 'Zusteller',
+    fi: 'Jakelijat',
+  },
   section_retention: {
     en: 'Retention',
     da: 'Opbevaring',

@@ -13,6 +13,12 @@ import { endpoint as customersExport } from '../customers/customers-export.ts'
 import { endpoint as customersHistory } from '../customers/customers-history.ts'
 import { endpoint as customersRecipients } from '../customers/customers-recipients.ts'
 import { endpoint as customersSearch } from '../customers/customers-search.ts'
+import { endpoint as carriersComplaints } from '../carriers/carriers-complaints.ts'
+import { endpoint as carriersReport } from '../carriers/carriers-report.ts'
+import { endpoint as carriersRoutes } from '../carriers/carriers-routes.ts'
+import { endpoint as editionsClose } from '../editions/editions-close.ts'
+import { endpoint as editionsLists } from '../editions/editions-lists.ts'
+import { endpoint as editions } from '../editions/editions.ts'
 import { endpoint as events } from '../events.ts'
 import { endpoint as filesCreate } from '../files/files-create.ts'
 import { endpoint as files } from '../files/files-list.ts'
@@ -156,6 +162,12 @@ export const endpoints: readonly Endpoint[] = [
   cancelSend,
   takeBackPage,
   takeBackSend,
+  editions,
+  editionsClose,
+  editionsLists,
+  carriersRoutes,
+  carriersReport,
+  carriersComplaints,
   files,
   filesCreate,
   filesOpen,

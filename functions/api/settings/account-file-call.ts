@@ -30,6 +30,7 @@ export const accountFile = v.looseObject({
   tax_rates: section('An array of objects, told apart by category, country, buyer and from.'),
   payment_providers: section('An array of objects, told apart by id.'),
   delivery_methods: section('An array of objects, told apart by id.'),
+  carriers: section('An array of objects, told apart by id.'),
   stop_reasons: section('An array of objects, told apart by id.'),
   api_accesses: section('An array of objects, told apart by name.'),
   webhooks: section('An array of objects, told apart by id.'),

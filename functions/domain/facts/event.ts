@@ -91,6 +91,10 @@ export const eventCatalogue = {
   'product:deleted': product,
   // Everybody the product is assigned to was handed out.
   'product:exported': v.object({ external_id: text, by: text }),
+  // The lists that the closing made. Supplements are closings too.
+  'edition:closed': v.object({ external_id: text, list_ids: v.array(text) }),
+  // A carrier has told what became of so many lines of its lists.
+  'edition:reported': v.object({ external_id: text, carrier: text, lines: v.number() }),
   'invoice:created': madeDocument,
   'invoice:sent': invoice,
   'invoice:reminded': invoice,
@@ -193,6 +197,7 @@ export const eventCategories = [
   'product-assignment',
   'campaign',
   'product',
+  'edition',
   'invoice',
   'payment',
   'agreement',

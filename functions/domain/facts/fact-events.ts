@@ -12,6 +12,8 @@ const accountFacts = [
   'campaign',
   'product',
   'product-exported',
+  'edition-closed',
+  'edition-reported',
   'file-created',
   'file-read',
   'account-created',
@@ -293,6 +295,12 @@ function eventsOfAccount(fact: AccountFact): EventBody[] {
       return [{ event: `product:${fact.did}`, external_id: fact.id }]
     case 'product-exported':
       return [{ event: 'product:exported', external_id: fact.external_id, by: fact.by }]
+    case 'edition-closed':
+      return [{ event: 'edition:closed', external_id: fact.external_id, list_ids: [...fact.lists] }]
+    case 'edition-reported': {
+      const { external_id, carrier, lines } = fact
+      return [{ event: 'edition:reported', external_id, carrier, lines }]
+    }
     case 'settings-changed': {
       const { by: author, paths, more } = fact
       return [{ event: 'settings:changed', by: author, paths: [...paths], ...(more !== undefined && { more }) }]

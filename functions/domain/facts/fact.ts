@@ -352,6 +352,10 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('payer-transliterated'), invoice: text, name: text }),
   v.object({ fact: v.literal('file-created'), file: text, kind: text }),
   v.object({ fact: v.literal('file-read'), file: text, by: text }),
+  /** Lists of an issue are final. */
+  v.object({ fact: v.literal('edition-closed'), external_id: text, lists: v.array(text) }),
+  /** A carrier has told what became of copies. */
+  v.object({ fact: v.literal('edition-reported'), external_id: text, carrier: text, lines: v.number() }),
   v.object({ fact: v.literal('campaign'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('product'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('webhook-deactivated'), webhook: text, reason: text }),

@@ -90,6 +90,8 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'bank-details-changed': 'settings',
   'settings-exported': 'settings',
   'product-exported': 'settings',
+  'edition-closed': 'settings',
+  'edition-reported': 'settings',
   'file-created': 'settings',
   'file-read': 'settings',
   campaign: 'settings',

@@ -70,6 +70,8 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     case 'bank-details-changed':
     case 'settings-exported':
     case 'product-exported':
+    case 'edition-closed':
+    case 'edition-reported':
     case 'file-created':
     case 'file-read':
     case 'signed-in':

@@ -57,7 +57,7 @@ export function readPlace(text: string, country: string | undefined): PostalPlac
   const form = country === undefined || !Object.hasOwn(lineForms, country) ? undefined : lineForms[country]
   if (form === undefined || country === undefined) return undefined
   const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
-  const last = isCountry(lines.at(-1), country) ? lines.at(-2) : lines.at(-1)
+  const last = isCountryLine(lines.at(-1), country) ? lines.at(-2) : lines.at(-1)
   // Some write the whole address on one line: "Bredgade 1, 1260 København K".
   return last === undefined
     ? undefined
@@ -84,7 +84,7 @@ function readLine(line: string, { code, between = '', prefixes }: LineForm): Pos
 }
 
 /** People end an address with its country, in whichever language. */
-function isCountry(line: string | undefined, country: string): boolean {
+export function isCountryLine(line: string | undefined, country: string): boolean {
   if (line === undefined) return false
   const written = line.toLowerCase()
   return (

@@ -10,11 +10,18 @@ import { referenceKinds } from './payment-reference.ts'
 import {
   bankCharsets,
   bankMethodKinds,
+  bundleParts,
+  carrierModes,
+  columnPads,
+  complaintCodeMeanings,
   dunFromKinds,
   fieldScopes,
   fieldTypes,
   fileKindNames,
   fileRetentionNames,
+  listCharsets,
+  listFormats,
+  listOrders,
   noticeEnds,
   noticeMoments,
   noticeStarts,
@@ -45,6 +52,7 @@ import {
   iban,
   identifier,
   label,
+  labelPage,
   line,
   lines,
   list,
@@ -57,12 +65,14 @@ import {
   operationTable,
   plainIdentifier,
   plainValue,
+  postalRange,
   right,
   says,
   secret,
   set,
   signingSecret,
   table,
+  timeOfDay,
   timezone,
   url,
   whole,
@@ -191,8 +201,7 @@ const bankMethod = only({
   ),
   cut_off: e(
     v.pipe(
-      v.string(says('settings_not_text')),
-      v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, says('settings_time')),
+      timeOfDay,
       v.description('The time of day until which the bank takes files of that day, HH:MM. Default: midnight.'),
     ),
   ),
@@ -295,6 +304,14 @@ export const product = (zone: string) =>
     recurring: v.optional(boolean, false),
     date: e(date),
     assign_at: e(datetime(zone)),
+    cut_off: e(
+      v.pipe(
+        datetime(zone),
+        v.description(
+          'When the lists of the issue may be closed. Default: the cut-off of each carrier, before the date.',
+        ),
+      ),
+    ),
   })
 
 const invoiceLine = only({
@@ -689,6 +706,111 @@ export const paymentProvider = only({
 })
 
 export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })
+
+const listColumn = only({
+  name: line(100),
+  from: v.pipe(
+    line(101),
+    v.description(
+      'The value of the column: line_id, customer_id, subscription_id, external_id, product, date, copies, change, ' +
+        'route, sequence, bundle, carrier, name, company, street, address, postal_code, city, country, ' +
+        'country_name, line_1 to line_8, or the id of a field of customers, subscriptions or assignments.',
+    ),
+  ),
+  width: e(v.pipe(whole(1, 500), v.description('Characters. Required by the format fixed.'))),
+  pad: v.optional(
+    v.pipe(
+      oneOf(columnPads),
+      v.description('Where a value that is shorter than width is filled up: right or left with spaces, or with zeros.'),
+    ),
+    'right',
+  ),
+})
+
+const bundle = only({
+  most_copies: whole(1, 100_000),
+  least_copies: v.optional(
+    v.pipe(whole(0, 100_000), v.description('Smaller bundles are filled up from the one before. Default 0.')),
+    0,
+  ),
+  by: e(
+    v.pipe(
+      oneOf(bundleParts),
+      v.description('A bundle never has copies of two routes, countries or postal codes. Default: it may.'),
+    ),
+  ),
+})
+
+const labelSheet = only({
+  page: v.optional(
+    v.pipe(labelPage, v.description('A4, A5, A6, letter, or width and height in millimetres such as 100x50.')),
+    'A4',
+  ),
+  columns: v.optional(whole(1, 20), 3),
+  rows: v.optional(whole(1, 50), 8),
+  lines: v.optional(
+    v.pipe(
+      list(line(200), 12),
+      v.description('Lines with values of columns in braces: "{route} {bundle}". Empty lines are left out.'),
+    ),
+    [],
+  ),
+})
+
+export const carrier = only({
+  id: v.pipe(
+    plainIdentifier,
+    v.check((id) => id !== 'none', says('settings_reserved')),
+  ),
+  name: e(line()),
+  countries: v.optional(v.pipe(set(country), v.description('Default: all.')), []),
+  postal_codes: v.optional(
+    v.pipe(
+      set(postalRange),
+      v.description(
+        'Postal codes and ranges such as 1000-2999. The begin of a code stands for all codes that begin so. ' +
+          'Default: all.',
+      ),
+    ),
+    [],
+  ),
+  weekdays: v.optional(
+    v.pipe(
+      set(whole(1, 7), 7),
+      v.description('The weekdays of the issues that it carries. 1 is Monday. Default: all.'),
+    ),
+    [],
+  ),
+  mode: v.optional(
+    v.pipe(
+      oneOf(carrierModes),
+      v.description('full: a whole list for each issue. changes: what has changed since the last list.'),
+    ),
+    'full',
+  ),
+  format: v.optional(oneOf(listFormats), 'csv'),
+  columns: v.optional(v.pipe(list(listColumn, 100), v.description('Default: the usual ones.')), []),
+  charset: v.optional(
+    v.pipe(oneOf(listCharsets), v.description('Letters that it lacks are written in Latin letters.')),
+    'utf-8',
+  ),
+  sort: v.optional(set(oneOf(listOrders)), [...listOrders]),
+  bundle: e(bundle),
+  label: e(v.pipe(labelSheet, v.description('The sheet of labels, for the format labels.'))),
+  cut_off: e(
+    v.pipe(
+      only({ days: whole(0, 366), time: v.optional(timeOfDay, '12:00') }),
+      v.description('Days before the date of an issue, and the time. Default: the start of the date.'),
+    ),
+  ),
+  complaint_codes: v.optional(
+    v.pipe(
+      table(oneOf(complaintCodeMeanings)),
+      v.description("The carrier's own codes in reports and complaints, with their meanings."),
+    ),
+    {},
+  ),
+})
 
 export const apiAccess = (zone: string) =>
   v.pipe(

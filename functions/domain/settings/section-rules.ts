@@ -2,6 +2,7 @@
 import { bankMethodFaults } from './bank-method-rules.ts'
 import type { Fault } from '../refusal/fault.ts'
 import { campaignFaults } from './campaign-rules.ts'
+import { carrierFaults } from './carrier-rules.ts'
 import { reachesItself } from './circle.ts'
 import { prefixFaults } from './document-series.ts'
 import { referenceFaults } from './reference-rules.ts'
@@ -29,6 +30,7 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* paymentProviderFaults(draft)
   yield* bankMethodFaults(draft)
   yield* deliveryMethodFaults(draft)
+  yield* carrierFaults(draft)
   yield* apiAccessFaults(draft)
   yield* webhookFaults(draft)
   yield* orderingFormFaults(draft)
@@ -51,8 +53,9 @@ function* currencyFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> 
 
 function* productFaults(draft: Draft): Generator<Fault> {
   for (const product of draft.upserted.products.entries) {
-    if (!product.recurring) continue
     const at = (key: string) => place(draft, 'products', product, key)
+    if (product.cut_off !== undefined && product.date === undefined) yield fault(at('date'), 'settings_missing')
+    if (!product.recurring) continue
     if (product.date !== undefined) yield fault(at('date'), 'settings_recurring_dated')
     if (product.assign_at !== undefined) yield fault(at('assign_at'), 'settings_recurring_dated')
   }

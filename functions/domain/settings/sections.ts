@@ -5,6 +5,7 @@ import {
   apiAccess,
   businessEntity,
   campaign,
+  carrier,
   consent,
   deliveryMethod,
   field,
@@ -122,6 +123,7 @@ export function sectionsIn(zone: string): Sections {
       standIn: { kind: 'queue', methods: [] },
     },
     delivery_methods: { name: 'delivery_methods', schema: deliveryMethod, identity: ['id'], limit: 100, standIn: {} },
+    carriers: { name: 'carriers', schema: carrier, identity: ['id'], limit: 50, standIn: {} },
     stop_reasons: {
       name: 'stop_reasons',
       schema: stopReason,
@@ -151,7 +153,12 @@ export function sectionsIn(zone: string): Sections {
 }
 
 export function showProduct(entry: Product, zone: string): object {
-  return entry.assign_at === undefined ? entry : { ...entry, assign_at: showInstant(entry.assign_at, zone) }
+  const { assign_at, cut_off } = entry
+  return {
+    ...entry,
+    ...(assign_at !== undefined && { assign_at: showInstant(assign_at, zone) }),
+    ...(cut_off !== undefined && { cut_off: showInstant(cut_off, zone) }),
+  }
 }
 
 export function showAccess(entry: Pick<ApiAccess, 'expires' | 'previous_until'>, zone: string): object {

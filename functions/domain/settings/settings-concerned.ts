@@ -30,7 +30,7 @@ export interface Concerned {
  */
 const countsFrom: Readonly<Record<Section, Readonly<Record<string, CountsFrom>>>> = {
   business_entities: { due_days: 'next_invoice' },
-  products: { category: 'next_period', recurring: 'next_period', date: 'now', assign_at: 'now' },
+  products: { cut_off: 'now', category: 'next_period', recurring: 'next_period', date: 'now', assign_at: 'now' },
   campaigns: {
     duration: 'next_period',
     assignments: 'next_period',

@@ -10,11 +10,18 @@ import { referenceKinds } from './payment-reference.ts'
 import {
   bankCharsets,
   bankMethodKinds,
+  bundleParts,
+  carrierModes,
+  columnPads,
+  complaintCodeMeanings,
   dunFromKinds,
   fieldScopes,
   fieldTypes,
   fileKindNames,
   fileRetentionNames,
+  listCharsets,
+  listFormats,
+  listOrders,
   noticeEnds,
   noticeMoments,
   noticeStarts,
@@ -174,6 +181,8 @@ export const settingsSchema = v.object({
       date: v.exactOptional(v.string()),
       /** The instant from the account file. `assignAt` has the default. */
       assign_at: v.exactOptional(instant),
+      /** The instant from the account file, before which no list of the issue is closed. Carriers have the default. */
+      cut_off: v.exactOptional(instant),
     }),
   ),
   campaigns: v.array(
@@ -283,6 +292,41 @@ export const settingsSchema = v.object({
   ),
   delivery_methods: v.array(
     v.object({ id: v.string(), name: v.exactOptional(v.string()), fallback: v.exactOptional(v.string()) }),
+  ),
+  carriers: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        name: v.exactOptional(v.string()),
+        /** Empty for all countries. */
+        countries: v.array(v.string()),
+        /** Codes and ranges of codes. Empty for all. */
+        postal_codes: v.array(v.string()),
+        /** The weekdays of the issues that it carries. Empty for all. */
+        weekdays: v.array(whole),
+        mode: v.picklist(carrierModes),
+        format: v.picklist(listFormats),
+        /** Empty for the usual columns. */
+        columns: v.array(
+          v.object({
+            name: v.string(),
+            from: v.string(),
+            width: v.exactOptional(whole),
+            pad: v.picklist(columnPads),
+          }),
+        ),
+        charset: v.picklist(listCharsets),
+        sort: v.array(v.picklist(listOrders)),
+        bundle: v.exactOptional(
+          v.object({ most_copies: whole, least_copies: whole, by: v.exactOptional(v.picklist(bundleParts)) }),
+        ),
+        label: v.exactOptional(v.object({ page: v.string(), columns: whole, rows: whole, lines: v.array(v.string()) })),
+        cut_off: v.exactOptional(v.object({ days: whole, time: v.string() })),
+        /** The meanings of its own codes in reports and complaints. */
+        complaint_codes: v.record(v.string(), v.picklist(complaintCodeMeanings)),
+      }),
+    ),
+    [],
   ),
   /** Accounts of earlier versions have none. */
   stop_reasons: v.optional(

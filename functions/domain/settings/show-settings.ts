@@ -14,6 +14,7 @@ const {
   tax_rates,
   payment_providers,
   delivery_methods,
+  carriers,
   stop_reasons,
   api_accesses,
   webhooks,
@@ -31,12 +32,19 @@ export const shownSettingsSchema = v.object({
   account,
   business_entities,
   fields,
-  products: v.array(v.object({ ...products.item.entries, assign_at: v.exactOptional(v.string()) })),
+  products: v.array(
+    v.object({
+      ...products.item.entries,
+      assign_at: v.exactOptional(v.string()),
+      cut_off: v.exactOptional(v.string()),
+    }),
+  ),
   campaigns,
   policies,
   tax_rates,
   payment_providers: v.array(v.omit(payment_providers.wrapped.item, ['secret_key', 'webhook_secret'])),
   delivery_methods,
+  carriers,
   stop_reasons,
   api_accesses: v.array(
     v.object({

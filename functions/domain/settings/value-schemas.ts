@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import type { Code } from '../refusal/code.ts'
 import { onceForNames } from '../base/once.ts'
 import { parseCountry } from '../place/country.ts'
+import { parsePostalRange } from '../place/postal-range.ts'
 import { startOfDay } from '../time/calendar.ts'
 import { isTimezone, parseDate, parseDatetime, startOfDate } from '../time/time.ts'
 import { isOperation, isRight, isRoleOperation } from './access/access-rights.ts'
@@ -148,6 +149,24 @@ export const table = <Value extends v.GenericSchema<unknown, unknown>>(value: Va
   )
 
 export const plainValue = v.union([line(), v.pipe(v.number(), v.finite()), v.boolean()], says('settings_not_text'))
+
+export const timeOfDay = v.pipe(
+  v.string(says('settings_not_text')),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, says('settings_time')),
+)
+
+/** Kept in capitals, without spaces. */
+export const postalRange = v.pipe(
+  line(40),
+  v.transform((value) => value.replaceAll(/\s/g, '').toUpperCase()),
+  v.check((value) => parsePostalRange(value) !== undefined, says('settings_postal_range')),
+)
+
+/** A usual sheet, or its width and height in millimetres. */
+export const labelPage = v.pipe(
+  v.string(says('settings_not_text')),
+  v.regex(/^(?:A4|A5|A6|letter|(?:[2-9]\d|[1-4]\d\d)x(?:[2-9]\d|[1-4]\d\d))$/, says('settings_label_page')),
+)
 
 export const timezone = v.pipe(line(64), v.check(isTimezone, says('settings_timezone')))
 

@@ -11,6 +11,7 @@ import { readMarkers } from './feed-position.ts'
 import {
   accountsPartition,
   customerKey,
+  editionKey,
   erasedPartition,
   listPartition,
   orderKey,
@@ -95,11 +96,12 @@ export async function repairRoot(account: string, root: string, runtime: Runtime
   return await repairRoots(account, [keyOfRoot(parsed)], { list: 'live' }, runtime)
 }
 
-function keyOfRoot({ account, customer, order, request, bankFile, signIns }: Root): Key {
+function keyOfRoot({ account, customer, order, request, bankFile, edition, signIns }: Root): Key {
   if (signIns === true) return signInsKey(account)
   if (order !== undefined) return orderKey(account, order)
   if (request !== undefined) return requestKey(account, request)
   if (bankFile !== undefined) return bankFileKey(account, bankFile)
+  if (edition !== undefined) return editionKey(account, edition)
   return customer === undefined ? settingsKey(account) : customerKey(account, customer)
 }
 

@@ -54,6 +54,8 @@ const jobSchema = v.object({
   faults: v.exactOptional(v.array(faultSchema)),
   /** The tries of the present step that have failed. */
   failures: v.number(),
+  /** The seconds that the next step waits, where it waits for something else. */
+  rest: v.exactOptional(v.number()),
   /** When it was ordered, in the account's time and in real time. */
   at: instantSchema,
   ordered: instantSchema,
@@ -73,8 +75,8 @@ const restMilliseconds = 60_000
 export const hasEnded = ({ state }: Pick<StoredJob, 'state'>): boolean => state === 'done' || state === 'failed'
 
 /** The waits before the tries of a step that failed grow. */
-const nextTryMillis = ({ failures }: StoredJob, realNowMillis: number) =>
-  realNowMillis + restMilliseconds * (failures + 1)
+const nextTryMillis = ({ failures, rest }: StoredJob, realNowMillis: number) =>
+  realNowMillis + (failures === 0 && rest !== undefined ? rest * 1000 : restMilliseconds * (failures + 1))
 
 function itemOf(account: string, job: StoredJob, realNowMillis: number) {
   const due = hasEnded(job)

@@ -39,6 +39,8 @@ export type JobStep<State> =
       /** The part that is done, in whatever the kind counts, and the whole. */
       readonly done: number
       readonly total?: number
+      /** Real seconds for which nothing can be done: the work waits for something else. */
+      readonly restSeconds?: number
       /** At most 90. */
       readonly writes?: readonly ConditionalWrite[]
     }

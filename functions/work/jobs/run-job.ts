@@ -62,7 +62,7 @@ export interface JobRun {
 }
 
 /** Whether a message is worth sending. What has failed waits for the due index. */
-export const mayGoOnAtOnce = (job: StoredJob): boolean => !hasEnded(job) && job.failures === 0
+export const mayGoOnAtOnce = (job: StoredJob): boolean => !hasEnded(job) && job.failures === 0 && job.rest === undefined
 
 /** Goes on with a job that a message names. One that has ended, or is gone, has nothing to be done. */
 export async function runJob(id: string, run: JobRun): Promise<'ended' | 'more' | 'given-up'> {
@@ -80,7 +80,7 @@ export async function carryOn(job: StoredJob, run: JobRun): Promise<StoredJob> {
     const after = await stepOf(current, run)
     if (after === undefined) return (await readJob(run.settings.account.id, job.id)) ?? current
     current = after
-    if (current.failures > 0 || !run.mayGoOn()) return current
+    if (!mayGoOnAtOnce(current) || !run.mayGoOn()) return current
   }
   return current
 }
@@ -98,7 +98,8 @@ async function stepOf(job: StoredJob, run: JobRun): Promise<StoredJob | undefine
   try {
     if (kind === undefined) throw new Error(`There is no kind of job ${job.kind}.`)
     const step = await kind.run(job.progress, contextOf(job, run))
-    after = { ...job, ...outcomeOf(step), failures: 0, version: job.version + 1 }
+    const { rest: _, ...before } = job
+    after = { ...before, ...outcomeOf(step), failures: 0, version: job.version + 1 }
     writes = step.step === 'failed' ? [] : step.writes
   } catch (error) {
     if (error instanceof OutOfTimeError || storeIsBusy(error)) throw error
@@ -119,8 +120,13 @@ async function stepOf(job: StoredJob, run: JobRun): Promise<StoredJob | undefine
 function outcomeOf(step: JobStep<string>): Partial<StoredJob> & Pick<StoredJob, 'state'> {
   switch (step.step) {
     case 'next': {
-      const { state, done, total } = step
-      return { state: 'running', progress: state, done, ...(total !== undefined && { total }) }
+      const { state, done, total, restSeconds: rest } = step
+      return {
+        state: rest === undefined ? 'running' : 'waiting',
+        ...{ progress: state, done },
+        ...(total !== undefined && { total }),
+        ...(rest !== undefined && { rest }),
+      }
     }
     case 'done':
       return { state: 'done', result: JSON.stringify(step.result), progress: '{}' }

@@ -26,6 +26,7 @@ export function settingsWith(fields: readonly Field[], more: Partial<Settings> =
     tax_rates: [],
     payment_providers: [],
     delivery_methods: [],
+    carriers: [],
     stop_reasons: [],
     api_accesses: [],
     webhooks: [],

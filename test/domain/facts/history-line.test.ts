@@ -437,6 +437,8 @@ const samples: Samples = {
   'payer-transliterated': [
     [{ invoice: 'EU-1', name: 'Jose Nunez' }, ['The bank gets the payer of invoice EU-1 as "Jose Nunez"']],
   ],
+  'edition-closed': [[{ external_id: 'mag-1', lists: ['l1'] }, []]],
+  'edition-reported': [[{ external_id: 'mag-1', carrier: 'post', lines: 3 }, []]],
   'file-created': [[{ file: 'f1', kind: 'bank' }, []]],
   'file-read': [[{ file: 'f1', by: 'ann@example.com' }, []]],
   note: [

@@ -44,5 +44,8 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/payments/unmatch/',
   '/api/requests/carryout/',
   '/api/requests/refuse/',
+  '/api/editions/close/',
+  '/api/carriers/{id}/routes/',
+  '/api/carriers/{id}/report/',
   '/api/self/{operation}/',
 ])

@@ -1361,6 +1361,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/editions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns issues with their cut-offs and lists.
+         * @description Concrete products with a date, in the order of their dates. Until the cut-off lists are a
+         * forecast; preview the closing to get it.
+         */
+        get: operations["editions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/editions/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes the lists of an issue.
+         * @description Waits until the issue is assigned to everybody. A further closing makes supplements of what
+         * came, went or moved since. A list is what was printed: its addresses never change.
+         */
+        post: operations["editions-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/editions/lists/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the lists of an issue, or the lines of a list.
+         * @description Lists are kept as long as files of the kind delivery_list.
+         */
+        get: operations["editions-lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/routes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the routes of a carrier's addresses.
+         * @description The file has a first line with names: route, sequence, and line_id of a list or address,
+         * postal_code and country. Values are separated by commas, semicolons or tabs. An empty route takes that of the
+         * address back; addresses that the file does not name keep theirs.
+         */
+        post: operations["carriers-routes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Registers what a carrier reports of its lines.
+         * @description Give file_id or lines. What did not arrive becomes a task on the customer. The same report again
+         * makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes).
+         */
+        post: operations["carriers-report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/complaints/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the complaints about copies of a carrier.
+         * @description In the order in which they were made. Keep the last id, and ask for what comes behind it.
+         */
+        get: operations["carriers-complaints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/": {
         parameters: {
             query?: never;
@@ -2330,6 +2455,11 @@ export interface components {
                 recurring?: boolean | null;
                 date?: string | null;
                 assign_at?: string | null;
+                /**
+                 * @description When the lists of the issue may be closed. Default: the cut-off of each carrier, before
+                 * the date.
+                 */
+                cut_off?: string | null;
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
@@ -2577,6 +2707,95 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
+            /** @description Entries are told apart by id. */
+            carriers?: {
+                id: string;
+                name?: string | null;
+                /** @description Default: all. */
+                countries?: string[] | null;
+                /**
+                 * @description Postal codes and ranges such as 1000-2999. The begin of a code stands for all codes that
+                 * begin so. Default: all.
+                 */
+                postal_codes?: string[] | null;
+                /** @description The weekdays of the issues that it carries. 1 is Monday. Default: all. */
+                weekdays?: number[] | null;
+                /**
+                 * @description full: a whole list for each issue. changes: what has changed since the last list.
+                 * Default full.
+                 * @enum {string|null}
+                 */
+                mode?: "full" | "changes" | null;
+                /**
+                 * @description Default csv.
+                 * @enum {string|null}
+                 */
+                format?: "csv" | "jsonl" | "labels" | "fixed" | null;
+                /** @description Default: the usual ones. */
+                columns?: {
+                    name: string;
+                    /**
+                     * @description The value of the column: line_id, customer_id, subscription_id, external_id,
+                     * product, date, copies, change, route, sequence, bundle, carrier, name, company, street, address,
+                     * postal_code, city, country, country_name, line_1 to line_8, or the id of a field of customers,
+                     * subscriptions or assignments.
+                     */
+                    from: string;
+                    /** @description Characters. Required by the format fixed. */
+                    width?: number;
+                    /**
+                     * @description Where a value that is shorter than width is filled up: right or left with spaces, or
+                     * with zeros. Default right.
+                     * @enum {string}
+                     */
+                    pad?: "right" | "left" | "zero";
+                }[] | null;
+                /**
+                 * @description Letters that it lacks are written in Latin letters. Default utf-8.
+                 * @enum {string|null}
+                 */
+                charset?: "utf-8" | "windows-1252" | "iso-8859-1" | "us-ascii" | null;
+                /** @description Default route, sequence, country, postal_code, address. */
+                sort?: ("route" | "sequence" | "country" | "postal_code" | "address")[] | null;
+                bundle?: {
+                    most_copies: number;
+                    /** @description Smaller bundles are filled up from the one before. Default 0. */
+                    least_copies?: number;
+                    /**
+                     * @description A bundle never has copies of two routes, countries or postal codes. Default: it may.
+                     * @enum {string}
+                     */
+                    by?: "route" | "country" | "postal_code";
+                } | null;
+                /** @description The sheet of labels, for the format labels. */
+                label?: {
+                    /**
+                     * @description A4, A5, A6, letter, or width and height in millimetres such as 100x50. Default A4.
+                     */
+                    page?: string;
+                    /** @description Default 3. */
+                    columns?: number;
+                    /** @description Default 8. */
+                    rows?: number;
+                    /**
+                     * @description Lines with values of columns in braces: "{route} {bundle}". Empty lines are left
+                     * out.
+                     */
+                    lines?: string[];
+                } | null;
+                /** @description Days before the date of an issue, and the time. Default: the start of the date. */
+                cut_off?: {
+                    days: number;
+                    /** @description Default 12:00. */
+                    time?: string;
+                } | null;
+                /** @description The carrier's own codes in reports and complaints, with their meanings. */
+                complaint_codes?: {
+                    [key: string]: "delivered" | "late" | "undeliverable" | "moved" | "refused" | "missing" | "damaged" | "wrong";
+                } | null;
+                /** @description Removes the entry if nothing refers to it. */
+                delete?: boolean;
+            }[];
             /** @description Entries are told apart by id. A new one needs text too. */
             stop_reasons?: {
                 id: string;
@@ -2636,10 +2855,10 @@ export interface components {
                 url?: string;
                 /**
                  * @description Default customer, subscription, override, product-assignment, campaign, product,
-                 * invoice, payment, agreement, collection, order, request, webhook, session, settings, consent, notice,
-                 * file, complaint, bankfile.
+                 * edition, invoice, payment, agreement, collection, order, request, webhook, session, settings,
+                 * consent, notice, file, complaint, bankfile.
                  */
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile")[] | null;
                 /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
@@ -3326,7 +3545,7 @@ export interface components {
         };
         Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["CollectOperation"] | components["schemas"]["StartAgreementOperation"] | components["schemas"]["CreateAgreementOperation"] | components["schemas"]["EndAgreementOperation"] | components["schemas"]["ReversePaymentOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"] | components["schemas"]["ComplainOperation"] | components["schemas"]["UpdateComplaintOperation"] | components["schemas"]["MarkUndeliverableOperation"];
         /** @description An event of any type. Later versions may add types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["PaymentMatchedEvent"] | components["schemas"]["PaymentUnmatchedEvent"] | components["schemas"]["BankfileReadEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["EditionClosedEvent"] | components["schemas"]["EditionReportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["PaymentMatchedEvent"] | components["schemas"]["PaymentUnmatchedEvent"] | components["schemas"]["BankfileReadEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
          * erased.
@@ -3985,6 +4204,7 @@ export interface components {
             recurring: boolean;
             date?: string;
             assign_at?: string;
+            cut_off?: string;
             /** @description The number of assignments, without removed ones. Recurring products have none. */
             assignments: number;
         };
@@ -4555,7 +4775,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -6317,6 +6537,57 @@ export interface components {
              */
             via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
         };
+        EditionClosedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "edition:closed";
+            external_id: string;
+            list_ids: string[];
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
+        EditionReportedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "edition:reported";
+            external_id: string;
+            carrier: string;
+            lines: number;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
         InvoiceCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -7352,7 +7623,7 @@ export interface components {
              */
             by?: string;
         };
-        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["PaymentMatchedEvent"] | components["schemas"]["PaymentUnmatchedEvent"] | components["schemas"]["BankfileReadEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["EditionClosedEvent"] | components["schemas"]["EditionReportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["PaymentMatchedEvent"] | components["schemas"]["PaymentUnmatchedEvent"] | components["schemas"]["BankfileReadEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that have been deleted since. */
@@ -9723,6 +9994,198 @@ export interface components {
             /** @description Datetime in the account's timezone. When the contract ends. */
             effect_at?: string;
         };
+        EditionsAnswer: {
+            editions: {
+                external_id: string;
+                name: string;
+                category: string;
+                date: string;
+                /** @description When the issue is assigned. */
+                assign_at: string;
+                /** @description The first cut-off of its lists. */
+                cut_off: string;
+                /** @enum {string} */
+                state: "open" | "closing" | "closed";
+                /** @description Of all carriers. Absent before the first closing. */
+                copies?: number;
+                carriers: {
+                    carrier: string;
+                    name?: string;
+                    cut_off: string;
+                    /** @description The last closing. Absent before the first. */
+                    closed?: string;
+                    lines?: number;
+                    copies?: number;
+                    bundles?: number;
+                }[];
+                donated?: number;
+                /**
+                 * @description Lines of supplements so far. Preview a closing for what has changed since the last list.
+                 */
+                changes_after_cut_off: number;
+            }[];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
+        CloseEditionRequest: {
+            /** @description External id of a concrete product with a date. */
+            external_id: string;
+            /** @description Only these carriers; none stands for copies without a carrier. Default: all. */
+            carriers?: string[];
+            note?: string;
+            /** @description Required before the cut-off of a list. Default false. */
+            early?: boolean;
+            /** @description With true, counts what the lists would have, and keeps nothing. Default false. */
+            preview?: boolean;
+        };
+        CloseEditionAnswer: {
+            external_id: string;
+            forecast: boolean;
+            /** @description Copies that were given away, which are on no list. */
+            donated: number;
+            /** @description Everything that each carrier delivers after this closing. */
+            carriers: {
+                carrier: string;
+                lines: number;
+                copies: number;
+            }[];
+            lists: {
+                /** @description Absent in a forecast. */
+                list_id?: string;
+                file_id?: string;
+                /** @description Files of further labels: a file has 5,000 at most. */
+                further_file_ids?: string[];
+                /** @description The id of the carrier; none for copies that no carrier fits. */
+                carrier: string;
+                /** @enum {string} */
+                kind: "main" | "supplement" | "redelivery";
+                lines: number;
+                /** @description Copies to be delivered by this list. */
+                copies: number;
+                /** @description Absent in a forecast. */
+                bundles?: number;
+            }[];
+            /** @description In a forecast: the first 200 changes since the last list. */
+            changes?: {
+                customer_id: string;
+                carrier: string;
+                /** @enum {string} */
+                change: "start" | "stop" | "move" | "pause" | "resume" | "quantity";
+                copies: number;
+            }[];
+        };
+        EditionListsAnswer: {
+            lists: {
+                /** @description Absent in a forecast. */
+                list_id?: string;
+                file_id?: string;
+                /** @description Files of further labels: a file has 5,000 at most. */
+                further_file_ids?: string[];
+                /** @description The id of the carrier; none for copies that no carrier fits. */
+                carrier: string;
+                /** @enum {string} */
+                kind: "main" | "supplement" | "redelivery";
+                lines: number;
+                /** @description Copies to be delivered by this list. */
+                copies: number;
+                /** @description Absent in a forecast. */
+                bundles?: number;
+                closed: string;
+                by: string;
+                note?: string;
+            }[];
+            lines?: {
+                line_id: string;
+                customer_id: string;
+                subscription_id?: string;
+                copies: number;
+                /** @enum {string} */
+                change?: "start" | "stop" | "move" | "pause" | "resume" | "quantity";
+                route?: string;
+                sequence?: number;
+                /** @description The first bundle with copies of the line. */
+                bundle?: number;
+                /** @description The issue that a redelivery replaces a copy of. */
+                replaces?: string;
+                /**
+                 * @description What the carrier has reported.
+                 * @enum {string}
+                 */
+                outcome?: "delivered" | "late" | "undeliverable" | "moved" | "refused";
+                /** @description As it was printed. */
+                address?: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                };
+            }[];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
+        CarrierRoutesRequest: {
+            /** @description A file of the kind carrier. */
+            file_id: string;
+        };
+        CarrierRoutesAnswer: {
+            rows: number;
+            /** @description Addresses whose route was written. */
+            addresses: number;
+            /** @description Rows without an address, and with no line of a list of this carrier. */
+            unknown: number;
+        };
+        CarrierReportRequest: {
+            /** @description A file of the kind carrier, with the columns line_id, outcome and new_address. */
+            file_id?: string;
+            /** @description Without file_id: at most 500 lines. */
+            lines?: {
+                line_id: string;
+                /** @enum {string} */
+                outcome: "delivered" | "late" | "undeliverable" | "moved" | "refused";
+                new_address?: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                };
+            }[];
+        };
+        CarrierReportAnswer: {
+            /** @description Lines of lists of this carrier. */
+            noted: number;
+            /** @description Lines that became complaints. */
+            complaints: number;
+            /** @description Customers whose deliveries were paused. */
+            paused: number;
+            /** @description Lines that no list of this carrier has, or outcomes that mean nothing. */
+            unknown: number;
+        };
+        CarrierComplaintsAnswer: {
+            complaints: {
+                id: string;
+                /** @description Datetime in the account's timezone. */
+                created: string;
+                external_id: string;
+                line_id?: string;
+                kind: string;
+                /** @description The carrier's own code of the kind. */
+                code?: string;
+                remedy: string;
+                address?: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                };
+            }[];
+            more: boolean;
+        };
         FilesAnswer: {
             files: {
                 file_id: string;
@@ -10085,6 +10548,7 @@ export interface components {
                 recurring: boolean;
                 date?: string;
                 assign_at?: string;
+                cut_off?: string;
             }[];
             campaigns: {
                 id: string;
@@ -10198,6 +10662,46 @@ export interface components {
                 id: string;
                 name?: string;
                 fallback?: string;
+            }[];
+            carriers?: {
+                id: string;
+                name?: string;
+                countries: string[];
+                postal_codes: string[];
+                weekdays: number[];
+                /** @enum {string} */
+                mode: "full" | "changes";
+                /** @enum {string} */
+                format: "csv" | "jsonl" | "labels" | "fixed";
+                columns: {
+                    name: string;
+                    from: string;
+                    width?: number;
+                    /** @enum {string} */
+                    pad: "right" | "left" | "zero";
+                }[];
+                /** @enum {string} */
+                charset: "utf-8" | "windows-1252" | "iso-8859-1" | "us-ascii";
+                sort: ("route" | "sequence" | "country" | "postal_code" | "address")[];
+                bundle?: {
+                    most_copies: number;
+                    least_copies: number;
+                    /** @enum {string} */
+                    by?: "route" | "country" | "postal_code";
+                };
+                label?: {
+                    page: string;
+                    columns: number;
+                    rows: number;
+                    lines: string[];
+                };
+                cut_off?: {
+                    days: number;
+                    time: string;
+                };
+                complaint_codes: {
+                    [key: string]: "delivered" | "late" | "undeliverable" | "moved" | "refused" | "missing" | "damaged" | "wrong";
+                };
             }[];
             stop_reasons?: {
                 id: string;
@@ -10371,7 +10875,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -11068,6 +11572,8 @@ export type ProductCreatedEvent = components['schemas']['ProductCreatedEvent'];
 export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductDeletedEvent = components['schemas']['ProductDeletedEvent'];
 export type ProductExportedEvent = components['schemas']['ProductExportedEvent'];
+export type EditionClosedEvent = components['schemas']['EditionClosedEvent'];
+export type EditionReportedEvent = components['schemas']['EditionReportedEvent'];
 export type InvoiceCreatedEvent = components['schemas']['InvoiceCreatedEvent'];
 export type InvoiceSentEvent = components['schemas']['InvoiceSentEvent'];
 export type InvoiceRemindedEvent = components['schemas']['InvoiceRemindedEvent'];
@@ -11222,6 +11728,15 @@ export type RequestsCarryoutRequest = components['schemas']['RequestsCarryoutReq
 export type RequestsCarryoutAnswer = components['schemas']['RequestsCarryoutAnswer'];
 export type RequestsRefuseRequest = components['schemas']['RequestsRefuseRequest'];
 export type RequestsRefuseAnswer = components['schemas']['RequestsRefuseAnswer'];
+export type EditionsAnswer = components['schemas']['EditionsAnswer'];
+export type CloseEditionRequest = components['schemas']['CloseEditionRequest'];
+export type CloseEditionAnswer = components['schemas']['CloseEditionAnswer'];
+export type EditionListsAnswer = components['schemas']['EditionListsAnswer'];
+export type CarrierRoutesRequest = components['schemas']['CarrierRoutesRequest'];
+export type CarrierRoutesAnswer = components['schemas']['CarrierRoutesAnswer'];
+export type CarrierReportRequest = components['schemas']['CarrierReportRequest'];
+export type CarrierReportAnswer = components['schemas']['CarrierReportAnswer'];
+export type CarrierComplaintsAnswer = components['schemas']['CarrierComplaintsAnswer'];
 export type FilesAnswer = components['schemas']['FilesAnswer'];
 export type FilesCreateRequest = components['schemas']['FilesCreateRequest'];
 export type FilesCreateAnswer = components['schemas']['FilesCreateAnswer'];
@@ -15086,6 +15601,360 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    editions: {
+        parameters: {
+            query?: {
+                /** @description Only issues of this category. */
+                category?: string;
+                /** @description Issues of this date or later. */
+                date_from?: string;
+                /** @description Issues of this date or earlier. */
+                date_to?: string;
+                /** @description Page size. Default 100. */
+                max_results?: number;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "editions-close": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseEditionRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloseEditionAnswer"];
+                };
+            };
+            /**
+             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
+             * call would have answered.
+             */
+            202: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Read it at /api/jobs/{job_id}/. */
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "editions-lists": {
+        parameters: {
+            query: {
+                /** @description External id of the issue. */
+                external_id: string;
+                /** @description Only this list, with its lines. */
+                list_id?: string;
+                /** @description Page size. Default 100. */
+                max_results?: number;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionListsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "carriers-routes": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path: {
+                /** @description The id of a carrier of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarrierRoutesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierRoutesAnswer"];
+                };
+            };
+            /**
+             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
+             * call would have answered.
+             */
+            202: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Read it at /api/jobs/{job_id}/. */
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The account has no carrier of this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "carriers-report": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path: {
+                /** @description The id of a carrier of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CarrierReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierReportAnswer"];
+                };
+            };
+            /**
+             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
+             * call would have answered.
+             */
+            202: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Read it at /api/jobs/{job_id}/. */
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The account has no carrier of this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "carriers-complaints": {
+        parameters: {
+            query?: {
+                /** @description Only complaints behind the one of this id. */
+                created_after_id?: string;
+                /** @description Default 100. */
+                max_results?: number;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a carrier of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierComplaintsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The account has no carrier of this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     files: {
         parameters: {
             query?: {
@@ -15405,7 +16274,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "customer:undeliverable" | "complaint:created" | "complaint:updated" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "payment:refunded" | "payment:refund-refused" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "payment:matched" | "payment:unmatched" | "bankfile:read" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "customer:undeliverable" | "complaint:created" | "complaint:updated" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "edition:closed" | "edition:reported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "payment:refunded" | "payment:refund-refused" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "payment:matched" | "payment:unmatched" | "bankfile:read" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /**
                  * @description Only events of these authors: a person's email address, the name of an API access, or
                  * System.

@@ -516,6 +516,9 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
     },
     "assign_at": {
      "kind": "string"
+    },
+    "cut_off": {
+     "kind": "string"
     }
    }
   }
@@ -1040,6 +1043,202 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
    }
   }
  },
+ "carriers": {
+  "identity": [
+   "id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "id"
+   ],
+   "properties": {
+    "id": {
+     "kind": "string"
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "countries": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 64
+     }
+    },
+    "postal_codes": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 40
+     }
+    },
+    "weekdays": {
+     "kind": "array",
+     "items": {
+      "kind": "integer",
+      "minimum": 1,
+      "maximum": 7
+     }
+    },
+    "mode": {
+     "kind": "string",
+     "enum": [
+      "full",
+      "changes"
+     ]
+    },
+    "format": {
+     "kind": "string",
+     "enum": [
+      "csv",
+      "jsonl",
+      "labels",
+      "fixed"
+     ]
+    },
+    "columns": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "required": [
+       "name",
+       "from"
+      ],
+      "properties": {
+       "name": {
+        "kind": "string",
+        "maxLength": 100
+       },
+       "from": {
+        "kind": "string",
+        "maxLength": 101
+       },
+       "width": {
+        "kind": "integer",
+        "minimum": 1,
+        "maximum": 500
+       },
+       "pad": {
+        "kind": "string",
+        "enum": [
+         "right",
+         "left",
+         "zero"
+        ]
+       }
+      }
+     }
+    },
+    "charset": {
+     "kind": "string",
+     "enum": [
+      "utf-8",
+      "windows-1252",
+      "iso-8859-1",
+      "us-ascii"
+     ]
+    },
+    "sort": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "enum": [
+       "route",
+       "sequence",
+       "country",
+       "postal_code",
+       "address"
+      ]
+     }
+    },
+    "bundle": {
+     "kind": "object",
+     "required": [
+      "most_copies"
+     ],
+     "properties": {
+      "most_copies": {
+       "kind": "integer",
+       "minimum": 1,
+       "maximum": 100000
+      },
+      "least_copies": {
+       "kind": "integer",
+       "minimum": 0,
+       "maximum": 100000
+      },
+      "by": {
+       "kind": "string",
+       "enum": [
+        "route",
+        "country",
+        "postal_code"
+       ]
+      }
+     }
+    },
+    "label": {
+     "kind": "object",
+     "properties": {
+      "page": {
+       "kind": "string"
+      },
+      "columns": {
+       "kind": "integer",
+       "minimum": 1,
+       "maximum": 20
+      },
+      "rows": {
+       "kind": "integer",
+       "minimum": 1,
+       "maximum": 50
+      },
+      "lines": {
+       "kind": "array",
+       "items": {
+        "kind": "string",
+        "maxLength": 200
+       }
+      }
+     }
+    },
+    "cut_off": {
+     "kind": "object",
+     "required": [
+      "days"
+     ],
+     "properties": {
+      "days": {
+       "kind": "integer",
+       "minimum": 0,
+       "maximum": 366
+      },
+      "time": {
+       "kind": "string"
+      }
+     }
+    },
+    "complaint_codes": {
+     "kind": "object",
+     "values": {
+      "kind": "string",
+      "enum": [
+       "delivered",
+       "late",
+       "undeliverable",
+       "moved",
+       "refused",
+       "missing",
+       "damaged",
+       "wrong"
+      ]
+     }
+    }
+   }
+  }
+ },
  "stop_reasons": {
   "identity": [
    "id"
@@ -1179,6 +1378,7 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "product-assignment",
        "campaign",
        "product",
+       "edition",
        "invoice",
        "payment",
        "agreement",

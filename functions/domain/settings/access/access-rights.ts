@@ -97,10 +97,12 @@ export const apis: Readonly<Record<string, Api>> = {
   bankfiles: { kinds: ['write'], operations: [] },
   campaigns: { kinds: ['read'], operations: [] },
   collectionfiles: { kinds: ['write'], operations: [] },
+  carriers: { kinds: ['read', 'write'], operations: ['complaints', 'report', 'routes'] },
   customers: {
     kinds: ['read', 'write'],
     operations: [...operationNames, ...besideOperations],
   },
+  editions: { kinds: ['read', 'write'], operations: ['close', 'lists'] },
   events: { kinds: ['read'], operations: [] },
   files: { kinds: ['read', 'write'], operations: [], parts: fileKindNames },
   invoices: { kinds: ['read'], operations: [] },

@@ -78,6 +78,11 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
     ],
     limits: { credit: 50_000 },
   },
+  // The planner of issues closes their lists, and works with their carriers.
+  planner: {
+    allowed_apis: [...readsAll, 'carriers', 'editions', 'jobs', 'files:carrier', 'files:delivery_list'],
+    operations: [...notes],
+  },
   reader: { allowed_apis: readsAll, operations: [] },
 }
 

@@ -1,0 +1,75 @@
+/** POST /api/carriers/<id>/report/ (capabilities 10.1): what became of the copies that a carrier delivered. */
+import * as v from 'valibot'
+import { addressEntries } from '../../domain/fields/field-value.ts'
+import { addressBlock } from '../../domain/place/address-block.ts'
+import { malformed } from '../../domain/refusal/mistake.ts'
+import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { ProgrammingError } from '../../http/http-error.ts'
+import { readReportJob } from '../../work/editions/read-report.ts'
+import { begin, serveJob } from '../jobs/serve-job.ts'
+import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
+
+const mostLines = 500
+
+const parameters = v.strictObject({
+  id: carrierParameter,
+  file_id: v.exactOptional(
+    v.pipe(v.string(), v.description('A file of the kind carrier, with the columns line_id, outcome and new_address.')),
+  ),
+  lines: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          line_id: v.pipe(v.string(), v.maxLength(100)),
+          outcome: v.picklist(carrierOutcomes, `one of ${carrierOutcomes.join(', ')}`),
+          new_address: v.exactOptional(v.strictObject(addressEntries)),
+        }),
+      ),
+      v.maxLength(mostLines, `at most ${mostLines} lines`),
+      v.description(`Without file_id: at most ${mostLines} lines.`),
+    ),
+  ),
+})
+
+const count = v.pipe(v.number(), v.integer())
+
+export const endpoint = {
+  name: 'carriers-report',
+  title: 'CarrierReport',
+  subject: 'editions',
+  method: 'POST',
+  path: '/api/carriers/{id}/report/',
+  summary: 'Registers what a carrier reports of its lines.',
+  description:
+    'Give file_id or lines. What did not arrive becomes a task on the customer. The same report again makes no second ' +
+    "one. The outcome of a file may be one of the carrier's own codes (complaint_codes).",
+  access: 'key',
+  parameters,
+  answer: v.object({
+    noted: v.pipe(count, v.description('Lines of lists of this carrier.')),
+    complaints: v.pipe(count, v.description('Lines that became complaints.')),
+    paused: v.pipe(count, v.description('Customers whose deliveries were paused.')),
+    unknown: v.pipe(count, v.description('Lines that no list of this carrier has, or outcomes that mean nothing.')),
+  }),
+  refuses: true,
+  ends: carrierEnds,
+  idempotent: true,
+  job: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serveJob(endpoint, readReportJob, ({ id, file_id, lines }, call) => {
+  requireCarrier(id, call)
+  if ((file_id === undefined) === (lines === undefined)) {
+    throw new ProgrammingError(malformed('file_id', 'expected either file_id or lines.'))
+  }
+  const counts = { noted: 0, complaints: 0, paused: 0, unknown: 0, issues: {} }
+  if (file_id !== undefined) return begin({ carrier: id, file: file_id, ...counts })
+  const reported = (lines ?? []).map(({ new_address, ...line }) => ({
+    ...line,
+    ...(new_address !== undefined && {
+      new_address: addressBlock(new_address, { language: call.language }).join('\n').slice(0, 300),
+    }),
+  }))
+  return begin({ carrier: id, lines: reported, ...counts })
+})

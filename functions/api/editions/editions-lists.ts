@@ -1,0 +1,113 @@
+/** GET /api/editions/lists/ (capabilities 10.1): the lists of an issue, and the lines of one of them in pages. */
+import * as v from 'valibot'
+import { isListId, lineChanges, lineIdOf, type PrintedLine } from '../../domain/edition/list-line.ts'
+import { addressEntries } from '../../domain/fields/field-value.ts'
+import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import { fitting } from '../../domain/text/answer-size.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import {
+  cursorParameter,
+  maxResultsParameter,
+  nextUrl,
+  nextUrlAnswer,
+  readCursor,
+  writeCursor,
+} from '../../http/next-page.ts'
+import { nameWords } from '../../http/schema-words.ts'
+import { readEdition, readList, readLists } from '../../store/edition/edition-item.ts'
+import { readListLines, readOutcomes, type ReportedOutcome } from '../../store/edition/list-lines.ts'
+import { showKeptList } from '../../work/editions/show-lists.ts'
+import { listEntries } from './editions-close.ts'
+
+const path = '/api/editions/lists/'
+
+const parameters = v.strictObject({
+  external_id: v.pipe(
+    v.string(),
+    v.minLength(1, 'the external id of a product'),
+    v.description('External id of the issue.'),
+    v.metadata({ words: nameWords }),
+  ),
+  list_id: v.exactOptional(v.pipe(v.string(), v.description('Only this list, with its lines.'))),
+  max_results: maxResultsParameter,
+  cursor: cursorParameter,
+})
+
+const count = v.pipe(v.number(), v.integer())
+
+export const listLineSchema = v.object({
+  line_id: v.string(),
+  customer_id: v.string(),
+  subscription_id: v.exactOptional(v.string()),
+  copies: count,
+  change: v.exactOptional(v.picklist(lineChanges)),
+  route: v.exactOptional(v.string()),
+  sequence: v.exactOptional(v.number()),
+  bundle: v.exactOptional(v.pipe(count, v.description('The first bundle with copies of the line.'))),
+  replaces: v.exactOptional(v.pipe(v.string(), v.description('The issue that a redelivery replaces a copy of.'))),
+  outcome: v.exactOptional(v.pipe(v.picklist(carrierOutcomes), v.description('What the carrier has reported.'))),
+  address: v.exactOptional(v.pipe(v.object(addressEntries), v.description('As it was printed.'))),
+})
+
+export const endpoint = {
+  name: 'editions-lists',
+  title: 'EditionLists',
+  subject: 'editions',
+  method: 'GET',
+  path,
+  summary: 'Returns the lists of an issue, or the lines of a list.',
+  description: 'Lists are kept as long as files of the kind delivery_list.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    lists: v.array(v.object({ ...listEntries, closed: v.string(), by: v.string(), note: v.exactOptional(v.string()) })),
+    lines: v.exactOptional(v.array(listLineSchema)),
+    next_url: nextUrlAnswer,
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, list_id, max_results, cursor }, call) => {
+  const { account, settings } = call
+  const { timezone } = settings.account
+  if (list_id === undefined) {
+    const edition = await readEdition(account, external_id)
+    if (edition.closings === 0 && !settings.products.some((product) => product.external_id === external_id)) {
+      return refused({ field: 'external_id', code: 'product_unknown' })
+    }
+    const lists = await readLists(account, edition.lists)
+    return answered({ lists: lists.map((list) => showKeptList(list, timezone)) })
+  }
+  const list = isListId(list_id) ? await readList(account, list_id) : undefined
+  if (list?.external_id !== external_id) return refused({ field: 'list_id', code: 'list_unknown' })
+  const from = Number(readCursor(cursor, (place) => /^[1-9]\d{0,8}$/.test(place)) ?? '1')
+  const read = (await readListLines(account, list_id, from)).slice(0, max_results)
+  const outcomes = await readOutcomes(account, list_id, from, read.at(-1)?.number ?? from)
+  const lines = fitting(read.map((line) => showLine(list_id, line, outcomes.get(line.number))))
+  const next = from + lines.length
+  return answered({
+    lists: [showKeptList(list, timezone)],
+    lines,
+    ...(lines.length > 0 &&
+      next <= list.lines && { next_url: nextUrl(call, path, { cursor: writeCursor(String(next)) }) }),
+  })
+})
+
+function showLine(
+  list: string,
+  line: PrintedLine,
+  reported: ReportedOutcome | undefined,
+): v.InferOutput<typeof listLineSchema> {
+  const { number, customer, subscription, copies, change, route, sequence, bundle, replaces, address } = line
+  return {
+    ...{ line_id: lineIdOf(list, number), customer_id: customer, copies },
+    ...(subscription !== undefined && { subscription_id: subscription }),
+    ...(change !== undefined && { change }),
+    ...(route !== undefined && { route }),
+    ...(sequence !== undefined && { sequence }),
+    ...(bundle !== undefined && { bundle }),
+    ...(replaces !== undefined && { replaces }),
+    ...(reported !== undefined && { outcome: reported.outcome }),
+    ...(address !== undefined && { address }),
+  }
+}

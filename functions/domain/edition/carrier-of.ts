@@ -1,0 +1,36 @@
+/** The carrier of an address: the first of the settings that fits it. */
+import { comparedCode, isWithinRange, parsePostalRange, type PostalRange } from '../place/postal-range.ts'
+import type { AddressView } from '../fields/field-value.ts'
+import type { Carrier, Settings } from '../settings/settings.ts'
+import { weekdayOf } from '../time/calendar.ts'
+import type { PlainDate } from '../time/time.ts'
+
+/** The list of copies that no carrier of the settings fits. */
+export const noCarrier = 'none'
+
+/** The carriers that deliver on the day of an issue. */
+export const carriersOn = ({ carriers }: Pick<Settings, 'carriers'>, date: PlainDate): Carrier[] =>
+  carriers.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
+
+/** Tells the carrier of an address of an issue. An address without a country fits carriers of all countries alone. */
+export function carrierChoice(
+  settings: Pick<Settings, 'carriers'>,
+  date: PlainDate,
+): (address: AddressView | undefined) => string {
+  const delivering = carriersOn(settings, date).map((carrier) => ({ carrier, ranges: rangesOf(carrier) }))
+  return (address) => {
+    const fitting = delivering.find(({ carrier, ranges }) => address !== undefined && fits(address, carrier, ranges))
+    return fitting?.carrier.id ?? noCarrier
+  }
+}
+
+function fits({ country = '', postal_code = '' }: AddressView, carrier: Carrier, ranges: readonly PostalRange[]) {
+  if (carrier.countries.length > 0 && !carrier.countries.includes(country)) return false
+  return (
+    ranges.length === 0 ||
+    (comparedCode(postal_code) !== '' && ranges.some((range) => isWithinRange(postal_code, range)))
+  )
+}
+
+const rangesOf = ({ postal_codes }: Carrier): PostalRange[] =>
+  postal_codes.flatMap((text) => parsePostalRange(text) ?? [])

@@ -1,0 +1,21 @@
+/**
+ * An address as a carrier's routes know it: country, postal code and street in plain letters, without what people write
+ * in different ways. Names do not count, as a route serves a letter box.
+ */
+import { streetLines, type AddressParts } from '../place/address-block.ts'
+import { comparedCode } from '../place/postal-range.ts'
+import { foldings } from '../search/folding.ts'
+
+export function foldedAddress(address: AddressParts): string {
+  const { country = '', postal_code = '' } = address
+  return [country.toUpperCase(), comparedCode(postal_code), foldedStreet(streetLines(address).join(' '))].join(' ')
+}
+
+/** Numbers stand apart from letters in one writing and together in another: `12 B` and `12b`. */
+const foldedStreet = (street: string): string =>
+  street
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map((word) => foldings(word)[0] ?? '')
+    .join('')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')

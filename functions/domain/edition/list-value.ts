@@ -1,0 +1,79 @@
+/** The values of a line in the columns of a list and on its label. */
+import { addressBlock, streetLines, type Sender } from '../place/address-block.ts'
+import { countryName } from '../place/country.ts'
+import { addressLineOf, isNamedListValue, type NamedListValue } from '../settings/list-values.ts'
+import type { Carrier } from '../settings/settings.ts'
+import { copiesOfLine, lineIdOf, type PrintedLine } from './list-line.ts'
+
+export interface ListFacts {
+  readonly list: string
+  readonly carrier: string
+  readonly product: { readonly external_id: string; readonly name: string; readonly date: string }
+  readonly sender: Sender
+}
+
+/** The columns of a carrier that names none. */
+export const usualColumns: Carrier['columns'] = (
+  [
+    ['line_id', 30],
+    ['copies', 5],
+    ['change', 8],
+    ['route', 10],
+    ['sequence', 6],
+    ['bundle', 6],
+    ['name', 40],
+    ['company', 40],
+    ['street', 60],
+    ['postal_code', 10],
+    ['city', 40],
+    ['country', 2],
+  ] as const
+).map(([name, width]) => ({ name, from: name, width, pad: 'right' }))
+
+/** The value that a column or a label names; empty where the line has none. */
+export function listValue(name: string, line: PrintedLine, facts: ListFacts): string {
+  const address = line.address ?? {}
+  const place = addressLineOf(name)
+  if (place !== undefined) return addressBlock(address, facts.sender)[place - 1] ?? ''
+  return isNamedListValue(name) ? namedValue(name, line, facts) : (line.fields?.[name] ?? '')
+}
+
+function namedValue(name: NamedListValue, line: PrintedLine, { list, carrier, product, sender }: ListFacts): string {
+  const { address = {} } = line
+  switch (name) {
+    case 'line_id':
+      return lineIdOf(list, line.number)
+    case 'customer_id':
+      return line.customer
+    case 'subscription_id':
+      return line.subscription ?? ''
+    case 'external_id':
+      return line.replaces ?? product.external_id
+    case 'product':
+      return product.name
+    case 'date':
+      return product.date
+    case 'copies':
+      return String(copiesOfLine(line))
+    case 'change':
+    case 'route':
+      return line[name] ?? ''
+    case 'sequence':
+    case 'bundle':
+      return line[name]?.toString() ?? ''
+    case 'carrier':
+      return carrier
+    case 'street':
+      return streetLines(address).join(', ')
+    case 'address':
+      return addressBlock(address, sender).join('\n')
+    case 'name':
+    case 'company':
+    case 'postal_code':
+    case 'city':
+    case 'country':
+      return address[name] ?? ''
+    case 'country_name':
+      return address.country === undefined ? '' : countryName(address.country, sender.language)
+  }
+}

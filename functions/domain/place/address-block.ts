@@ -1,0 +1,65 @@
+/**
+ * An address in the lines and the order that the post of its country wants (Universal Postal Union, S42): the code
+ * stands before the city, behind it, or on a line of its own.
+ */
+import { countryName } from './country.ts'
+import { isCountryLine, namesPlace } from './postal-place.ts'
+import type { Language } from '../../language/language.ts'
+
+/** The parts of an address, each of which may lack. */
+export interface AddressParts {
+  readonly name?: string | undefined
+  readonly company?: string | undefined
+  readonly address?: string | undefined
+  readonly postal_code?: string | undefined
+  readonly city?: string | undefined
+  readonly country?: string | undefined
+}
+
+/** Countries whose code stands on the line below the city. */
+const codeBelow: ReadonlySet<string> = new Set(['GB', 'GG', 'IE', 'IM', 'JE', 'GI', 'IN', 'HK'])
+/** Countries whose code stands behind the city. */
+const codeBehind: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'SG', 'TH', 'PR'])
+
+/** Letters that a line of code and city may have besides: `DK-`, commas and spaces. */
+const longestBeside = 9
+
+const linesOf = (text: string | undefined): string[] =>
+  (text ?? '').split(/\r\n?|\n/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+
+/** The lines of the text without the postal code, the city and the country that people end it with. */
+export function streetLines({ address, postal_code, city, country = '' }: AddressParts): string[] {
+  const lines = linesOf(address)
+  if (country !== '' && lines.length > 1 && isCountryLine(lines.at(-1), country)) lines.pop()
+  const last = lines.at(-1)
+  if (last === undefined) return []
+  const parts = [postal_code, city].flatMap((part) => (part === undefined || part === '' ? [] : [part]))
+  const isPlace = (line: string) =>
+    parts.length > 0 && namesPlace(line, parts) && line.length < parts.join('').length + longestBeside
+  // Some write the whole address on one line: "Bredgade 1, 1260 København K".
+  const comma = last.lastIndexOf(',')
+  if (comma > 0 && isPlace(last.slice(comma + 1))) return [...lines.slice(0, -1), last.slice(0, comma).trim()]
+  return isPlace(last) ? lines.slice(0, -1) : lines
+}
+
+/** The lines of postal code and city. */
+export function placeLines({ postal_code: code = '', city = '', country = '' }: AddressParts): string[] {
+  if (codeBelow.has(country)) return [city, code].filter((part) => part !== '')
+  const parts = codeBehind.has(country) ? [city, code] : [code, city]
+  const line = parts.filter((part) => part !== '').join(' ')
+  return line === '' ? [] : [line]
+}
+
+export interface Sender {
+  /** The country whose post carries it. Its own addresses have no country. */
+  readonly country?: string | undefined
+  readonly language: Language
+}
+
+/** The whole address, the company first. */
+export function addressBlock(parts: AddressParts, { country: home, language }: Sender): string[] {
+  const { company = '', name = '', country = '' } = parts
+  const names = [company, name].filter((each) => each.trim() !== '')
+  const abroad = country !== '' && country !== home ? [countryName(country, language).toLocaleUpperCase(language)] : []
+  return [...names, ...streetLines(parts), ...placeLines(parts), ...abroad]
+}

@@ -1,0 +1,34 @@
+/**
+ * Ranges of postal codes: `1000-2999`, `8000`, or the begin of codes such as `SW1`. A code is compared by as many of
+ * its characters as the range has, so `10-19` has every code that begins with 10 to 19.
+ */
+
+export interface PostalRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** A code as it is compared: in capitals, without spaces and hyphens. */
+export const comparedCode = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * The ends of a range have one length, so that a hyphen within a code, as in the Polish `00-950`, parts no range.
+ * Undefined for a text that is neither a code nor a range.
+ */
+export function parsePostalRange(text: string): PostalRange | undefined {
+  const groups = text.toUpperCase().replaceAll(/\s/g, '').split(/[-–]/)
+  const half = groups.length / 2
+  const isRange = Number.isInteger(half)
+  const from = groups.slice(0, half).join('')
+  const to = groups.slice(half).join('')
+  if (groups.some((group) => !/^[\p{L}\p{N}]+$/u.test(group))) return undefined
+  if (isRange && from.length === to.length) return from <= to ? { from, to } : undefined
+  // Two groups of different lengths are the two parts of one code.
+  const code = groups.join('')
+  return groups.length <= 2 ? { from: code, to: code } : undefined
+}
+
+export function isWithinRange(code: string, { from, to }: PostalRange): boolean {
+  const begin = comparedCode(code).slice(0, from.length)
+  return begin.length === from.length && from <= begin && begin <= to
+}

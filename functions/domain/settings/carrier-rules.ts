@@ -1,0 +1,46 @@
+/** The rules of carriers: the values of their columns and labels, the widths, and the parts that keep bundles apart. */
+import type { Fault } from '../refusal/fault.ts'
+import { isListValue, placeholdersOf } from './list-values.ts'
+import { place, type Draft } from './settings-draft.ts'
+import { fault } from './settings-fault.ts'
+import { fieldId, type Carrier, type Settings } from './settings.ts'
+
+type At = (...steps: readonly (string | number)[]) => string
+
+export function* carrierFaults(draft: Draft): Generator<Fault> {
+  for (const carrier of draft.upserted.carriers.entries) {
+    const at: At = (...steps) => place(draft, 'carriers', carrier, ...steps)
+    yield* columnFaults(draft.upserted.fields.entries, carrier, at)
+    yield* bundleFaults(carrier, at)
+    if (carrier.format === 'fixed' && carrier.columns.length === 0) yield fault(at('columns'), 'settings_missing')
+  }
+}
+
+function* columnFaults(fields: Settings['fields'], { columns, format, label }: Carrier, at: At): Generator<Fault> {
+  const ids = new Set(
+    fields.filter(({ scope }) => listFieldScopes.some((each) => each === scope)).map((field) => fieldId(field)),
+  )
+  const isThere = (value: string) => isListValue(value) || ids.has(value)
+  for (const [index, { from, width }] of columns.entries()) {
+    if (!isThere(from)) yield fault(at('columns', index, 'from'), 'settings_list_value', { value: from })
+    if (format === 'fixed' && width === undefined) yield fault(at('columns', index, 'width'), 'settings_missing')
+  }
+  for (const [index, text] of (label?.lines ?? []).entries()) {
+    const missing = placeholdersOf(text).find((name) => !isThere(name))
+    if (missing !== undefined) yield fault(at('label', 'lines', index), 'settings_list_value', { value: missing })
+  }
+}
+
+function* bundleFaults({ bundle, sort }: Carrier, at: At): Generator<Fault> {
+  if (bundle === undefined) return
+  if (bundle.least_copies > bundle.most_copies) {
+    yield fault(at('bundle', 'least_copies'), 'settings_too_great', { limit: bundle.most_copies })
+  }
+  // Unsorted, copies of one postal code would be in as many bundles as there are breaks between them.
+  if (bundle.by !== undefined && !sort.includes(bundle.by)) {
+    yield fault(at('bundle', 'by'), 'settings_not_one_of', { options: sort.join(', ') })
+  }
+}
+
+/** The scopes whose fields lists may have. */
+export const listFieldScopes = ['product_assignment', 'subscription', 'customer'] as const

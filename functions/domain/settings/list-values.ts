@@ -1,0 +1,50 @@
+/** The values that the lists of carriers may have in their columns and on their labels. */
+
+const named = [
+  'line_id',
+  'customer_id',
+  'subscription_id',
+  'external_id',
+  'product',
+  'date',
+  'copies',
+  'change',
+  'route',
+  'sequence',
+  'bundle',
+  'carrier',
+  'name',
+  'company',
+  'street',
+  'address',
+  'postal_code',
+  'city',
+  'country',
+  'country_name',
+] as const
+export type NamedListValue = (typeof named)[number]
+
+/** The lines of the whole address in the order of its country: `line_1` to `line_8`. */
+const addressLineForm = /^line_(?<line>[1-8])$/
+
+export const addressLineOf = (name: string): number | undefined => {
+  const line = addressLineForm.exec(name)?.groups?.['line']
+  return line === undefined ? undefined : Number(line)
+}
+
+export const isNamedListValue = (name: string): name is NamedListValue => named.some((each) => each === name)
+
+export const isListValue = (name: string): boolean => isNamedListValue(name) || addressLineForm.test(name)
+
+const placeholder = /\{(?<name>[^{}]+)\}/g
+
+/** The values that a line of a label names in braces. */
+export const placeholdersOf = (text: string): string[] =>
+  Array.from(text.matchAll(placeholder), ([, name = '']) => name)
+
+/** A line of a label with its values, without the spaces that empty values leave. */
+export const withValues = (text: string, valueOf: (name: string) => string): string =>
+  text
+    .replaceAll(placeholder, (_, name: string) => valueOf(name))
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()

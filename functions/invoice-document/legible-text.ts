@@ -1,0 +1,47 @@
+/** Texts in the letters that a typeface or an encoding has: other letters are written in Latin ones. */
+
+export type Transliterate = (text: string) => string
+
+/** The table of letters is large, and few texts need it. */
+export async function loadTransliterate(): Promise<Transliterate> {
+  const { transliterate } = await import('transliteration')
+  return (letters) => transliterate(letters, { unknown: '?', replace: arabic }).trim()
+}
+
+/** Arabic letters that the table drops or writes as signs, though names hardly do without them. */
+const arabic: [string, string][] = [
+  ...['ا', 'أ', 'آ', 'ى', 'ة'].map((letter): [string, string] => [letter, 'a']),
+  ['إ', 'i'],
+  ['ئ', 'y'],
+  ['ؤ', 'w'],
+  ['ء', "'"],
+  ['ح', 'h'],
+  ['ص', 's'],
+  ['ض', 'd'],
+  ['ط', 't'],
+  ['ظ', 'z'],
+]
+
+/** A text whose letters are all shown, with "?" where nothing is known of a letter. */
+export function legibleText(text: string, isShown: (letter: string) => boolean, transliterate: Transliterate): string {
+  return inRuns(text.normalize('NFC'), isShown)
+    .map((run) => (run.isShown ? run.letters : transliterate(run.letters) || '?'))
+    .join('')
+}
+
+interface Run {
+  readonly isShown: boolean
+  letters: string
+}
+
+/** Letters that are shown, and letters that are not, in turn. Words are read as wholes. */
+function inRuns(text: string, isShown: (letter: string) => boolean): Run[] {
+  const runs: Run[] = []
+  for (const letter of text) {
+    const shows = isShown(letter)
+    const last = runs.at(-1)
+    if (last?.isShown === shows) last.letters += letter
+    else runs.push({ isShown: shows, letters: letter })
+  }
+  return runs
+}

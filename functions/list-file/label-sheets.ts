@@ -1,0 +1,143 @@
+/**
+ * Labels on sheets that are divided evenly into columns and rows. A label has its lines as large as they fit, with the
+ * typeface of the documents. A line that does not fit even in the smallest size is cut.
+ */
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
+import { listValue } from '../domain/edition/list-value.ts'
+import { copiesOfLine, type PrintedLine } from '../domain/edition/list-line.ts'
+import { addressBlock } from '../domain/place/address-block.ts'
+import { withValues } from '../domain/settings/list-values.ts'
+import { legibleText, loadTransliterate } from '../invoice-document/legible-text.ts'
+import { typefaces } from '../invoice-document/typefaces.ts'
+import { inPoints } from '../invoice-document/sheet.ts'
+import type { Written } from './list-terms.ts'
+
+const millimetres: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  A4: [210, 297],
+  A5: [148, 210],
+  A6: [105, 148],
+  letter: [215.9, 279.4],
+}
+/** Printers do not reach the edge of a sheet. */
+const edge = inPoints(5)
+const largest = 11
+const smallest = 5
+const lineHeight = 1.25
+/** The part of the size that the line of route and bundle has. */
+const headSize = 0.75
+const labelsAtAStretch = 100
+
+interface LabelText {
+  /** The line of route, bundle and copies, in smaller letters. */
+  readonly head: string
+  readonly lines: readonly string[]
+}
+
+export async function labelSheets({ lines, terms, facts, created, yieldThread }: Written): Promise<Uint8Array> {
+  const { page = 'A4', columns = 3, rows = 8, lines: templates = [] } = terms.label ?? {}
+  const [width, height] = sizeOf(page)
+  const { regular } = typefaces()
+  const pdf = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    font: '',
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    info: { Title: `${facts.product.name} ${facts.list}`, CreationDate: created },
+  })
+  pdf.registerFont('regular', regular).font('regular')
+  const bytes = buffer(pdf)
+  const legible = await legibleOf(lines)
+  const cell = { width: width / columns, height: height / rows }
+  for (const [index, line] of lines.entries()) {
+    const place = index % (columns * rows)
+    if (place === 0) pdf.addPage().font('regular')
+    const text = textOf(line, templates, facts)
+    draw(pdf, legibleLabel(text, legible), {
+      x: (place % columns) * cell.width,
+      y: Math.floor(place / columns) * cell.height,
+      ...cell,
+    })
+    if (index % labelsAtAStretch === labelsAtAStretch - 1) await yieldThread()
+  }
+  if (lines.length === 0) pdf.addPage()
+  pdf.end()
+  return await bytes
+}
+
+function sizeOf(page: string): readonly [width: number, height: number] {
+  const [width = 210, height = 297] = millimetres[page] ?? page.split('x').map(Number)
+  return [inPoints(width), inPoints(height)]
+}
+
+function textOf(line: PrintedLine, templates: readonly string[], facts: Written['facts']): LabelText {
+  const valueOf = (name: string) => listValue(name, line, facts)
+  if (templates.length > 0) {
+    return {
+      head: '',
+      lines: templates.flatMap((template) => withValues(template, valueOf).split('\n')).filter(isFilled),
+    }
+  }
+  const copies = copiesOfLine(line)
+  const head = [
+    line.change ?? '',
+    line.route ?? '',
+    line.sequence?.toString() ?? '',
+    line.bundle === undefined ? '' : `#${line.bundle}`,
+    copies === 1 ? '' : `${copies} ×`,
+  ]
+  return { head: head.filter(isFilled).join('  '), lines: addressBlock(line.address ?? {}, facts.sender) }
+}
+
+const isFilled = (text: string): boolean => text !== ''
+
+/** Writes letters that the typeface lacks in Latin ones. The table is loaded only where a line needs it. */
+async function legibleOf(lines: readonly PrintedLine[]): Promise<(text: string) => string> {
+  const isNeeded = lines.some(({ address = {}, fields = {} }) =>
+    [...Object.values(address), ...Object.values(fields)].some((text) => lackingLetters(text).length > 0),
+  )
+  if (!isNeeded) return (text) => text
+  const transliterate = await loadTransliterate()
+  return (text) => (lackingLetters(text).length === 0 ? text : legibleText(text, isPrintableLetter, transliterate))
+}
+
+const legibleLabel = ({ head, lines }: LabelText, legible: (text: string) => string): LabelText => ({
+  head: legible(head),
+  lines: lines.map((text) => legible(text.replaceAll(/\p{Cc}/gu, ' '))),
+})
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+function draw(pdf: InstanceType<typeof PDFDocument>, { head, lines }: LabelText, box: Box): void {
+  const room = { width: box.width - 2 * edge, height: box.height - 2 * edge }
+  const heads = head === '' ? 0 : headSize
+  const widest = Math.max(
+    1,
+    ...lines.map((text) => pdf.fontSize(1).widthOfString(text)),
+    pdf.fontSize(headSize).widthOfString(head),
+  )
+  const fitting = Math.min(largest, room.width / widest, room.height / ((lines.length + heads) * lineHeight || 1))
+  const size = Math.max(smallest, fitting)
+  let y = box.y + edge
+  const write = (text: string, points: number) => {
+    if (y + points * lineHeight > box.y + box.height + 1) return
+    pdf.fontSize(points).text(cut(pdf, text, room.width), box.x + edge, y, { lineBreak: false })
+    y += points * lineHeight
+  }
+  if (head !== '') write(head, size * headSize)
+  for (const text of lines) write(text, size)
+}
+
+/** The begin of a text that is too wide even so. */
+function cut(pdf: InstanceType<typeof PDFDocument>, text: string, width: number): string {
+  const letters = Array.from(text)
+  while (letters.length > 0 && pdf.widthOfString(letters.join('')) > width + 0.5) letters.pop()
+  return letters.join('')
+}

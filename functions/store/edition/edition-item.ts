@@ -1,0 +1,111 @@
+/** The items of issues and of their lists, and their changes for the feed. */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { copyListSchema, editionSchema, newEdition, type CopyList, type Edition } from '../../domain/edition/edition.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
+import { batchGet } from '../dynamo/batch-get.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { atVersion, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { expiryOf } from '../expiry.ts'
+import { carrierIssueKey, editionKey, editionPartition, listItemKey, type Key } from '../keys.ts'
+import { millisOf } from '../../domain/time/time.ts'
+
+async function read(Key: Key): Promise<unknown> {
+  return (await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))).Item
+}
+
+/** An issue that was never closed is as good as new. */
+export async function readEdition(account: string, product: string): Promise<Edition> {
+  const item = await read(editionKey(account, product))
+  return item === undefined ? newEdition(product) : v.parse(editionSchema, item)
+}
+
+/** Issues in the order of their ids. */
+export async function readEditions(account: string, products: readonly string[]): Promise<Edition[]> {
+  const items = await batchGet(products.map((product) => editionKey(account, product)))
+  const editions = new Map(items.map((item) => v.parse(editionSchema, item)).map((one) => [one.external_id, one]))
+  return products.map((product) => editions.get(product) ?? newEdition(product))
+}
+
+/** The writes of a changed issue, with the facts for the feed. They lose where it was changed meanwhile. */
+export function editionWrites(
+  account: string,
+  before: Edition,
+  after: Omit<Edition, 'version'>,
+  note: ChangeNote | undefined,
+): ConditionalWrite[] {
+  const TableName = mainTable()
+  const records =
+    note === undefined ? [] : changeRecords(editionPartition(account, after.external_id), before.version, [note])
+  // Versions count the change records, so that the feed finds each of them.
+  const version = before.version + records.length
+  const Item = { ...editionKey(account, after.external_id), ...after, version, revision: revisionOf(after) }
+  return [
+    { write: { Put: { TableName, Item, ...unchangedSince(before) } }, onConflict: 'lost-race' },
+    ...records.map((record): ConditionalWrite => ({
+      write: { Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(pk)' } },
+      onConflict: 'lost-race',
+    })),
+  ]
+}
+
+/** Differs for every state of an issue: each closing has a number, is begun once and ended once. */
+const revisionOf = ({ closings, closing }: Omit<Edition, 'version'>): string =>
+  `${closings} ${closing?.until ?? 'ended'}`
+
+function unchangedSince(before: Edition) {
+  if (before.closings === 0) return atVersion(undefined)
+  return {
+    ConditionExpression: '#version = :before AND revision = :revision',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':before': before.version, ':revision': revisionOf(before) },
+  }
+}
+
+export async function readList(account: string, list: string): Promise<CopyList | undefined> {
+  const item = await read(listItemKey(account, list))
+  return item === undefined ? undefined : v.parse(copyListSchema, item)
+}
+
+/** Lists in the order of their ids, without those that have expired. */
+export async function readLists(account: string, ids: readonly string[]): Promise<CopyList[]> {
+  const items = await batchGet(ids.map((id) => listItemKey(account, id)))
+  const lists = new Map(items.map((item) => v.parse(copyListSchema, item)).map((list) => [list.id, list]))
+  return ids.flatMap((id) => lists.get(id) ?? [])
+}
+
+export async function keepList(account: string, list: CopyList, expires: Instant): Promise<void> {
+  const Item = { ...listItemKey(account, list.id), ...list, expires_at: expiryOf(millisOf(expires)) }
+  await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
+}
+
+const issueSchema = v.object({ external_id: v.string(), closing: v.number() })
+/** The last issue of which a carrier had a list, by the closing whose lines hold. */
+export type CarrierIssue = Readonly<v.InferOutput<typeof issueSchema>>
+
+export async function readCarrierIssues(
+  account: string,
+  category: string,
+  carriers: readonly string[],
+): Promise<Map<string, CarrierIssue>> {
+  const items = await batchGet(carriers.map((carrier) => carrierIssueKey(account, carrier, category)))
+  const byKey = new Map(items.map((item) => [item.pk, v.parse(issueSchema, item)]))
+  return new Map(
+    carriers.flatMap((carrier) => {
+      const issue = byKey.get(carrierIssueKey(account, carrier, category).pk)
+      return issue === undefined ? [] : [[carrier, issue] as const]
+    }),
+  )
+}
+
+export const carrierIssueWrite = (
+  account: string,
+  carrier: string,
+  category: string,
+  issue: CarrierIssue,
+): ConditionalWrite => ({
+  write: { Put: { TableName: mainTable(), Item: { ...carrierIssueKey(account, carrier, category), ...issue } } },
+  onConflict: 'lost-race',
+})

@@ -1,0 +1,111 @@
+/** The lines of a list as it was printed, in parts in the order of the list, and what carriers reported of them. */
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { printedLineSchema, type PrintedLine } from '../../domain/edition/list-line.ts'
+import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { millisOf, type Instant } from '../../domain/time/time.ts'
+import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { expiryOf } from '../expiry.ts'
+import { listItemPartition, listLinesKey, listLinesPrefix, outcomeKey } from '../keys.ts'
+import { packedParts, unpackedPart } from './packed-parts.ts'
+
+const linesOfPart = 1000
+const partsAtOnce = 10
+
+export async function keepListLines(
+  account: string,
+  list: string,
+  lines: readonly PrintedLine[],
+  expires: Instant,
+): Promise<void> {
+  const parts = [...chunksOf(lines, linesOfPart)]
+  await someAtOnce(parts, partsAtOnce, async (some) => {
+    for (const { values, data } of packedParts(some)) {
+      const Item = {
+        ...listLinesKey(account, list, values[0]?.number ?? 0),
+        data,
+        expires_at: expiryOf(millisOf(expires)),
+      }
+      await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
+    }
+  })
+}
+
+/** Lines from a number on, at least one part of them; empty behind the last. */
+export async function readListLines(account: string, list: string, from: number): Promise<PrintedLine[]> {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :from',
+      ExpressionAttributeValues: {
+        ':pk': listItemPartition(account, list),
+        ':first': listLinesPrefix,
+        ':from': listLinesKey(account, list, from).sk,
+      },
+      ScanIndexForward: false,
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  )
+  return Items.flatMap((item) => unpackedPart(printedLineSchema, item)).filter(({ number }) => number >= from)
+}
+
+/** All lines of a list. */
+export async function readAllListLines(account: string, list: string): Promise<PrintedLine[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': listItemPartition(account, list), ':prefix': listLinesPrefix },
+    ConsistentRead: true,
+  })
+  return items.flatMap((item) => unpackedPart(printedLineSchema, item))
+}
+
+export const reportedOutcomeSchema = v.object({
+  number: v.number(),
+  outcome: v.picklist(carrierOutcomes),
+  at: instantSchema,
+})
+export type ReportedOutcome = Readonly<v.InferOutput<typeof reportedOutcomeSchema>>
+
+/** The last report of a line holds. */
+export const outcomeWrite = (
+  account: string,
+  list: string,
+  reported: ReportedOutcome,
+  expires: Instant,
+): ConditionalWrite => ({
+  write: {
+    Put: {
+      TableName: mainTable(),
+      Item: { ...outcomeKey(account, list, reported.number), ...reported, expires_at: expiryOf(millisOf(expires)) },
+    },
+  },
+  onConflict: 'lost-race',
+})
+
+/** Reports on the lines of a range, both ends included. */
+export async function readOutcomes(
+  account: string,
+  list: string,
+  from: number,
+  to: number,
+): Promise<Map<number, ReportedOutcome>> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':pk': listItemPartition(account, list),
+      ':from': outcomeKey(account, list, from).sk,
+      ':to': outcomeKey(account, list, to).sk,
+    },
+    ConsistentRead: true,
+  })
+  const outcomes = items.map((item) => v.parse(reportedOutcomeSchema, item))
+  return new Map(outcomes.map((reported) => [reported.number, reported]))
+}

@@ -1,0 +1,157 @@
+/**
+ * The forecast of a closing: the same reads, page by page, and nothing is kept but sums. Before the issue is assigned,
+ * subscribers are worked out ahead by the rules that will assign it.
+ */
+import * as v from 'valibot'
+import type { DatedProduct } from '../../domain/edition/cut-off.ts'
+import { copiesOfLine, isDelivered, lineChanges, type StandingLine } from '../../domain/edition/list-line.ts'
+import { linesToPrint } from '../../domain/edition/standing.ts'
+import { assignAt } from '../../domain/settings/settings.ts'
+import { subscriptionOf } from '../../domain/world/world.ts'
+import { readEdition } from '../../store/edition/edition-item.ts'
+import { yieldThread } from '../../store/world-with-yields.ts'
+import type { JobContext, JobStep } from '../jobs/job-kind.ts'
+import { forecastPage } from '../products/forecast-recipients.ts'
+import { isAssigned } from './is-assigned.ts'
+import { linesBefore } from './lines-before.ts'
+import { carrierOf } from './make-list.ts'
+import { lineMaker } from './present-lines.ts'
+import { readPage } from './read-page.ts'
+
+const sumSchema = v.object({
+  carrier: v.string(),
+  /** Everything that the carrier delivers. */
+  lines: v.number(),
+  copies: v.number(),
+  /** The contents of its list. */
+  listed: v.number(),
+  listedCopies: v.number(),
+})
+
+const changedSchema = v.object({
+  customer_id: v.string(),
+  carrier: v.string(),
+  change: v.picklist(lineChanges),
+  copies: v.number(),
+})
+
+export const forecastStateSchema = v.object({
+  phase: v.literal('forecast'),
+  external_id: v.string(),
+  closing: v.array(v.string()),
+  /** Whether the issue is assigned; absent before the first step. */
+  assigned: v.exactOptional(v.boolean()),
+  cursor: v.exactOptional(v.string()),
+  read: v.number(),
+  donated: v.number(),
+  sums: v.array(sumSchema),
+  changes: v.array(changedSchema),
+})
+export type ForecastState = v.InferOutput<typeof forecastStateSchema>
+
+/** The most changed lines that an answer names. */
+const mostChanges = 200
+/** Each customer is worked out ahead, so a page is smaller than one of what is stored. */
+const customersOfPage = 100
+
+export const newForecast = (external_id: string, closing: readonly string[]): ForecastState => ({
+  ...{ phase: 'forecast', external_id, closing: [...closing], read: 0, donated: 0, changes: [] },
+  sums: closing.map((carrier) => ({ carrier, lines: 0, copies: 0, listed: 0, listedCopies: 0 })),
+})
+
+interface Page {
+  readonly standing: ReadonlyMap<string, readonly StandingLine[]>
+  readonly donated: number
+  readonly next: string | undefined
+}
+
+export async function forecastStep<State>(
+  state: ForecastState,
+  context: JobContext,
+  product: DatedProduct,
+): Promise<JobStep<State | ForecastState>> {
+  const { account, settings, now } = context
+  const assigned = state.assigned ?? (await isAssigned(settings, product, now))
+  const edition = await readEdition(account, product.external_id)
+  const page = assigned ? await pageOfAssigned(state, context, product) : await pageAhead(state, context, product)
+  const kinds = new Map(
+    state.closing.map((carrier) => [carrier, edition.carriers[carrier] === undefined ? 'main' : 'supplement']),
+  )
+  const isWhole = (carrier: string) =>
+    kinds.get(carrier) === 'main' && (carrierOf(settings, carrier)?.mode !== 'changes' || !assigned)
+  const changed = Array.from(page.standing).flatMap(([carrier, lines]) =>
+    lines.flatMap(({ customer, change, copies }) =>
+      change === undefined || isWhole(carrier) ? [] : [{ customer_id: customer, carrier, change, copies }],
+    ),
+  )
+  const next: ForecastState = {
+    ...state,
+    assigned,
+    read: state.read + Array.from(page.standing.values()).reduce((total, lines) => total + lines.length, 0),
+    donated: state.donated + page.donated,
+    sums: state.sums.map((sum) => added(sum, page.standing.get(sum.carrier) ?? [], isWhole(sum.carrier))),
+    changes: [...state.changes, ...changed].slice(0, mostChanges),
+  }
+  if (page.next !== undefined) return { step: 'next', state: { ...next, cursor: page.next }, done: next.read }
+  return { step: 'done', result: showForecast(next, kinds) }
+}
+
+function added(sum: ForecastState['sums'][number], lines: readonly StandingLine[], isWhole: boolean) {
+  const delivered = lines.filter(isDelivered)
+  const listed = linesToPrint(lines, isWhole)
+  return {
+    ...sum,
+    lines: sum.lines + delivered.length,
+    copies: sum.copies + delivered.reduce((total, { copies }) => total + copies, 0),
+    listed: sum.listed + listed.length,
+    listedCopies: sum.listedCopies + listed.reduce((total, line) => total + copiesOfLine(line), 0),
+  }
+}
+
+function showForecast({ external_id, donated, sums, changes }: ForecastState, kinds: ReadonlyMap<string, string>) {
+  return {
+    ...{ external_id, forecast: true, donated },
+    carriers: sums.filter(({ lines }) => lines > 0).map(({ carrier, lines, copies }) => ({ carrier, lines, copies })),
+    lists: sums
+      .filter(({ listed }) => listed > 0)
+      .map(({ carrier, listed: lines, listedCopies: copies }) => ({
+        ...{ carrier, kind: kinds.get(carrier) ?? 'main', lines, copies },
+      })),
+    changes,
+  }
+}
+
+async function pageOfAssigned(state: ForecastState, context: JobContext, product: DatedProduct): Promise<Page> {
+  const { account, settings, now } = context
+  const edition = await readEdition(account, product.external_id)
+  const before = await linesBefore(context, product, edition)
+  return await readPage({
+    ...{ settings, product, now, cursor: state.cursor, closing: state.closing },
+    before: new Map(before.map((standing) => [standing.carrier, standing])),
+  })
+}
+
+async function pageAhead(
+  { cursor, closing }: ForecastState,
+  context: JobContext,
+  product: DatedProduct,
+): Promise<Page> {
+  const { settings, now } = context
+  const at = assignAt(product, settings.account.timezone)
+  if (at === undefined) return { standing: new Map(), donated: 0, next: undefined }
+  const { recipients, next } = await forecastPage({ settings, product, at, now }, cursor, customersOfPage)
+  await yieldThread()
+  const lineOf = lineMaker({ settings, product, now })
+  const lines = recipients.flatMap(({ assignment, world }) => {
+    const { to } = assignment
+    const subscription = to.kind === 'customer' ? undefined : subscriptionOf(world, to.subscription)
+    const whole = subscription === undefined ? {} : { wholeSubscription: () => subscription }
+    const receiver = { customer: world.customer, subscription, ...whole }
+    return lineOf({ place: '', assignment, receiver, quantity: subscription?.quantity ?? 1 }) ?? []
+  })
+  const standing = closing.map((carrier) => {
+    const ofCarrier = lines.flatMap((each) => (each.carrier === carrier ? [each.line] : []))
+    return [carrier, ofCarrier] as const
+  })
+  return { standing: new Map(standing), donated: recipients.length - lines.length, next }
+}

@@ -1,0 +1,133 @@
+/**
+ * A page of the assignments of an issue, compared with what carriers have of it. It takes a Query for the places, one
+ * round trip for all that is stored of them and for the lines of before, and one more where lines of a newspaper have
+ * gone.
+ */
+import type { StandingLine } from '../../domain/edition/list-line.ts'
+import { standingAfter } from '../../domain/edition/standing.ts'
+import { isOver, stateAt } from '../../domain/subscription/subscription-state.ts'
+import { startOfDate } from '../../domain/time/time.ts'
+import { parseSubscriptionItem } from '../../store/customer/live-parts.ts'
+import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
+import { readStandingRange, type Standing } from '../../store/edition/standing-lines.ts'
+import { subscriptionKey, textOf } from '../../store/keys.ts'
+import { pageOfAssignments, readAssigned } from '../../store/lists/read-assignment-list.ts'
+import { lineMaker, type CarriedLine, type LinesOf } from './present-lines.ts'
+
+export interface PageQuery extends LinesOf {
+  readonly cursor: string | undefined
+  /** The carriers whose lists are closed. */
+  readonly closing: readonly string[]
+  /** The lines that carriers have, those of this issue or, of a newspaper, those of the issue before. */
+  readonly before: ReadonlyMap<string, Standing>
+}
+
+export interface EditionPage {
+  /** The lines after the closing, of each carrier that is closed. */
+  readonly standing: ReadonlyMap<string, readonly StandingLine[]>
+  readonly donated: number
+  /** Where the next page begins; undefined behind the last. */
+  readonly next: string | undefined
+}
+
+const linesOfPage = 1000
+
+export async function readPage(query: PageQuery): Promise<EditionPage> {
+  const { settings, product, now, cursor, before } = query
+  const account = settings.account.id
+  const { listed, more } = await pageOfAssignments(account, product.external_id, cursor, linesOfPage)
+  const next = more ? listed.at(-1)?.cursor : undefined
+  const [assigned, earlier] = await Promise.all([
+    readAssigned(account, listed),
+    readEarlier(account, before, { from: cursor, to: next }),
+  ])
+  const lineOf = lineMaker({ settings, product, now })
+  const carried = assigned.flatMap(({ cursor: place, customer, assignment, subscription }) => {
+    const receiver = { customer, subscription, wholeSubscription: subscription?.whole }
+    return lineOf({ place, assignment, receiver, quantity: subscription?.quantity ?? 1 }) ?? []
+  })
+  const standing = await compare(query, carried, earlier)
+  return { standing, donated: assigned.filter(({ assignment }) => assignment.donated === true).length, next }
+}
+
+async function readEarlier(
+  account: string,
+  before: ReadonlyMap<string, Standing>,
+  range: { readonly from: string | undefined; readonly to: string | undefined },
+): Promise<Map<string, StandingLine[]>> {
+  const entries = await Promise.all(
+    Array.from(before, async ([carrier, standing]) => {
+      const lines = await readStandingRange(account, standing, range)
+      return [carrier, lines.filter(({ gone }) => gone !== true)] as const
+    }),
+  )
+  return new Map(entries)
+}
+
+async function compare(
+  { settings, product, now, closing, before }: PageQuery,
+  carried: readonly CarriedLine[],
+  earlier: ReadonlyMap<string, readonly StandingLine[]>,
+): Promise<Map<string, StandingLine[]>> {
+  const modeOf = new Map(settings.carriers.map(({ id, mode }) => [id, mode]))
+  const carriersOf = new Map(carried.map(({ carrier, line }) => [line.key, carrier]))
+  const keptElsewhere = keysElsewhere(closing, before, earlier, product.external_id)
+  const gone = closing
+    .filter((carrier) => modeOf.get(carrier) === 'changes')
+    .flatMap((carrier) => (earlier.get(carrier) ?? []).filter(({ key }) => carriersOf.get(key) !== carrier))
+  const live = gone.length === 0 ? new Set<string>() : await liveKeys(settings.account, product, now, gone)
+  return new Map(
+    closing.map((carrier) => {
+      const present = carried.flatMap(({ carrier: other, line }) =>
+        other === carrier && !keptElsewhere.has(line.key) ? [line] : [],
+      )
+      const lines = standingAfter({
+        before: before.has(carrier) ? (earlier.get(carrier) ?? []) : undefined,
+        present,
+        mode: modeOf.get(carrier) ?? 'full',
+        isElsewhere: (key) => (carriersOf.get(key) ?? carrier) !== carrier,
+        isLive: ({ key }) => live.has(key),
+      })
+      return [carrier, lines] as const
+    }),
+  )
+}
+
+/** Copies on a closed list of this issue of a carrier that is not closed now: nobody gets one twice. */
+function keysElsewhere(
+  closing: readonly string[],
+  before: ReadonlyMap<string, Standing>,
+  earlier: ReadonlyMap<string, readonly StandingLine[]>,
+  product: string,
+): ReadonlySet<string> {
+  const others = Array.from(before).filter(
+    ([carrier, { external_id }]) => external_id === product && !closing.includes(carrier),
+  )
+  return new Set(
+    others.flatMap(([carrier]) =>
+      (earlier.get(carrier) ?? []).filter(({ paused }) => paused !== true).map(({ key }) => key),
+    ),
+  )
+}
+
+/** The lines whose subscription goes on beyond the date of the issue. */
+async function liveKeys(
+  { id: account, timezone }: LinesOf['settings']['account'],
+  { date }: LinesOf['product'],
+  now: LinesOf['now'],
+  lines: readonly StandingLine[],
+): Promise<Set<string>> {
+  const keyOf = ({ customer, subscription = '' }: StandingLine) => subscriptionKey(account, customer, subscription)
+  const items = await batchGetAtOnce(lines.filter(({ subscription }) => subscription !== undefined).map(keyOf))
+  const subscriptions = new Map(items.map((item) => [textOf(item), parseSubscriptionItem(item)]))
+  const start = startOfDate(date, timezone)
+  return new Set(
+    lines
+      .filter((line) => {
+        const subscription = line.assignment === undefined ? subscriptions.get(textOf(keyOf(line))) : undefined
+        if (subscription === undefined || isOver(stateAt(subscription, now))) return false
+        return subscription.stop === undefined || subscription.stop.at > start
+      })
+      .map(({ key }) => key),
+  )
+}

@@ -1,0 +1,156 @@
+/**
+ * Reads a carrier's report, a job in steps: what became of lines of its lists. Each line is noted once, however often a
+ * step is done again; what was delivered is counted alone.
+ */
+import * as v from 'valibot'
+import { parseLineId } from '../../domain/edition/list-line.ts'
+import { expiresAfter } from '../../domain/file/stored-file.ts'
+import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import type { Carrier } from '../../domain/settings/settings.ts'
+import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
+import { outcomeWrite } from '../../store/edition/list-lines.ts'
+import { findFile } from '../files/read-file.ts'
+import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
+import { applyOutcome, type CarrierOutcome } from './apply-outcome.ts'
+import { carrierOf } from './make-list.ts'
+import { printedLinesOf, type LineOfList } from './printed-lines.ts'
+import { readCarrierRows, rowsPlaceSchema, type CarrierRow } from './read-carrier-rows.ts'
+
+export const reportedLineSchema = v.object({
+  line_id: v.string(),
+  outcome: v.picklist(carrierOutcomes),
+  new_address: v.exactOptional(v.string()),
+})
+type ReportedLine = Readonly<v.InferOutput<typeof reportedLineSchema>>
+
+const stateSchema = v.object({
+  carrier: v.string(),
+  /** One of the two. */
+  file: v.exactOptional(v.string()),
+  lines: v.exactOptional(v.array(reportedLineSchema)),
+  place: v.exactOptional(rowsPlaceSchema),
+  noted: v.number(),
+  complaints: v.number(),
+  paused: v.number(),
+  unknown: v.number(),
+  /** Lines that were noted, by issue. */
+  issues: v.record(v.string(), v.number()),
+  /** Issues that are still to be told to the feed; absent while lines are read. */
+  untold: v.exactOptional(v.array(v.string())),
+})
+type State = v.InferOutput<typeof stateSchema>
+
+/** Each line that was not delivered is written in the transaction of the step. */
+const linesAtOnce = 60
+
+export const readReportJob = jobKind<State>({
+  name: 'read-report',
+  path: '/api/carriers/{id}/report/',
+  state: stateSchema,
+  step: async (state, context): Promise<JobStep<State>> => {
+    if (state.untold !== undefined) return await tell(state, state.untold, context)
+    const { account, settings, now, by } = context
+    const carrier = carrierOf(settings, state.carrier)
+    if (state.file === undefined) {
+      const lines = state.lines ?? []
+      const rest = lines.slice(linesAtOnce)
+      const noted = await take(state, lines.slice(0, linesAtOnce), context)
+      return nextOf({ ...noted.state, lines: rest }, rest.length === 0, noted.writes, lines.length - rest.length)
+    }
+    const file = await findFile({ account, id: state.file, now, via: by.via })
+    if (typeof file === 'string') return { step: 'failed', faults: [{ field: 'file_id', code: 'file_unknown' }] }
+    const charset = carrier?.charset ?? 'utf-8'
+    const read = await readCarrierRows(account, file, { charset }, state.place, linesAtOnce)
+    const isTable = read?.rows.every((row) => 'line_id' in row && ('outcome' in row || 'code' in row))
+    if (read === undefined || isTable !== true) {
+      const values = { columns: 'line_id, outcome' }
+      return { step: 'failed', faults: [{ field: 'file_id', code: 'carrier_file_wrong', values }] }
+    }
+    const lines = read.rows.map((row) => reportedBy(row, carrier))
+    const noted = await take(state, lines, context)
+    const place = read.next === undefined ? {} : { place: { ...read.next, columns: [...(read.next.columns ?? [])] } }
+    return nextOf(
+      { ...noted.state, ...place },
+      read.next === undefined,
+      noted.writes,
+      read.next?.from ?? file.bytes,
+      file.bytes,
+    )
+  },
+})
+
+function nextOf(
+  state: State,
+  isOver: boolean,
+  writes: readonly ConditionalWrite[],
+  done: number,
+  total?: number,
+): JobStep<State> {
+  const next = isOver ? { ...state, untold: Object.keys(state.issues) } : state
+  return { step: 'next', state: next, done, writes, ...(total !== undefined && { total }) }
+}
+
+/** A row in the service's words or in the carrier's codes; undefined for an outcome that means nothing. */
+function reportedBy(row: CarrierRow, carrier: Carrier | undefined): ReportedLine | undefined {
+  const code = row['outcome'] ?? row['code'] ?? ''
+  const meaning = carrier?.complaint_codes[code] ?? code
+  const outcome = v.safeParse(v.picklist(carrierOutcomes), meaning === 'missing' ? 'late' : meaning)
+  const address = row['new_address'] ?? ''
+  if (!outcome.success) return undefined
+  return { line_id: row['line_id'] ?? '', outcome: outcome.output, ...(address !== '' && { new_address: address }) }
+}
+
+async function take(
+  state: State,
+  lines: readonly (ReportedLine | undefined)[],
+  context: JobContext,
+): Promise<{ readonly state: State; readonly writes: ConditionalWrite[] }> {
+  const { account, settings, at } = context
+  const ids = lines.flatMap((line) => parseLineId(line?.line_id ?? '') ?? [])
+  const printed = await printedLinesOf(account, state.carrier, ids)
+  const counts = { noted: state.noted, complaints: state.complaints, paused: state.paused, unknown: state.unknown }
+  const issues = new Map(Object.entries(state.issues))
+  const writes = new Map<string, ConditionalWrite>()
+  for (const reported of lines) {
+    const match = reported && printed.get(reported.line_id)
+    if (reported === undefined || match === undefined) {
+      counts.unknown++
+      continue
+    }
+    counts.noted++
+    issues.set(match.list.external_id, (issues.get(match.list.external_id) ?? 0) + 1)
+    if (reported.outcome === 'delivered') continue
+    const { number } = match.line
+    const { expires } = expiresAfter(settings, 'delivery_list', match.list.created)
+    writes.set(
+      reported.line_id,
+      outcomeWrite(account, match.list.id, { number, outcome: reported.outcome, at }, expires),
+    )
+    const applied = await applyOutcome(context, match, outcomeOf(reported, match))
+    if (applied.complaint) counts.complaints++
+    if (applied.paused) counts.paused++
+  }
+  return { state: { ...state, ...counts, issues: Object.fromEntries(issues) }, writes: [...writes.values()] }
+}
+
+const outcomeOf = ({ outcome, new_address }: ReportedLine, { list }: LineOfList): CarrierOutcome => ({
+  carrier: list.carrier,
+  outcome,
+  ...(new_address !== undefined && { newAddress: new_address }),
+})
+
+/** One event for each issue, each in a transaction of its own. */
+async function tell(state: State, untold: readonly string[], context: JobContext): Promise<JobStep<State>> {
+  const { account, at, by } = context
+  const [external_id, ...others] = untold
+  if (external_id === undefined) {
+    const { noted, complaints, paused, unknown } = state
+    return { step: 'done', result: { noted, complaints, paused, unknown } }
+  }
+  const edition = await readEdition(account, external_id)
+  const lines = state.issues[external_id] ?? 0
+  const facts = [{ fact: 'edition-reported', external_id, carrier: state.carrier, lines } as const]
+  const writes = edition.closings === 0 ? [] : editionWrites(account, edition, edition, { ...by, at, facts })
+  return { step: 'next', state: { ...state, untold: others }, done: state.noted, writes }
+}

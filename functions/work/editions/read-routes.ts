@@ -1,0 +1,94 @@
+/**
+ * Reads the routes of a carrier from its file, a job in steps. A row names an address, or a line of a list that the
+ * carrier had; it has the route and the sequence on it, or neither where the route is taken back.
+ */
+import * as v from 'valibot'
+import { foldedAddress } from '../../domain/edition/folded-address.ts'
+import { parseLineId } from '../../domain/edition/list-line.ts'
+import type { AddressParts } from '../../domain/place/address-block.ts'
+import { parseCountry } from '../../domain/place/country.ts'
+import { keepRoutes, type Route } from '../../store/edition/carrier-routes.ts'
+import { findFile } from '../files/read-file.ts'
+import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
+import { carrierOf } from './make-list.ts'
+import { printedLinesOf } from './printed-lines.ts'
+import { readCarrierRows, rowsPlaceSchema, type CarrierRow } from './read-carrier-rows.ts'
+
+const stateSchema = v.object({
+  carrier: v.string(),
+  file: v.string(),
+  place: v.exactOptional(rowsPlaceSchema),
+  rows: v.number(),
+  addresses: v.number(),
+  unknown: v.number(),
+})
+type State = v.InferOutput<typeof stateSchema>
+
+const rowsAtOnce = 1000
+const wantedColumns = 'route, line_id; route, address, postal_code'
+
+export const readRoutesJob = jobKind<State>({
+  name: 'read-routes',
+  path: '/api/carriers/{id}/routes/',
+  state: stateSchema,
+  step: async (state, context): Promise<JobStep<State>> => {
+    const { account, settings, now, by } = context
+    const file = await findFile({ account, id: state.file, now, via: by.via })
+    if (typeof file === 'string') return { step: 'failed', faults: [{ field: 'file_id', code: 'file_unknown' }] }
+    const charset = carrierOf(settings, state.carrier)?.charset ?? 'utf-8'
+    const read = await readCarrierRows(account, file, { charset }, state.place, rowsAtOnce)
+    const isTable = read?.rows.every((row) => 'route' in row && ('line_id' in row || 'address' in row))
+    if (read === undefined || isTable !== true) {
+      return {
+        step: 'failed',
+        faults: [{ field: 'file_id', code: 'carrier_file_wrong', values: { columns: wantedColumns } }],
+      }
+    }
+    const { routes, unknown } = await routesOf(context, state.carrier, read.rows)
+    await keepRoutes(account, state.carrier, routes)
+    const counted = {
+      rows: state.rows + read.rows.length,
+      addresses: state.addresses + routes.size,
+      unknown: state.unknown + unknown,
+    }
+    if (read.next === undefined) return { step: 'done', result: counted }
+    return {
+      step: 'next',
+      state: { ...state, ...counted, place: { ...read.next, columns: [...(read.next.columns ?? [])] } },
+      done: read.next.from,
+      total: file.bytes,
+    }
+  },
+})
+
+async function routesOf(
+  { account }: JobContext,
+  carrier: string,
+  rows: readonly CarrierRow[],
+): Promise<{ readonly routes: Map<string, Route | undefined>; readonly unknown: number }> {
+  const lines = await printedLinesOf(
+    account,
+    carrier,
+    rows.flatMap(({ line_id = '' }) => parseLineId(line_id) ?? []),
+  )
+  const routes = new Map<string, Route | undefined>()
+  let unknown = 0
+  for (const row of rows) {
+    const address = addressOf(row) ?? lines.get(row['line_id'] ?? '')?.line.address
+    if (address === undefined) unknown++
+    else routes.set(foldedAddress(address), routeOf(row))
+  }
+  return { routes, unknown }
+}
+
+/** Empty where the row names its address by a line. */
+function addressOf({ address = '', postal_code = '', city = '', country = '' }: CarrierRow): AddressParts | undefined {
+  if (address === '') return undefined
+  return { address, postal_code, city, country: parseCountry(country) ?? country.toUpperCase() }
+}
+
+function routeOf({ route = '', sequence = '' }: CarrierRow): Route | undefined {
+  if (route === '') return undefined
+  const number = Number(sequence)
+  return { route, ...(sequence !== '' && Number.isFinite(number) && { sequence: number }) }
+}

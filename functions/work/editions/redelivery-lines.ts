@@ -1,0 +1,88 @@
+/**
+ * Copies that are delivered again with an issue: those of complaints that wait for a list, at the addresses of now.
+ * Once a list has them, their complaints are with the carrier, which collects them.
+ */
+import { findComplaint } from '../../domain/complaint/kept-complaints.ts'
+import { updateComplaint } from '../../domain/complaint/update-complaint.ts'
+import { carrierChoice } from '../../domain/edition/carrier-of.ts'
+import type { DatedProduct } from '../../domain/edition/cut-off.ts'
+import type { CopyList } from '../../domain/edition/edition.ts'
+import { lineIdOf, type PrintedLine } from '../../domain/edition/list-line.ts'
+import { addressedAt, deliveryAddress } from '../../domain/override/delivery-address.ts'
+import { isRefused } from '../../domain/world/change.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
+import { parseCustomerItem } from '../../store/customer/customer-item.ts'
+import { parseSubscriptionItem } from '../../store/customer/live-parts.ts'
+import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { carrierComplaintWrite } from '../../store/edition/carrier-complaints.ts'
+import { customerKey, subscriptionKey, textOf } from '../../store/keys.ts'
+import { readRedeliveries } from '../../store/product/complaint-entries.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+import type { JobContext } from '../jobs/job-kind.ts'
+import type { UnsortedLine } from './make-list.ts'
+
+/** The most of one closing. Others wait for the next. */
+const mostRedeliveries = 1000
+
+export async function redeliveryLines(
+  { account, settings, now }: JobContext,
+  product: DatedProduct,
+  carrier: string,
+): Promise<UnsortedLine[]> {
+  const { waiting } = await readRedeliveries(account, product.category, { most: mostRedeliveries })
+  const keys = waiting.flatMap(({ customer, subscription }) => [
+    customerKey(account, customer),
+    subscriptionKey(account, customer, subscription),
+  ])
+  const items = new Map((await batchGetAtOnce(keys)).map((item) => [textOf(item), item]))
+  const carrierOf = carrierChoice(settings, product.date)
+  const at = addressedAt(product, now, settings)
+  return waiting.flatMap(({ complaint, external_id, customer: id, subscription: subscriptionId }): UnsortedLine[] => {
+    const customerItem = items.get(textOf(customerKey(account, id)))
+    const subscriptionItem = items.get(textOf(subscriptionKey(account, id, subscriptionId)))
+    if (customerItem === undefined || subscriptionItem === undefined) return []
+    const customer = parseCustomerItem(customerItem)
+    if (customer.erased !== undefined) return []
+    const subscription = parseSubscriptionItem(subscriptionItem)
+    const receiver = { customer, subscription, wholeSubscription: () => subscription }
+    const address = deliveryAddress({}, receiver, at, settings)
+    if (carrierOf(address) !== carrier) return []
+    return [
+      {
+        ...{ key: `${id}/${subscriptionId}`, customer: id, subscription: subscriptionId },
+        ...{ copies: subscription.quantity, replaces: external_id, complaint },
+        ...(address !== undefined && { address }),
+      },
+    ]
+  })
+}
+
+/** Hands a complaint to the carrier that has its copy on a list. It may be done again. */
+export async function handToCarrier(
+  { account, settings, now, at, by }: JobContext,
+  list: Pick<CopyList, 'id' | 'carrier'>,
+  { customer, complaint: id, number, address }: PrintedLine,
+): Promise<ConditionalWrite[]> {
+  if (id === undefined) return []
+  const load = async () => ({ world: await loadWorldAt(settings, customer, now) })
+  const complaint = await retrying({ runtime, about: `the customer ${customer}`, load }, async ({ world }) => {
+    const placed = world === undefined ? undefined : findComplaint(world, id)?.complaint
+    if (world === undefined || placed === undefined) return done(undefined)
+    const decided = updateComplaint({ world, id, given: { state: 'with_carrier' }, now, settings })
+    if (isRefused(decided) || decided.world === world) return done(placed)
+    const notes = [{ ...by, at: now, facts: decided.facts }]
+    const outcome = await commitWorld({ settings, before: world, after: decided.world, notes, now })
+    return outcome === 'committed' ? done(placed) : again(outcome)
+  })
+  if (complaint === undefined) return []
+  const { kind, remedy, external_id } = complaint
+  return [
+    carrierComplaintWrite(account, list.carrier, {
+      ...{ complaint: id, at, external_id, customer, kind, remedy, line_id: lineIdOf(list.id, number) },
+      ...(address !== undefined && { address }),
+    }),
+  ]
+}

@@ -1,0 +1,299 @@
+/** Issues and their lists against the real engine: a weekly with two carriers, through holidays, moves and reports. */
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
+import { editionPartition } from '../../functions/store/keys.ts'
+import { textAt } from '../files.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const issue = 'weekly-3'
+
+const recordSchema = v.record(v.string(), v.unknown())
+async function call(path: string, json: object): Promise<Record<string, unknown>> {
+  const { status, body } = await service.call({ path: `/api/${path}/`, json: { ...json } })
+  expect({ path, status, body }).toMatchObject({ status: 200 })
+  return v.parse(recordSchema, body)
+}
+async function refusal(path: string, json: object): Promise<unknown> {
+  const { status, body } = await service.call({ path: `/api/${path}/`, json: { ...json } })
+  return status === 422 && typeof body === 'object' && body !== null ? Object.keys(body) : status
+}
+const goTo = (time: string) => call('test/clock', { now: time })
+
+const listSchema = v.looseObject({
+  list_id: v.optional(v.string()),
+  file_id: v.optional(v.string()),
+  carrier: v.string(),
+  kind: v.string(),
+  lines: v.number(),
+  copies: v.number(),
+  bundles: v.optional(v.number()),
+})
+const closingSchema = v.object({
+  external_id: v.string(),
+  forecast: v.boolean(),
+  donated: v.number(),
+  carriers: v.array(v.object({ carrier: v.string(), lines: v.number(), copies: v.number() })),
+  lists: v.array(listSchema),
+  changes: v.optional(v.array(v.looseObject({ customer_id: v.string(), change: v.string() }))),
+})
+type Closing = v.InferOutput<typeof closingSchema>
+
+const close = async (json: object = {}): Promise<Closing> =>
+  v.parse(closingSchema, await call('editions/close', { external_id: issue, ...json }))
+/** The lists of a closing, without their ids. */
+const told = ({ lists }: Closing) => lists.map(({ carrier, kind, lines, copies }) => [carrier, kind, lines, copies])
+
+const lineSchema = v.looseObject({ line_id: v.string(), customer_id: v.string(), copies: v.number() })
+type Line = v.InferOutput<typeof lineSchema>
+async function linesOf(list_id: string | undefined, more: Readonly<Record<string, string>> = {}): Promise<Line[]> {
+  const query = { external_id: issue, list_id: list_id ?? '', ...more }
+  const { status, body } = await service.call({ path: '/api/editions/lists/', query })
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return v.parse(v.looseObject({ lines: v.array(lineSchema) }), body).lines
+}
+const listOf = ({ lists }: Closing, carrier: string, kind = 'main') =>
+  lists.find((list) => list.carrier === carrier && list.kind === kind)
+async function fileOf(id: string | undefined): Promise<string> {
+  const { headers } = await service.call({ path: `/api/files/${id}/` })
+  return textAt(String(headers['Location']))
+}
+const editions = async (query: Readonly<Record<string, string>> = {}) => {
+  const { status, body } = await service.call({ path: '/api/editions/', query })
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return v.parse(v.looseObject({ editions: v.array(v.looseObject({ external_id: v.string() })) }), body).editions
+}
+
+async function subscriber(id: string, address: string, more: object = {}): Promise<string> {
+  await call('customers/createcustomer', { id, data: { name: id, address, country: 'DK' } })
+  const year = { id, periods: [{ campaign_id: 'year', invoicing: 'none' }], ...more }
+  return v.parse(v.string(), (await call('customers/createsubscription', year))['subscription_id'])
+}
+
+const bladbud = { id: 'bladbud', name: 'Bladbud', countries: ['DK'], postal_codes: ['1000-2999'], weekdays: [5] }
+const post = { id: 'post', name: 'Post', countries: ['DK'], cut_off: { days: 3, time: '12:00' } }
+const weekly = (date: string, n: number) => ({
+  ...{ external_id: `weekly-${n}`, name: `The Weekly ${n}`, category: 'gazette', date },
+  assign_at: `${date.slice(0, 8)}01T00:00:00`,
+})
+
+/** A Friday paper: Copenhagen by carriers on foot, the rest by post. */
+async function paper(more: { bladbud?: object; post?: object } = {}): Promise<void> {
+  await service.configure({
+    products: [weekly('2027-01-22', 3), { ...weekly('2027-01-29', 4), assign_at: '2027-01-29T00:00:00' }],
+    carriers: [
+      { ...bladbud, ...more.bladbud },
+      { ...post, ...more.post },
+    ],
+  })
+  await goTo('2026-12-01T08:00:00')
+}
+
+describe('A weekly with two carriers', () => {
+  it('is forecast, closed at its cut-off, and supplemented by whoever came, went or moved since', async () => {
+    await paper({ bladbud: { bundle: { most_copies: 10, by: 'postal_code' } } })
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await subscriber('bob', 'Bredgade 2\n1260 København K', { quantity: 12 })
+    const cid = await subscriber('cid', 'Vestergade 5\n5000 Odense C')
+    const away = await subscriber('dan', 'Algade 1\n4000 Roskilde')
+    const donor = await subscriber('eva', 'Algade 2\n4000 Roskilde')
+    await call('customers/createcustomer', { id: 'fay', data: { name: 'fay', address: 'Storgatan 1', country: 'SE' } })
+    await call('customers/createsubscription', { id: 'fay', periods: [{ campaign_id: 'year', invoicing: 'none' }] })
+    const holiday = { begin: '2027-01-20T00:00:00', end: '2027-01-27T00:00:00' }
+    await call('customers/createoverride', {
+      id: 'dan',
+      subscription_id: away,
+      override_type: 'pause-delivery',
+      ...holiday,
+    })
+    const given = { id: 'eva', subscription_id: donor, override_type: 'pause-delivery-donate', ...holiday }
+    await call('customers/createoverride', given)
+
+    // Weeks before, the rules that will assign the issue say who gets it.
+    const forecast = await close({ preview: true })
+    expect(forecast).toMatchObject({ forecast: true, donated: 1 })
+    expect(told(forecast)).toEqual([
+      ['bladbud', 'main', 2, 13],
+      ['post', 'main', 1, 1],
+      ['none', 'main', 1, 1],
+    ])
+    expect((await editions())[0]).toMatchObject({ state: 'open', cut_off: '2027-01-19T12:00:00' })
+
+    await goTo('2027-01-19T11:59:00')
+    expect(await refusal('editions/close', { external_id: issue })).toEqual(['early'])
+    await goTo('2027-01-22T08:00:00')
+    expect(told(await close({ preview: true }))).toEqual(told(forecast))
+    const closing = await close({ note: 'First' })
+    expect(told(closing)).toEqual(told(forecast))
+    expect(listOf(closing, 'bladbud')).toMatchObject({ bundles: 3 })
+    const lines = await linesOf(listOf(closing, 'bladbud')?.list_id)
+    expect(lines.map(({ customer_id, copies, bundle }) => [customer_id, copies, bundle])).toEqual([
+      ['bob', 12, 1],
+      ['ann', 1, 3],
+    ])
+    expect((await fileOf(listOf(closing, 'bladbud')?.file_id)).split('\r\n')).toEqual([
+      'line_id,copies,change,route,sequence,bundle,name,company,street,postal_code,city,country',
+      `${lines[0]?.line_id},12,,,,1,bob,,Bredgade 2,1260,København K,DK`,
+      `${lines[1]?.line_id},1,,,,3,ann,,Bredgade 10,1260,København K,DK`,
+      '',
+    ])
+    expect((await editions({ date_to: '2027-01-25' }))[0]).toMatchObject({
+      ...{ state: 'closed', copies: 15, donated: 1, changes_after_cut_off: 0 },
+    })
+
+    // Nothing has changed, so there is nothing to print.
+    expect(told(await close())).toEqual([])
+    // On the day of the cut-off Ann moves to Odense, and Gus comes. Cid's copy is taken back.
+    await call('customers/updatecustomer', { id: 'ann', data: { address: 'Kongensgade 1\n5000 Odense C' } })
+    await call('customers/createcustomer', {
+      id: 'gus',
+      data: { name: 'gus', address: 'Algade 9\n4000 Roskilde', country: 'DK' },
+    })
+    const assigned = await call('customers/assignproduct', { id: 'gus', external_id: issue })
+    expect(assigned).toHaveProperty('product_assignment_id')
+    await call('customers/unassignproduct', { id: 'cid', product_assignment_id: `${cid}:${issue}` })
+
+    const ahead = await close({ preview: true })
+    expect(ahead.changes?.map(({ customer_id, change }) => [customer_id, change]).toSorted()).toEqual([
+      ['ann', 'start'],
+      ['ann', 'stop'],
+      ['cid', 'stop'],
+      ['gus', 'start'],
+    ])
+    const supplement = await close()
+    expect(told(supplement)).toEqual([
+      ['bladbud', 'supplement', 1, 0],
+      ['post', 'supplement', 3, 2],
+    ])
+    // The first list still has the address that was printed.
+    expect(await linesOf(listOf(closing, 'bladbud')?.list_id)).toEqual(lines)
+    expect((await editions({ date_to: '2027-01-25' }))[0]).toMatchObject({ copies: 15, changes_after_cut_off: 4 })
+    const changes = await storedChanges(editionPartition(service.account, issue), 1, 10)
+    expect(changes.flatMap(({ change }) => change?.events ?? [])).toEqual(
+      [closing, { lists: [] }, supplement].map(({ lists }) => ({
+        type: 'edition:closed',
+        attributes: { external_id: issue, list_ids: lists.map(({ list_id }) => list_id) },
+      })),
+    )
+  })
+
+  it('closes one carrier before the other, and nobody is on two lists', async () => {
+    await paper()
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await subscriber('cid', 'Vestergade 5\n5000 Odense C')
+    await goTo('2027-01-20T08:00:00')
+    expect(told(await close({ carriers: ['post'] }))).toEqual([['post', 'main', 1, 1]])
+    expect((await editions())[0]).toMatchObject({ state: 'open' })
+    // Cid is on the list of the post already: the walkers do not get the copy too.
+    await call('customers/updatecustomer', { id: 'cid', data: { address: 'Bredgade 12\n1260 København K' } })
+    await goTo('2027-01-22T08:00:00')
+    expect(told(await close({ carriers: ['bladbud'] }))).toEqual([['bladbud', 'main', 1, 1]])
+    expect((await editions())[0]).toMatchObject({ state: 'closed' })
+    expect(told(await close())).toEqual([
+      ['bladbud', 'supplement', 1, 1],
+      ['post', 'supplement', 1, 0],
+    ])
+  })
+
+  it('refuses what it cannot close, and lists of another issue', async () => {
+    await paper()
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await goTo('2027-01-23T08:00:00')
+    expect(await refusal('editions/close', { external_id: 'gazette' })).toEqual(['external_id'])
+    expect(await refusal('editions/close', { external_id: 'wine-book' })).toEqual(['external_id'])
+    expect(await refusal('editions/close', { external_id: 'nothing' })).toEqual(['external_id'])
+    expect(await refusal('editions/close', { external_id: issue, carriers: ['ups'] })).toEqual(['carriers'])
+    const { list_id = '' } = (await close()).lists[0] ?? {}
+    const other = { path: '/api/editions/lists/', query: { external_id: 'weekly-4', list_id } }
+    expect(await service.call(other)).toMatchObject({ status: 422, body: { list_id: [expect.any(String)] } })
+  })
+})
+
+describe('A carrier of changes', () => {
+  it('hears of starts, pauses, moves and stops, each once, from its last list on', async () => {
+    await paper({ bladbud: { mode: 'changes' } })
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    const bob = await subscriber('bob', 'Bredgade 2\n1260 København K')
+    await goTo('2027-01-22T08:00:00')
+    const first = await close()
+    expect(told(first)).toEqual([['bladbud', 'main', 2, 2]])
+    await call('customers/updatecustomer', { id: 'ann', data: { address: 'Bredgade 11\n1260 København K' } })
+    await subscriber('cid', 'Bredgade 3\n1260 København K')
+    // The next issue goes to Ann, at her new address, and to Cid; Bob's copy is withheld.
+    await call('customers/createoverride', {
+      ...{ id: 'bob', subscription_id: bob, override_type: 'pause-delivery' },
+      ...{ begin: '2027-01-28T00:00:00', end: '2027-02-10T00:00:00' },
+    })
+    await goTo('2027-01-29T08:00:00')
+    const second = v.parse(closingSchema, await call('editions/close', { external_id: 'weekly-4' }))
+    expect(second.carriers).toEqual([{ carrier: 'bladbud', lines: 2, copies: 2 }, expect.anything(), expect.anything()])
+    const query = { external_id: 'weekly-4', list_id: second.lists[0]?.list_id ?? '' }
+    const { body } = await service.call({ path: '/api/editions/lists/', query })
+    const { lines } = v.parse(v.looseObject({ lines: v.array(lineSchema) }), body)
+    expect(lines.map(({ customer_id, change }) => [customer_id, change])).toEqual([
+      ['bob', 'pause'],
+      ['cid', 'start'],
+      ['ann', 'move'],
+    ])
+  })
+})
+
+describe('Carriers', () => {
+  const file = async (content: string): Promise<string> =>
+    v.parse(v.string(), (await call('files', { kind: 'carrier', name: 'from-carrier.csv', content }))['file_id'])
+
+  it('give routes to addresses, which sort the next lists', async () => {
+    await paper()
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await subscriber('bob', 'Bredgade 2\n1260 København K')
+    await goTo('2027-01-22T08:00:00')
+    const before = await linesOf(listOf(await close(), 'bladbud')?.list_id)
+    const rows = `route;sequence;line_id;address;postal_code;country\r\nK1;2;${before[0]?.line_id};;;\r\nK1;1;;BREDGADE 10;1260;dk\r\nK1;3;nothing;;;\r\n`
+    const routes = { file_id: await file(rows) }
+    expect(await call('carriers/bladbud/routes', routes)).toEqual({ rows: 3, addresses: 2, unknown: 1 })
+    await goTo('2027-01-29T08:00:00')
+    const next = v.parse(closingSchema, await call('editions/close', { external_id: 'weekly-4' }))
+    const query = { external_id: 'weekly-4', list_id: next.lists[0]?.list_id ?? '' }
+    const { body } = await service.call({ path: '/api/editions/lists/', query })
+    const { lines } = v.parse(v.looseObject({ lines: v.array(lineSchema) }), body)
+    expect(lines.map(({ customer_id, route, sequence }) => [customer_id, route, sequence])).toEqual([
+      ['ann', 'K1', 1],
+      ['bob', 'K1', 2],
+    ])
+    const wrong = { file_id: await file('a;b\r\n1;2\r\n') }
+    expect(await refusal('carriers/bladbud/routes', wrong)).toEqual(['file_id'])
+    expect(await refusal('carriers/bladbud/routes', { file_id: 'nothing' })).toEqual(['file_id'])
+    expect(await refusal('carriers/ups/routes', routes)).toBe(404)
+  })
+
+  it('report what became of lines, each once, and customer service gets a task', async () => {
+    await paper({ bladbud: { complaint_codes: { F7: 'moved' } } })
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await subscriber('bob', 'Bredgade 2\n1260 København K')
+    await goTo('2027-01-22T08:00:00')
+    const list = listOf(await close(), 'bladbud')?.list_id
+    const [bob, ann] = await linesOf(list)
+    const content = `line_id,code,new_address\r\n${ann?.line_id},F7,"Algade 1, 4000 Roskilde"\r\n${bob?.line_id},delivered,\r\nx,delivered,\r\n${ann?.line_id},F99,\r\n`
+    const report = { file_id: await file(content) }
+    expect(await call('carriers/bladbud/report', report)).toEqual({ noted: 2, complaints: 0, paused: 0, unknown: 2 })
+    const lines = [{ line_id: ann?.line_id, outcome: 'moved', new_address: { address: 'Algade 1' } }]
+    expect(await call('carriers/bladbud/report', { lines })).toMatchObject({ noted: 1, unknown: 0 })
+    expect(await call('carriers/post/report', { lines })).toMatchObject({ noted: 0, unknown: 1 })
+    expect((await linesOf(list)).map(({ customer_id, outcome }) => [customer_id, outcome])).toEqual([
+      ['bob', undefined],
+      ['ann', 'moved'],
+    ])
+    const { body } = await service.call({ path: '/api/notes/', query: { kind: 'task' } })
+    const { notes } = v.parse(v.looseObject({ notes: v.array(v.looseObject({ text: v.string() })) }), body)
+    expect(notes.map(({ text }) => text)).toEqual([
+      'Bladbud oplyser, at modtageren af The Weekly 3 er flyttet.\nAlgade 1, 4000 Roskilde',
+    ])
+    expect((await service.call({ path: '/api/carriers/bladbud/complaints/' })).body).toEqual({
+      complaints: [],
+      more: false,
+    })
+    const both = await service.call({ path: '/api/carriers/bladbud/report/', json: {} })
+    expect(both.status).toBe(400)
+  })
+})

@@ -1,0 +1,192 @@
+/** Carriers, cut-offs, addresses and their order. */
+import { describe, expect, it } from 'vitest'
+import { carrierChoice } from '../../../functions/domain/edition/carrier-of.ts'
+import { cutOffsOf } from '../../../functions/domain/edition/cut-off.ts'
+import { foldedAddress } from '../../../functions/domain/edition/folded-address.ts'
+import { comparison, keyed } from '../../../functions/domain/edition/line-order.ts'
+import { addressBlock, streetLines } from '../../../functions/domain/place/address-block.ts'
+import { isWithinRange, parsePostalRange } from '../../../functions/domain/place/postal-range.ts'
+import { listOrders } from '../../../functions/domain/settings/settings-kinds.ts'
+import { applyAccountFile } from '../../../functions/domain/settings/apply-file.ts'
+import { demoSettings } from '../../settings.ts'
+
+const settings = demoSettings({
+  account: { id: 'demo' },
+  carriers: [
+    { id: 'walkers', countries: ['DK'], postal_codes: ['1000-2999', '8000'], weekdays: [5] },
+    { id: 'post', countries: ['DK', 'SE'], cut_off: { days: 2, time: '10:30' } },
+  ],
+})
+
+describe('The carrier of an address', () => {
+  it('is the first that fits its country, its code and the weekday', () => {
+    const friday = carrierChoice(settings, '2027-01-22')
+    expect(friday({ country: 'DK', postal_code: '1260' })).toBe('walkers')
+    expect(friday({ country: 'DK', postal_code: '8000' })).toBe('walkers')
+    expect(friday({ country: 'DK', postal_code: '3000' })).toBe('post')
+    expect(friday({ country: 'SE', postal_code: '114 55' })).toBe('post')
+    expect(friday({ country: 'NO', postal_code: '0150' })).toBe('none')
+    expect(friday(undefined)).toBe('none')
+    expect(carrierChoice(settings, '2027-01-21')({ country: 'DK', postal_code: '1260' })).toBe('post')
+  })
+
+  it.each([
+    ['1000-2999', '1000', true],
+    ['1000-2999', '3000', false],
+    ['10-19', '19999', true],
+    ['SW1', 'sw1a 1aa', true],
+    ['00-950', '00-950', true],
+    ['00-950', '95000', false],
+    ['00-001-02-999', '01-500', true],
+  ])('reads the range %s: %s is within it: %s', (range, code, isWithin) => {
+    const parsed = parsePostalRange(range)
+    expect(parsed !== undefined && isWithinRange(code, parsed)).toBe(isWithin)
+  })
+
+  it('has no range that goes backwards', () => {
+    expect(parsePostalRange('2999-1000')).toBeUndefined()
+    expect(parsePostalRange('a b!')).toBeUndefined()
+  })
+})
+
+describe('Cut-offs', () => {
+  const product = { external_id: 'w', name: 'w', category: 'c', recurring: false, date: '2027-03-29' }
+
+  it('are those of the carriers by the clock of the account, through a change of it', () => {
+    expect(cutOffsOf(product, settings).map(({ carrier, cutOff }) => [carrier, cutOff])).toEqual([
+      ['post', '2027-03-27T09:30:00.000Z'],
+      ['none', '2027-03-27T09:30:00.000Z'],
+    ])
+  })
+
+  it('are that of the issue where it has one', () => {
+    const cut_off = '2027-03-20T08:00:00.000Z'
+    expect(cutOffsOf({ ...product, cut_off }, settings).map(({ cutOff }) => cutOff)).toEqual([cut_off, cut_off])
+  })
+})
+
+describe('An address', () => {
+  const sender = { country: 'DK', language: 'da' } as const
+
+  it.each([
+    [
+      {
+        name: 'Ann Berg',
+        company: 'Kunst ApS',
+        address: 'Bredgade 1, 2. tv.\n1260 København K',
+        postal_code: '1260',
+        city: 'København K',
+        country: 'DK',
+      },
+      ['Kunst ApS', 'Ann Berg', 'Bredgade 1, 2. tv.', '1260 København K'],
+    ],
+    [
+      { name: 'Jürgen Groß', address: 'Lindenstraße 5', postal_code: '10115', city: 'Berlin', country: 'DE' },
+      ['Jürgen Groß', 'Lindenstraße 5', '10115 Berlin', 'TYSKLAND'],
+    ],
+    [
+      {
+        name: 'Kari Nordmann',
+        address: 'Storgata 1\n0150 Oslo\nNorge',
+        postal_code: '0150',
+        city: 'Oslo',
+        country: 'NO',
+      },
+      ['Kari Nordmann', 'Storgata 1', '0150 Oslo', 'NORGE'],
+    ],
+    [
+      { name: 'Jo Smith', address: '10 Downing Street', postal_code: 'SW1A 2AA', city: 'London', country: 'GB' },
+      ['Jo Smith', '10 Downing Street', 'London', 'SW1A 2AA', 'STORBRITANNIEN'],
+    ],
+    [
+      { name: 'Al Doe', address: '1 Main St', postal_code: 'NY 10001', city: 'New York', country: 'US' },
+      ['Al Doe', '1 Main St', 'New York NY 10001', 'USA'],
+    ],
+  ])('stands in the order of its country (%#)', (address, lines) => {
+    expect(addressBlock(address, sender)).toEqual(lines)
+  })
+
+  it('on one line has its street before the comma', () => {
+    const place = { postal_code: '1260', city: 'København K', country: 'DK' }
+    expect(streetLines({ address: 'Bredgade 1, 1260 København K', ...place })).toEqual(['Bredgade 1'])
+  })
+
+  it('is the same for a route however it is written', () => {
+    const one = { address: 'Søndergade 12 B\n8000 Aarhus C', postal_code: '8000', city: 'Aarhus C', country: 'DK' }
+    expect(foldedAddress({ address: 'SØNDERGADE 12b', postal_code: '8000', country: 'dk' })).toBe(foldedAddress(one))
+    expect(foldedAddress({ ...one, address: 'Søndergade 13' })).not.toBe(foldedAddress(one))
+  })
+})
+
+describe('The order of a list', () => {
+  const sorted = (...lines: readonly [route: string | undefined, country: string, code: string, street: string][]) =>
+    lines
+      .map(([route, country, postal_code, address], index) =>
+        keyed({
+          ...{ key: String(index), customer: '', copies: 1, address: { country, postal_code, address } },
+          ...(route !== undefined && { route }),
+        }),
+      )
+      .toSorted(comparison(listOrders))
+      .map(({ line }) => line.address.address)
+
+  it('is by route, country, code and street, with numbers as numbers', () => {
+    expect(
+      sorted(
+        [undefined, 'DK', '1000', 'Bredgade 10'],
+        [undefined, 'DK', '1000', 'Bredgade 2'],
+        [undefined, 'DE', '10115', 'Weg 1'],
+        ['K10', 'DK', '2000', 'Ende'],
+        ['K2', 'DK', '2000', 'Anfang'],
+      ),
+    ).toEqual(['Anfang', 'Ende', 'Weg 1', 'Bredgade 2', 'Bredgade 10'])
+  })
+
+  it('sorts letters as people of the country do', () => {
+    expect(
+      sorted(
+        [undefined, 'DK', '1', 'Aarhusvej'],
+        [undefined, 'DK', '1', 'Østergade'],
+        [undefined, 'DK', '1', 'Zoovej'],
+      ),
+    ).toEqual(['Zoovej', 'Østergade', 'Aarhusvej'])
+    expect(sorted([undefined, 'DE', '1', 'Zum Tor'], [undefined, 'DE', '1', 'Östweg'])).toEqual(['Östweg', 'Zum Tor'])
+  })
+})
+
+describe('The settings of carriers', () => {
+  const faults = (carrier: object) => {
+    const applied = applyAccountFile({
+      ...{ current: demoSettings(), hasCustomers: false, hash: (text: string) => text, makeKey: () => 'k' },
+      file: { account: { id: 'demo' }, carriers: [{ id: 'c', ...carrier }] },
+    })
+    return applied.outcome === 'refused' ? applied.faults.map(({ field, code }) => [field, code]) : applied.outcome
+  }
+
+  it.each<[object, string, string]>([
+    [{ postal_codes: ['2-1'] }, 'carriers[0].postal_codes[0]', 'settings_postal_range'],
+    [{ columns: [{ name: 'x', from: 'nothing' }] }, 'carriers[0].columns[0].from', 'settings_list_value'],
+    [{ format: 'fixed', columns: [{ name: 'x', from: 'name' }] }, 'carriers[0].columns[0].width', 'settings_missing'],
+    [{ format: 'fixed' }, 'carriers[0].columns', 'settings_missing'],
+    [{ label: { lines: ['{nothing}'] } }, 'carriers[0].label.lines[0]', 'settings_list_value'],
+    [{ label: { page: 'A3' } }, 'carriers[0].label.page', 'settings_label_page'],
+    [{ bundle: { most_copies: 5, least_copies: 6 } }, 'carriers[0].bundle.least_copies', 'settings_too_great'],
+    [{ bundle: { most_copies: 5, by: 'route' }, sort: ['country'] }, 'carriers[0].bundle.by', 'settings_not_one_of'],
+    [{ cut_off: { days: 1, time: '25:00' } }, 'carriers[0].cut_off.time', 'settings_time'],
+    [{ weekdays: [8] }, 'carriers[0].weekdays[0]', 'settings_too_great'],
+    [{ id: 'none' }, 'carriers[0].id', 'settings_reserved'],
+  ])('refuse %j', (carrier, field, code) => {
+    expect(faults(carrier)).toContainEqual([field, code])
+  })
+
+  it('take columns with values of lines and with fields', () => {
+    expect(
+      faults({
+        columns: [
+          { name: 'x', from: 'line_3' },
+          { name: 'y', from: ':edition' },
+        ],
+      }),
+    ).toEqual(demoSettings().fields.some(({ name }) => name === 'edition') ? 'applied' : expect.anything())
+  })
+})

@@ -1,0 +1,92 @@
+/** The files of lists: cells that are no formulas, encodings, fixed widths and labels. */
+import { parse } from 'csv-parse/sync'
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import type { PrintedLine } from '../../functions/domain/edition/list-line.ts'
+import { listFile } from '../../functions/list-file/list-file.ts'
+import type { FileTerms } from '../../functions/list-file/list-terms.ts'
+
+const line = (number: number, name: string, more: Partial<PrintedLine> = {}): PrintedLine => ({
+  ...{ key: `${number}`, customer: `c${number}`, number, copies: 1 },
+  address: { name, address: 'Bredgade 1', postal_code: '1260', city: 'København K', country: 'DK' },
+  ...more,
+})
+const column = (from: string, width: number, pad: 'left' | 'right' | 'zero' = 'right') => ({
+  name: from,
+  from,
+  width,
+  pad,
+})
+
+async function written(lines: readonly PrintedLine[], terms: Partial<FileTerms>) {
+  const facts = {
+    ...{ list: 'abcdefghijkl', carrier: 'post', product: { external_id: 'w', name: 'Weekly', date: '2027-01-22' } },
+    sender: { country: 'DK', language: 'da' as const },
+  }
+  return await listFile({
+    ...{ lines, facts, created: new Date(0), yieldThread: () => Promise.resolve() },
+    terms: { format: 'csv', columns: [], charset: 'utf-8', ...terms },
+  })
+}
+const textOf = async (...given: Parameters<typeof written>) => Buffer.from((await written(...given)).bytes).toString()
+
+describe('The file of a list', () => {
+  it('has no cell that a spreadsheet takes for a formula', async () => {
+    const names = ['=1+1', '+45 1', '-2', '@x', '\t=1', 'a,=2', '＝1', 'A "B"\nC']
+    const rows: unknown = parse(
+      await textOf(
+        names.map((name, index) => line(index + 1, name)),
+        { columns: [column('name', 9)] },
+      ),
+    )
+    expect(rows).toEqual([
+      ...[['name'], ["'=1+1"], ["'+45 1"], ["'-2"], ["'@x"], ["'\t'=1"], ["a,'=2"], ["'＝1"], ['A "B"\nC']],
+    ])
+  })
+
+  it('is data of a line each as JSON', async () => {
+    const text = await textOf([line(1, 'Ann', { route: 'K1' })], {
+      format: 'jsonl',
+      columns: [column('name', 9), column('route', 9)],
+    })
+    expect(text).toBe('{"name":"Ann","route":"K1"}\n')
+  })
+
+  it('has columns of fixed widths, cut and filled up', async () => {
+    const columns = [column('name', 5), column('copies', 4, 'zero'), column('city', 6), column('line_1', 8, 'left')]
+    expect(await textOf([line(1, 'Annabella', { copies: 12 })], { format: 'fixed', columns })).toBe(
+      'Annab0012KøbenhAnnabell\r\n',
+    )
+    expect(await textOf([line(1, 'Bo')], { format: 'fixed', columns })).toBe('Bo   0001Københ      Bo\r\n')
+  })
+
+  it('writes letters that its encoding lacks in others', async () => {
+    const columns = [column('name', 12)]
+    const bytes = async (charset: FileTerms['charset'], name: string) =>
+      Buffer.from((await written([line(1, name)], { format: 'fixed', columns, charset })).bytes)
+        .toString('latin1')
+        .trim()
+    expect(await bytes('iso-8859-1', 'Łukasz Ærø')).toBe('Lukasz Ærø')
+    expect(await bytes('us-ascii', 'Søren Ø.')).toBe('Soeren Oe.')
+    expect(await bytes('windows-1252', 'Šárka €')).toBe('\u008aárka \u0080')
+    expect(await bytes('us-ascii', '東京 “x”')).toMatch(/^[\x20-\x7e]+$/)
+  })
+
+  it('has all its letters in a column of its width, whatever they are written as', async () => {
+    const file = await written([line(1, 'ßßßßß')], {
+      format: 'fixed',
+      columns: [column('name', 4)],
+      charset: 'us-ascii',
+    })
+    expect(Buffer.from(file.bytes).toString()).toBe('ssss\r\n')
+  })
+
+  it('is sheets of labels, the same bytes each time', async () => {
+    const lines = Array.from({ length: 25 }, (_, index) => line(index + 1, `Name ${index + 1}`))
+    const terms = { format: 'labels', label: { page: 'A4', columns: 3, rows: 8, lines: [] } } as const
+    const [one, other] = [await written(lines, terms), await written(lines, terms)]
+    expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true)
+    expect((await getDocumentProxy(Uint8Array.from(one.bytes))).numPages).toBe(2)
+    expect((await getDocumentProxy(Uint8Array.from((await written([], terms)).bytes))).numPages).toBe(1)
+  })
+})
