@@ -1,4 +1,4 @@
-/** Texts in letters that a bank takes. Letters of the North have their usual spellings, as transliteration drops them. */
+/** Texts in letters that a bank takes. Nordic letters have their usual spellings, as transliteration drops them. */
 import type { BankMethod } from '../domain/settings/settings.ts'
 
 type Charset = BankMethod['charset']

@@ -1,7 +1,7 @@
 /**
- * Lives of invoices that a provider collects: calls and answers are lost, notices come twice, late and in another order,
- * payers pay on the page meanwhile, and workers are cut off between any two calls. Nothing is collected twice, no
- * outcome is lost, and the sum at the provider is that of the payments registered. `LIVES=10000` lives more of them.
+ * Lives of invoices that a provider collects: calls and answers are lost, notices come twice, late and in another
+ * order, payers pay on the page meanwhile, and workers are cut off between any two calls. Nothing is collected twice,
+ * no outcome is lost, and the sum at the provider is that of the payments registered. `LIVES=10000` has more of them.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'

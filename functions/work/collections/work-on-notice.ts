@@ -39,8 +39,8 @@ async function follow(turn: ProviderTurn, queue: string, hint: ProviderHint): Pr
 }
 
 /**
- * The page that the notice names, also where its task is over or knows another visit: what a payer did on a page counts,
- * however it came to be open.
+ * The page that the notice names, also where its task is over or knows another visit: a payer's actions on a page
+ * count, however it came to be open.
  */
 async function followPageOf(
   turn: ProviderTurn,

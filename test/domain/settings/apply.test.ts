@@ -62,6 +62,7 @@ describe('a new account', () => {
       tax_rates: [{ category: 'print', buyer: 'any', rate: 0.25, place: 'seller', reverse_charge: false }],
       payment_providers: [],
       delivery_methods: [{ id: 'print' }],
+      carriers: [],
       stop_reasons: [],
       api_accesses: [
         {
@@ -87,6 +88,7 @@ describe('a new account', () => {
             'product-assignment',
             'campaign',
             'product',
+            'edition',
             'invoice',
             'payment',
             'agreement',

@@ -464,7 +464,7 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
     of: 'a category there is not',
     file: webhook({ categories: ['customers'] }),
     faults: [
-      'webhooks[0].categories[0]: must be one of customer, subscription, override, product-assignment, campaign, product, invoice, payment, agreement, collection, order, request, webhook, session, settings, consent, notice, file, complaint, bankfile',
+      'webhooks[0].categories[0]: must be one of customer, subscription, override, product-assignment, campaign, product, edition, invoice, payment, agreement, collection, order, request, webhook, session, settings, consent, notice, file, complaint, bankfile',
     ],
   },
   {

@@ -65,6 +65,7 @@ describe('settings as they are shown', () => {
       'tax_rates',
       'payment_providers',
       'delivery_methods',
+      'carriers',
       'stop_reasons',
       'api_accesses',
       'webhooks',
