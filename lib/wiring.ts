@@ -481,7 +481,7 @@ export const functions: readonly FunctionWiring[] = [
       '/order/{account}/{order}/{signature}/payment/',
       method === 'GET' ? 'order-payment-page' : 'order-payment-choose',
       movesOrders,
-      { sends: ['work'], ...(method === 'GET' && { links: true }) },
+      { sends: ['work'], links: true },
     ),
   ),
   withHead(orderPage('GET', '/order/{account}/{order}/{signature}/gift/', 'order-gift-page', seesOrders)),
