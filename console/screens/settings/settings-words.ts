@@ -560,6 +560,14 @@ export const settingsWords = translated({
     de: 'Kundendienst',
     fi: 'Asiakaspalvelu',
   },
+  role_planner: {
+    en: 'Planner',
+    da: 'Planlægger',
+    sv: 'Planerare',
+    nb: 'Planlegger',
+    de: 'Planung',
+    fi: 'Suunnittelija',
+  },
   role_reader: { en: 'Reader', da: 'Læser', sv: 'Läsare', nb: 'Leser', de: 'Leser', fi: 'Lukija' },
   section_changed: { en: 'changed', da: 'ændret', sv: 'ändrat', nb: 'endret', de: 'geändert', fi: 'muutettu' },
   section_faulty: {

@@ -21,7 +21,6 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'carriers-complaints',
-  title: 'CarrierComplaints',
   subject: 'editions',
   method: 'GET',
   path: '/api/carriers/{id}/complaints/',

@@ -36,7 +36,6 @@ const count = v.pipe(v.number(), v.integer())
 
 export const endpoint = {
   name: 'carriers-report',
-  title: 'CarrierReport',
   subject: 'editions',
   method: 'POST',
   path: '/api/carriers/{id}/report/',

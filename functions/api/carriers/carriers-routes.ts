@@ -14,7 +14,6 @@ const count = v.pipe(v.number(), v.integer())
 
 export const endpoint = {
   name: 'carriers-routes',
-  title: 'CarrierRoutes',
   subject: 'editions',
   method: 'POST',
   path: '/api/carriers/{id}/routes/',

@@ -27,7 +27,13 @@ const parameters = v.strictObject({
       v.description('Only these carriers; none stands for copies without a carrier. Default: all.'),
     ),
   ),
-  note: v.exactOptional(v.pipe(v.string(), v.maxLength(500, 'at most 500 characters'))),
+  note: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.maxLength(500, 'at most 500 characters'),
+      v.description('Internal note, kept with the lists.'),
+    ),
+  ),
   early: v.optional(v.pipe(flag(), v.description('Required before the cut-off of a list. Default false.')), false),
   preview: v.optional(
     v.pipe(flag(), v.description('With true, counts what the lists would have, and keeps nothing. Default false.')),
@@ -53,7 +59,6 @@ export const listEntries = {
 
 export const endpoint = {
   name: 'editions-close',
-  title: 'CloseEdition',
   subject: 'editions',
   method: 'POST',
   path: '/api/editions/close/',

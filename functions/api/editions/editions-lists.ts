@@ -51,7 +51,6 @@ export const listLineSchema = v.object({
 
 export const endpoint = {
   name: 'editions-lists',
-  title: 'EditionLists',
   subject: 'editions',
   method: 'GET',
   path,

@@ -37,7 +37,6 @@ const datetime = (words: string) => v.pipe(v.string(), v.description(words))
 
 export const endpoint = {
   name: 'editions',
-  title: 'Editions',
   subject: 'editions',
   method: 'GET',
   path,
