@@ -15,6 +15,7 @@ export const screenPlaces = {
   invoices: { path: '/invoices', folder: 'invoices' },
   invoice: { path: '/invoices/:number', folder: 'invoice' },
   orders: { path: '/orders', folder: 'orders' },
+  match: { path: '/match', folder: 'match' },
   requests: { path: '/requests', folder: 'requests' },
   products: { path: '/products', folder: 'products' },
   product: { path: '/products/:id', folder: 'product' },

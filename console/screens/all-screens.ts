@@ -18,6 +18,7 @@ import { noticesReading, templatesReading } from './messages/messages-readings.t
 import { ordersReading, shownOf } from './orders/orders-readings.ts'
 import { productReading, recipientsReading } from './product/product-readings.ts'
 import { askedOf as monthAskedOf, issuesReading } from './products/products-readings.ts'
+import { entriesReading, shownOf as entriesShownOf } from './match/match-readings.ts'
 import { requestsReading, shownOf as requestsShownOf } from './requests/requests-readings.ts'
 import { isSearchable, searchReading } from './search/search-reading.ts'
 import { failuresReading, keptDaysReading, subscribersReading, todayReading } from './start/start-readings.ts'
@@ -99,6 +100,16 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('orders'),
     calls: ({ query }) => [ordersReading(shownOf(query))],
     load: () => import('./orders/orders-screen.tsx'),
+  },
+  {
+    name: 'match',
+    path: screenPlaces.match.path,
+    icon: 'check',
+    key: 'y',
+    group: 'daily',
+    isOpen: () => may('payments.unmatched'),
+    calls: ({ query }) => [entriesReading(entriesShownOf(query))],
+    load: () => import('./match/match-screen.tsx'),
   },
   {
     name: 'requests',

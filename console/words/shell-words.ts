@@ -33,6 +33,14 @@ export const shellWords = translated({
     de: 'Bestellungen',
     fi: 'Tilaukset lomakkeilta',
   },
+  nav_match: {
+    en: 'To match',
+    da: 'Til afstemning',
+    sv: 'Att matcha',
+    nb: 'Til avstemming',
+    de: 'Zuzuordnen',
+    fi: 'Kohdistettavat',
+  },
   nav_requests: {
     en: 'Requests',
     da: 'Henvendelser',

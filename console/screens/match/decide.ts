@@ -1,0 +1,36 @@
+/** Decisions about entries, each made once however often the call is made. */
+import { client, newIdempotencyKey, outcomeOf } from '../../api/client.ts'
+import type { Failure } from '../../api/failure.ts'
+import type { BankEntry } from '../../api/types.ts'
+
+type Match = Parameters<typeof client.POST<'/api/payments/match/'>>[1] extends { body: infer Body } ? Body : never
+
+/** The failure, where the entry was not decided so. */
+async function match(body: Match): Promise<Failure | undefined> {
+  const params = { header: { 'Idempotency-Key': newIdempotencyKey() } }
+  const outcome = await outcomeOf(client.POST('/api/payments/match/', { params, body }))
+  if (outcome === undefined) return { kind: 'offline' }
+  return outcome.ok ? undefined : outcome.failure
+}
+
+export interface Allocation {
+  readonly id: string
+  readonly invoice_number?: string
+  /** Minor units. */
+  readonly amount: number
+}
+
+export const allocate = ({ entry_id }: BankEntry, allocations: readonly Allocation[]) =>
+  match({ entry_id, allocations: [...allocations] })
+
+/** All of it to a customer: open invoices first, then the balance. */
+export const giveAll = ({ entry_id }: BankEntry, id: string) => match({ entry_id, id })
+
+export const ignore = ({ entry_id }: BankEntry, note: string) => match({ entry_id, ignore: true, note })
+
+export async function undo({ entry_id }: BankEntry): Promise<Failure | undefined> {
+  const params = { header: { 'Idempotency-Key': newIdempotencyKey() } }
+  const outcome = await outcomeOf(client.POST('/api/payments/unmatch/', { params, body: { entry_id } }))
+  if (outcome === undefined) return { kind: 'offline' }
+  return outcome.ok ? undefined : outcome.failure
+}
