@@ -10027,18 +10027,19 @@ export interface components {
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
-        CloseEditionRequest: {
+        EditionsCloseRequest: {
             /** @description External id of a concrete product with a date. */
             external_id: string;
             /** @description Only these carriers; none stands for copies without a carrier. Default: all. */
             carriers?: string[];
+            /** @description Internal note, kept with the lists. */
             note?: string;
             /** @description Required before the cut-off of a list. Default false. */
             early?: boolean;
             /** @description With true, counts what the lists would have, and keeps nothing. Default false. */
             preview?: boolean;
         };
-        CloseEditionAnswer: {
+        EditionsCloseAnswer: {
             external_id: string;
             forecast: boolean;
             /** @description Copies that were given away, which are on no list. */
@@ -10074,7 +10075,7 @@ export interface components {
                 copies: number;
             }[];
         };
-        EditionListsAnswer: {
+        EditionsListsAnswer: {
             lists: {
                 /** @description Absent in a forecast. */
                 list_id?: string;
@@ -10125,18 +10126,18 @@ export interface components {
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
-        CarrierRoutesRequest: {
+        CarriersRoutesRequest: {
             /** @description A file of the kind carrier. */
             file_id: string;
         };
-        CarrierRoutesAnswer: {
+        CarriersRoutesAnswer: {
             rows: number;
             /** @description Addresses whose route was written. */
             addresses: number;
             /** @description Rows without an address, and with no line of a list of this carrier. */
             unknown: number;
         };
-        CarrierReportRequest: {
+        CarriersReportRequest: {
             /** @description A file of the kind carrier, with the columns line_id, outcome and new_address. */
             file_id?: string;
             /** @description Without file_id: at most 500 lines. */
@@ -10154,7 +10155,7 @@ export interface components {
                 };
             }[];
         };
-        CarrierReportAnswer: {
+        CarriersReportAnswer: {
             /** @description Lines of lists of this carrier. */
             noted: number;
             /** @description Lines that became complaints. */
@@ -10164,7 +10165,7 @@ export interface components {
             /** @description Lines that no list of this carrier has, or outcomes that mean nothing. */
             unknown: number;
         };
-        CarrierComplaintsAnswer: {
+        CarriersComplaintsAnswer: {
             complaints: {
                 id: string;
                 /** @description Datetime in the account's timezone. */
@@ -11729,14 +11730,14 @@ export type RequestsCarryoutAnswer = components['schemas']['RequestsCarryoutAnsw
 export type RequestsRefuseRequest = components['schemas']['RequestsRefuseRequest'];
 export type RequestsRefuseAnswer = components['schemas']['RequestsRefuseAnswer'];
 export type EditionsAnswer = components['schemas']['EditionsAnswer'];
-export type CloseEditionRequest = components['schemas']['CloseEditionRequest'];
-export type CloseEditionAnswer = components['schemas']['CloseEditionAnswer'];
-export type EditionListsAnswer = components['schemas']['EditionListsAnswer'];
-export type CarrierRoutesRequest = components['schemas']['CarrierRoutesRequest'];
-export type CarrierRoutesAnswer = components['schemas']['CarrierRoutesAnswer'];
-export type CarrierReportRequest = components['schemas']['CarrierReportRequest'];
-export type CarrierReportAnswer = components['schemas']['CarrierReportAnswer'];
-export type CarrierComplaintsAnswer = components['schemas']['CarrierComplaintsAnswer'];
+export type EditionsCloseRequest = components['schemas']['EditionsCloseRequest'];
+export type EditionsCloseAnswer = components['schemas']['EditionsCloseAnswer'];
+export type EditionsListsAnswer = components['schemas']['EditionsListsAnswer'];
+export type CarriersRoutesRequest = components['schemas']['CarriersRoutesRequest'];
+export type CarriersRoutesAnswer = components['schemas']['CarriersRoutesAnswer'];
+export type CarriersReportRequest = components['schemas']['CarriersReportRequest'];
+export type CarriersReportAnswer = components['schemas']['CarriersReportAnswer'];
+export type CarriersComplaintsAnswer = components['schemas']['CarriersComplaintsAnswer'];
 export type FilesAnswer = components['schemas']['FilesAnswer'];
 export type FilesCreateRequest = components['schemas']['FilesCreateRequest'];
 export type FilesCreateAnswer = components['schemas']['FilesCreateAnswer'];
@@ -15669,7 +15670,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CloseEditionRequest"];
+                "application/json": components["schemas"]["EditionsCloseRequest"];
             };
         };
         responses: {
@@ -15679,7 +15680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CloseEditionAnswer"];
+                    "application/json": components["schemas"]["EditionsCloseAnswer"];
                 };
             };
             /**
@@ -15738,7 +15739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EditionListsAnswer"];
+                    "application/json": components["schemas"]["EditionsListsAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -15779,7 +15780,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CarrierRoutesRequest"];
+                "application/json": components["schemas"]["CarriersRoutesRequest"];
             };
         };
         responses: {
@@ -15789,7 +15790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CarrierRoutesAnswer"];
+                    "application/json": components["schemas"]["CarriersRoutesAnswer"];
                 };
             };
             /**
@@ -15857,7 +15858,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CarrierReportRequest"];
+                "application/json": components["schemas"]["CarriersReportRequest"];
             };
         };
         responses: {
@@ -15867,7 +15868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CarrierReportAnswer"];
+                    "application/json": components["schemas"]["CarriersReportAnswer"];
                 };
             };
             /**
@@ -15934,7 +15935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CarrierComplaintsAnswer"];
+                    "application/json": components["schemas"]["CarriersComplaintsAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
