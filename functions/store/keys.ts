@@ -325,6 +325,12 @@ export const requestEntryKey = (account: string, requests: RequestList, request:
 /** The request of an entry of any list. */
 export const requestOfEntry = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
 
+export const editionsPartition = (account: string) => `A#${account}#EDS`
+/** The entry of an issue in the list of all that have ever been closed. */
+export const editionEntryKey = (account: string, product: string): Key => ({
+  pk: editionsPartition(account),
+  sk: product,
+})
 /** The partition of an issue's lists, which is a root of change records. External ids hold no `#`. */
 export const editionPartition = (account: string, product: string) => `A#${account}#ED#${product}`
 export const editionKey = (account: string, product: string): Key => ({

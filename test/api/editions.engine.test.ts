@@ -1,6 +1,9 @@
 /** Issues and their lists against the real engine: a weekly with two carriers, through holidays, moves and reports. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { runtime } from '../../functions/outside/runtime.ts'
+import { readFeed } from '../../functions/store/feed/feed-read.ts'
+import { repair } from '../../functions/store/feed/repair-feed.ts'
 import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { editionPartition } from '../../functions/store/keys.ts'
 import { textAt } from '../files.ts'
@@ -169,6 +172,10 @@ describe('A weekly with two carriers', () => {
     // The first list still has the address that was printed.
     expect(await linesOf(listOf(closing, 'bladbud')?.list_id)).toEqual(lines)
     expect((await editions({ date_to: '2027-01-25' }))[0]).toMatchObject({ copies: 15, changes_after_cut_off: 4 })
+    for await (const { behind } of repair(service.account, runtime))
+      expect(behind.every(({ outcome }) => outcome.kind === 'done')).toBe(true)
+    const { events } = await readFeed({ account: service.account, after: 0, limit: 1_000 })
+    expect(events.filter(({ type }) => type === 'edition:closed')).toHaveLength(3)
     const changes = await storedChanges(editionPartition(service.account, issue), 1, 10)
     expect(changes.flatMap(({ change }) => change?.events ?? [])).toEqual(
       [closing, { lists: [] }, supplement].map(({ lists }) => ({

@@ -73,8 +73,8 @@ describe('the feed', () => {
     const refused = {
       status: 403,
       body:
-        'The API access key is not allowed to change where customers pay to (iban, payment_text, payment_codes): ' +
-        'it lacks the right "bankdetails".',
+        'The API access key is not allowed to change where customers pay to (iban, payment_text, payment_codes, ' +
+        'bank_methods): it lacks the right "bankdetails".',
     }
     const stolen = bank('DE89370400440532013000')
     expect(await update(stolen, { key })).toMatchObject(refused)

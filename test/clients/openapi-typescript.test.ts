@@ -101,7 +101,12 @@ it('The list of an answer in pages has the last name of its path, by which the c
   expect(paged.length).toBeGreaterThan(6)
   const withoutList = paged.filter(({ list }) => typeof list !== 'object' || list.type !== 'array')
   // Personal data is exported in pages that are not a list, and some lists are named after what they are of.
-  const othersNames = ['/api/customers/export/', '/api/payments/unmatched/', '/api/products/forecast/']
+  const othersNames = [
+    '/api/customers/export/',
+    '/api/payments/unmatched/',
+    '/api/products/complaints/',
+    '/api/products/forecast/',
+  ]
   expect(withoutList.map(({ path }) => path).toSorted()).toEqual(othersNames)
 })
 

@@ -24,6 +24,7 @@ const parameters = v.strictObject({
   carriers: v.exactOptional(
     v.pipe(
       list(v.string()),
+      v.minLength(1, 'at least one carrier'),
       v.description('Only these carriers; none stands for copies without a carrier. Default: all.'),
     ),
   ),

@@ -4,6 +4,7 @@ import clock from './generated/clock.json' with { type: 'json' }
 import collections from './generated/collections.json' with { type: 'json' }
 import customers from './generated/customers.json' with { type: 'json' }
 import deliveries from './generated/deliveries.json' with { type: 'json' }
+import editions from './generated/editions.json' with { type: 'json' }
 import events from './generated/events.json' with { type: 'json' }
 import files from './generated/files.json' with { type: 'json' }
 import many from './generated/many.json' with { type: 'json' }
@@ -26,6 +27,7 @@ export const keptExamples: Examples = examplesOf([
   overrides,
   money,
   products,
+  editions,
   many,
   deliveries,
   orders,

@@ -1,6 +1,5 @@
 /** The forms by which readers sign in and out. */
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseEmail } from '../../domain/fields/email.ts'
 import { isPortalPage } from '../../domain/portal/portal-pages.ts'
 import { readerSessionMillis, type ReaderSessionWay } from '../../domain/portal/reader-session.ts'
@@ -9,6 +8,7 @@ import { valueOf, type FilledIn, type InputError } from '../../order-page/filled
 import { sayIn } from '../../order-page/say-order.ts'
 import { linkOverPage, linkSentPage, signInPage, type FilledWay } from '../../portal-page/portal-sign-in.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
+import { runtime } from '../../outside/runtime.ts'
 import { endReaderSession, endReaderSessions } from '../../store/reader/reader-sessions.ts'
 import { askForLink } from '../../work/readers/ask-for-link.ts'
 import { proveNumber, provePassword, type Proof } from '../../work/readers/prove-reader.ts'
@@ -68,7 +68,7 @@ async function byProof(opened: OpenedPortal, filledIn: FilledIn, typed: Given): 
   const { email = '', password = '', number = '', postal_code = '' } = typed.given
   const [proof] = await Promise.all([
     way === 'password' ? provePassword(proving, email, password) : proveNumber(proving, number, postal_code),
-    wait(leastMillis),
+    runtime.sleep(leastMillis),
   ])
   if (proof.outcome !== 'proved') {
     return await again(opened, filledIn, way, [{ input: '', text: sayPortalIn(language)(wordOf(proof)) }])

@@ -7,9 +7,12 @@ import { accountParameter, readParameters } from '../../http/read-parameters.ts'
 import { readTestPage, type TestPage } from '../../outside/payments/test-provider.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 
+/** Longer ones could be no key of the storage, which holds 2,048 bytes with the account's id. */
+const mostLetters = 600
+
 export const testPageParameters = v.object({
   account: accountParameter,
-  session: v.pipe(v.string(), v.description('The visit of the payer.')),
+  session: v.pipe(v.string(), v.maxLength(mostLetters, 'a visit'), v.description('The visit of the payer.')),
 })
 
 export interface OpenedTestPage {

@@ -9,7 +9,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { atVersion, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { expiryOf } from '../expiry.ts'
-import { carrierIssueKey, editionKey, editionPartition, listItemKey, type Key } from '../keys.ts'
+import { carrierIssueKey, editionEntryKey, editionKey, editionPartition, listItemKey, type Key } from '../keys.ts'
 import { millisOf } from '../../domain/time/time.ts'
 
 async function read(Key: Key): Promise<unknown> {
@@ -44,12 +44,19 @@ export function editionWrites(
   const Item = { ...editionKey(account, after.external_id), ...after, version, revision: revisionOf(after) }
   return [
     { write: { Put: { TableName, Item, ...unchangedSince(before) } }, onConflict: 'lost-race' },
+    ...(before.closings > 0 ? [] : [listed(account, after.external_id)]),
     ...records.map((record): ConditionalWrite => ({
       write: { Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(pk)' } },
       onConflict: 'lost-race',
     })),
   ]
 }
+
+/** The repair of the feed goes by this list. */
+const listed = (account: string, product: string): ConditionalWrite => ({
+  write: { Put: { TableName: mainTable(), Item: { ...editionEntryKey(account, product) } } },
+  onConflict: 'lost-race',
+})
 
 /** Differs for every state of an issue: each closing has a number, is begun once and ended once. */
 const revisionOf = ({ closings, closing }: Omit<Edition, 'version'>): string =>

@@ -1,7 +1,7 @@
 /**
  * Brings changes into the feed that the stream lost. Every root has the version of its last change, so comparing
  * versions with markers finds the missing changes without reading any change. There is no Scan either: accounts,
- * customers, erased customers, orders, requests and files of banks each have a list.
+ * customers, erased customers, orders, requests, files of banks and issues each have a list.
  */
 import * as v from 'valibot'
 import { batchGetFrom, keysPerCall } from '../dynamo/batch-get.ts'
@@ -12,6 +12,7 @@ import {
   accountsPartition,
   customerKey,
   editionKey,
+  editionsPartition,
   erasedPartition,
   listPartition,
   orderKey,
@@ -44,7 +45,7 @@ export interface Repaired {
 
 /** The progress of an account's repair: a customer of one of its lists, or the beginning of the list. */
 export interface Reached {
-  readonly list: 'live' | 'erased' | 'orders' | 'requests' | 'bank-files'
+  readonly list: 'live' | 'erased' | 'orders' | 'requests' | 'bank-files' | 'editions'
   /** The last sort key of the list that was looked at. */
   readonly customer?: string | undefined
 }
@@ -79,6 +80,11 @@ export async function* repair(account: string, runtime: Runtime, after?: Reached
       list: 'bank-files',
       partition: bankFilesPartition(account),
       keyOf: (sk: string) => bankFileKey(account, sk),
+    },
+    {
+      list: 'editions',
+      partition: editionsPartition(account),
+      keyOf: (sk: string) => editionKey(account, sk),
     },
   ] as const
   const from = lists.findIndex(({ list }) => list === after?.list)

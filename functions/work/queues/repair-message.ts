@@ -13,7 +13,7 @@ export const repairMessageSchema = v.union([
     /** The place up to which the repair has come. */
     after: v.exactOptional(
       v.object({
-        list: v.picklist(['live', 'erased', 'orders', 'requests', 'bank-files']),
+        list: v.picklist(['live', 'erased', 'orders', 'requests', 'bank-files', 'editions']),
         customer: v.optional(v.string()),
       }),
     ),

@@ -189,7 +189,7 @@ describe('update and bulkupdates', () => {
       expect(id, facts.name).toBe('string')
       // A result of many has the id alone, so what else an answer says is text that can be read again.
       expect(
-        others.filter((type) => type !== 'exact_optional' && type !== 'string'),
+        others.filter((type) => !['exact_optional', 'string', 'picklist'].includes(type)),
         facts.name,
       ).toEqual([])
     }
