@@ -274,7 +274,7 @@ function portal(method: 'GET' | 'POST', name: string, main: readonly TableAction
   return { ...wiring, trigger: { kind: 'route', method, path: '/my/', below: true }, open: visitors }
 }
 
-/** What a closing has delivered again leaves the list of those copies. */
+// Copies that a closing has delivered again leave the list of those copies.
 const writesEditions = [...readsCustomers, 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
 const copiesWithoutCarrier = {
   name: 'copies-without-carrier',

@@ -45,7 +45,7 @@ export interface Applied {
 
 /**
  * A late copy is a complaint, with the remedy of the policy. A copy that could not be delivered counts towards the mark
- * of an undeliverable address. All of it is one transaction with the task, which tells whether the line was done before.
+ * of an undeliverable address. Both are in the transaction of the task, whose note tells whether the line was done.
  */
 export async function applyOutcome(
   context: JobContext,
@@ -67,10 +67,10 @@ export async function applyOutcome(
       assignments: reported.outcome === 'late' && world !== undefined ? await readAssignments(account, id) : [],
     }
   }
-  return await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, isNoted, ...found }) => {
+  return await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, isNoted, ...finding }) => {
     if (world === undefined || world.customer.erased !== undefined) return done(nothingApplied)
     if (isNoted) return done(appliedIn(world, report))
-    const change = changeOf(world, report, found)
+    const change = changeOf(world, report, finding)
     const notes = [{ ...by, at: now, facts: change.facts }]
     const outcome = await commitWorld({ settings, before: world, after: change.world, notes, now })
     return outcome === 'committed' ? done(appliedIn(change.world, report)) : again(outcome)
@@ -87,7 +87,7 @@ interface Report {
   readonly note: string
 }
 
-interface Found {
+interface Finding {
   /** The subscription that the copy's subscription follows. */
   readonly group: Subscription | undefined
   readonly assignments: readonly Assignment[]
@@ -100,7 +100,7 @@ const groupOf = (subscription: Subscription | undefined): string | undefined =>
   subscription?.link.kind === 'recipient' ? subscription.link.subscription : undefined
 
 /** The task, and the complaint or the failed copy. */
-function changeOf(world: World, report: Report, found: Found): Change {
+function changeOf(world: World, report: Report, finding: Finding): Change {
   const { context, printed, reported, note } = report
   const { settings, at, now, by } = context
   const text = textOf(context, printed.list.external_id, reported, carrierOf(settings, printed.list.carrier))
@@ -108,10 +108,10 @@ function changeOf(world: World, report: Report, found: Found): Change {
   const noted = createNote({ world, id: note, given: task, now, by: by.by })
   // A customer with as many notes as there may be is no reason to refuse the report.
   const first = isRefused(noted) ? unchanged(world) : noted
-  return followedBy(first, consequenceOf(first.world, report, found))
+  return followedBy(first, consequenceOf(first.world, report, finding))
 }
 
-function consequenceOf(world: World, report: Report, { group, assignments }: Found): Change {
+function consequenceOf(world: World, report: Report, { group, assignments }: Finding): Change {
   const { context, printed, reported, note: id } = report
   const { settings, now, by } = context
   const { external_id } = printed.list
