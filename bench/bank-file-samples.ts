@@ -89,7 +89,7 @@ function detailText(entry: SampleEntry, version: '02' | '08', currency: string):
   return tag(
     'TxDtls',
     `${refs}${amounts}${party + account === '' ? '' : tag('RltdPties', party + account)}` +
-      `${remittance === '' ? '' : tag('RmtInf', remittance)}` +
+      (remittance === '' ? '' : tag('RmtInf', remittance)) +
       (returned === undefined ? '' : tag('RtrInf', tag('Rsn', tag('Cd', returned)))),
   )
 }

@@ -61,7 +61,7 @@ export class Alarms extends Construct {
     this.watchThrottling(props.tables)
     this.watchMail()
     for (const job of props.jobs) this.watchJob(job)
-    for (const serviceFunction of props.functions) this.watchLog(serviceFunction)
+    this.watchLogs(props.functions)
   }
 
   private watchApi(api: SpecRestApi): void {
@@ -141,25 +141,44 @@ export class Alarms extends Construct {
     })
   }
 
-  /** Alarms that a function raises itself. Lambda's JSON log has the arguments of `console` under `message`. */
-  private watchLog({ logGroup, wiring }: ServiceFunction): void {
-    for (const { name, hurt } of wiring.alarms ?? []) {
-      const filter = new MetricFilter(this, `${name}-lines`, {
+  /** Alarms that functions raise themselves. One that several raise is one alarm. */
+  private watchLogs(functions: readonly ServiceFunction[]): void {
+    const raised = functions.flatMap((raiser) => (raiser.wiring.alarms ?? []).map((alarm) => ({ ...alarm, raiser })))
+    for (const [name, ofName] of Map.groupBy(raised, ({ name }) => name)) {
+      this.watchLog(
+        name,
+        ofName[0]?.hurt ?? '',
+        ofName.map(({ raiser }) => raiser),
+      )
+    }
+  }
+
+  /** Lambda's JSON log has the arguments of `console` under `message`. The filters of all logs feed one metric. */
+  private watchLog(name: string, hurt: string, raisers: readonly ServiceFunction[]): void {
+    for (const [index, { logGroup, wiring }] of raisers.entries()) {
+      new MetricFilter(this, index === 0 ? `${name}-lines` : `${name}-lines-${wiring.name}`, {
         logGroup,
         filterPattern: FilterPattern.stringValue('$.message.alarm', '=', name),
         metricNamespace: this.stackName,
         metricName: name,
       })
-      this.add({
-        name,
-        sign: `The function ${wiring.name} raised it: its log says of what.`,
-        hurt,
-        metric: filter.metric({ statistic: 'Sum', period: periodOf(wiring) }),
-        threshold: 1,
-        // A run may slip from one period into the next. The alarm lasts as long as the lines come.
-        ...(wiring.trigger.kind === 'schedule' && { periods: 2, once: true }),
-      })
     }
+    const wirings = raisers.map(({ wiring }) => wiring)
+    const names = wirings.map((wiring) => wiring.name).join(' or ')
+    this.add({
+      name,
+      sign: `The function ${names} raised it: its log says of what.`,
+      hurt,
+      metric: new Metric({
+        namespace: this.stackName,
+        metricName: name,
+        statistic: 'Sum',
+        period: Duration.minutes(Math.max(...wirings.map(minutesBetween))),
+      }),
+      threshold: 1,
+      // A run may slip from one period into the next. The alarm lasts as long as the lines come.
+      ...(wirings.some(({ trigger }) => trigger.kind === 'schedule') && { periods: 2, once: true }),
+    })
   }
 
   private add(watch: Watch): void {
@@ -183,8 +202,8 @@ export class Alarms extends Construct {
 }
 
 /** A function that is started by the hour says what is wrong once an hour. */
-const periodOf = ({ trigger }: FunctionWiring): Duration =>
-  Duration.minutes(trigger.kind === 'schedule' ? Math.max(5, trigger.everyMinutes) : 5)
+const minutesBetween = ({ trigger }: FunctionWiring): number =>
+  trigger.kind === 'schedule' ? Math.max(5, trigger.everyMinutes) : 5
 
 /** Throttled reads and writes of the tables and their indexes. An index that cannot follow stops its table. */
 export function throttledRequests(byName: Readonly<Record<TableName, StageTable>>): MathExpression {

@@ -274,7 +274,7 @@ function portal(method: 'GET' | 'POST', name: string, main: readonly TableAction
   return { ...wiring, trigger: { kind: 'route', method, path: '/my/', below: true }, open: visitors }
 }
 
-/** Closings and routes of carriers. What a closing has delivered again leaves the list of those copies. */
+// Copies that a closing has delivered again leave the list of those copies.
 const writesEditions = [...readsCustomers, 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
 const copiesWithoutCarrier = {
   name: 'copies-without-carrier',
@@ -380,7 +380,7 @@ export const functions: readonly FunctionWiring[] = [
   {
     ...job(
       endpoint('POST', '/api/collectionfiles/{method}/', 'collectionfiles', 'collections/collectionfiles', {
-        main: writesCustomers,
+        main: catchesUp,
       }),
       ['GetObject', 'PutObject'],
     ),
@@ -577,13 +577,13 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/editions/lists/', 'editions-lists', 'editions/editions-lists', { main: readsCustomers }),
   job(
     endpoint('POST', '/api/carriers/{id}/routes/', 'carriers-routes', 'carriers/carriers-routes', {
-      main: writesEditions,
+      main: [...readsCustomers, 'PutItem'],
     }),
     ['GetObject'],
   ),
   job(
     endpoint('POST', '/api/carriers/{id}/report/', 'carriers-report', 'carriers/carriers-report', {
-      main: writesCustomers,
+      main: catchesUp,
     }),
     ['GetObject'],
   ),

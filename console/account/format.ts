@@ -53,6 +53,10 @@ export const number = (value: number): string => numberFormat(locale.value).form
 export const percent = (share: number): string =>
   numberFormat(locale.value, { style: 'percent', maximumFractionDigits: 2 }).format(share)
 
+/** 30 days. */
+export const timeLength = (count: number, unit: 'day' | 'year'): string =>
+  numberFormat(locale.value, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+
 /** An amount in minor units. */
 export const moneyOfMinor = (minor: number, currency: string): string =>
   money(minor / 10 ** decimalsOf(currency), currency)

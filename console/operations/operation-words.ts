@@ -3,6 +3,46 @@ import { translated } from '../words/translated.ts'
 
 export const operationWords = translated({
   field_name: { en: 'Name', da: 'Navn', sv: 'Namn', nb: 'Navn', de: 'Name', fi: 'Nimi' },
+  field_through: {
+    en: 'Paid back by',
+    da: 'Tilbagebetales via',
+    sv: 'Betalas tillbaka via',
+    nb: 'Betales tilbake via',
+    de: 'Rückzahlung über',
+    fi: 'Palautustapa',
+  },
+  option_through_external: {
+    en: 'Our own transfer',
+    da: 'Egen overførsel',
+    sv: 'Egen överföring',
+    nb: 'Egen overføring',
+    de: 'eigene Überweisung',
+    fi: 'Oma tilisiirto',
+  },
+  option_through_provider: {
+    en: 'The payment provider',
+    da: 'Betalingsudbyderen',
+    sv: 'Betalleverantören',
+    nb: 'Betalingsleverandøren',
+    de: 'Zahlungsanbieter',
+    fi: 'Maksupalvelu',
+  },
+  field_return_to: {
+    en: 'Address to return to',
+    da: 'Adresse at vende tilbage til',
+    sv: 'Adress att återvända till',
+    nb: 'Adresse å gå tilbake til',
+    de: 'Adresse für die Rückkehr',
+    fi: 'Osoite, johon palataan',
+  },
+  field_account: {
+    en: 'Account of the payer (IBAN)',
+    da: 'Betalerens konto (IBAN)',
+    sv: 'Betalarens konto (IBAN)',
+    nb: 'Betalerens konto (IBAN)',
+    de: 'Konto des Zahlers (IBAN)',
+    fi: 'Maksajan tili (IBAN)',
+  },
   field_company: { en: 'Company', da: 'Firma', sv: 'Företag', nb: 'Firma', de: 'Firma', fi: 'Yritys' },
   field_address: { en: 'Address', da: 'Adresse', sv: 'Adress', nb: 'Adresse', de: 'Adresse', fi: 'Osoite' },
   field_postal_code: {

@@ -104,7 +104,7 @@ export const screens: readonly ScreenEntry[] = [
   {
     name: 'match',
     path: screenPlaces.match.path,
-    icon: 'check',
+    icon: 'payment',
     key: 'y',
     group: 'daily',
     isOpen: () => may('payments.unmatched'),

@@ -52,7 +52,7 @@ interface FoundFormat {
 
 function formatOf({ head }: FileText): FoundFormat | undefined {
   const begin = head.replace(/^\u{feff}/u, '').trimStart()
-  if (/^NY0000/.test(begin)) return { format: 'ocr_giro' }
+  if (begin.startsWith('NY0000')) return { format: 'ocr_giro' }
   if (/<!DOCTYPE/i.test(begin)) throw new BankFileFault('bankfile_dtd')
   const { name, version } = /:xsd:(?<name>camt\.05[34]|pain\.002)\.001\.(?<version>\d\d)\b/.exec(begin)?.groups ?? {}
   const format = isoFormats.find((one) => one === name)

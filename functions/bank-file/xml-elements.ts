@@ -161,7 +161,7 @@ export function textAt(element: XmlElement | undefined, ...path: readonly string
 }
 
 /** The namespace of the elements, which names the message and its version. */
-export function namespaceOf({ name: _, attributes }: XmlElement): string {
+export function namespaceOf({ attributes }: XmlElement): string {
   const namespace = Object.entries(attributes).find(
     ([name, value]) => (name === 'xmlns' || name.startsWith('xmlns:')) && value.includes(':iso:20022:'),
   )

@@ -13,6 +13,7 @@ import { advanceOrder } from '../work/orders/advance-order.ts'
 import { advanceRequest } from '../work/requests/advance-request.ts'
 import { startProducts } from '../work/products/start-products.ts'
 import { runAssignmentJob } from '../work/products/run-assignment-job.ts'
+import { allJobs } from '../work/jobs/all-jobs.ts'
 import { runJob } from '../work/jobs/run-job.ts'
 import { runIndexJob } from '../work/account/run-index-job.ts'
 
@@ -80,7 +81,7 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
     await sendWork(jobs.map((job) => ({ account, assignment_job: job })))
   } else if ('job' in message) {
     const { job } = message
-    const outcome = await runJob(job, { settings, now, mayGoOn })
+    const outcome = await runJob(job, { settings, now, mayGoOn, kinds: allJobs })
     if (outcome === 'more') await sendWork([message])
     if (outcome === 'given-up') {
       console.error({ message: 'What somebody has ordered was not done.', alarm: 'job-given-up', account, job })

@@ -303,4 +303,37 @@ describe('Carriers', () => {
     const both = await service.call({ path: '/api/carriers/bladbud/report/', json: {} })
     expect(both.status).toBe(400)
   })
+
+  it('make a late copy a complaint, whose copy comes again, and a copy that came back a mark of the address', async () => {
+    await paper()
+    await call('settings/update', {
+      policies: [
+        { external_id: 'terms', undeliverable: { after: 1, action: 'pause' }, complaints: { default: 'redeliver' } },
+      ],
+      campaigns: [{ id: 'year', policy: 'terms' }],
+    })
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await subscriber('bob', 'Bredgade 2\n1260 København K')
+    await goTo('2027-01-22T08:00:00')
+    const [bob, ann] = await linesOf(listOf(await close(), 'bladbud')?.list_id)
+    await goTo('2027-01-23T08:00:00')
+    const lines = [
+      { line_id: ann?.line_id, outcome: 'late' },
+      { line_id: bob?.line_id, outcome: 'undeliverable' },
+    ]
+    const report = async () => await call('carriers/bladbud/report', { lines })
+    expect(await report()).toEqual({ noted: 2, complaints: 1, paused: 1, unknown: 0 })
+    // The same report again says the same, and does nothing.
+    expect(await report()).toEqual({ noted: 2, complaints: 1, paused: 1, unknown: 0 })
+    const read = await service.call({ path: '/api/customers/', query: { id: 'ann', fields: 'subscriptions' } })
+    expect(read.body).toMatchObject({
+      customers: [
+        { subscriptions: [{ complaints: [{ external_id: issue, kind: 'late', remedy: 'redeliver', state: 'open' }] }] },
+      ],
+    })
+    expect(told(await close())).toEqual([['bladbud', 'redelivery', 1, 1]])
+    const collected = await service.call({ path: '/api/carriers/bladbud/complaints/' })
+    expect(collected.body).toMatchObject({ complaints: [{ external_id: issue, kind: 'late', remedy: 'redeliver' }] })
+    expect(told(await close())).toEqual([])
+  })
 })

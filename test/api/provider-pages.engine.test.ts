@@ -85,6 +85,18 @@ describe('The link of an agreement', () => {
     expect(await refused({ return_to: 'https://elsewhere.example/' })).toEqual(['return_to'])
     expect((await visit('/agreement/nobody/1/2/')).status).toBe(404)
   })
+
+  it('leads back to the addresses that the portal may lead back to', async () => {
+    await operate('createcustomer', { data: ann })
+    await made('/api/settings/update/', {
+      portal: { path: 'paper', sign_in: ['password'], return_to: ['https://paper.example/my/'] },
+    })
+    const start = (return_to: string) =>
+      service.call({ path: '/api/customers/startagreement/', json: { ...agreeing, return_to } })
+    expect((await start('https://paper.example/my/card')).status).toBe(200)
+    expect((await start('https://paper.example.evil.example/my/')).status).toBe(422)
+    expect((await start('https://paper.example/other/')).status).toBe(422)
+  })
 })
 
 describe('"Pay now"', () => {

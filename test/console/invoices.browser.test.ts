@@ -1,6 +1,7 @@
 /** Documents in the console: found by number, by state, and read with everything that belongs to them. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { camtText } from '../../bench/bank-file-samples.ts'
 import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
@@ -121,5 +122,84 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     expect(calls()).toEqual(['GET /api/session/', 'GET /api/invoices/'])
     expect(await page.locator('.actions').getByRole('button').count()).toBe(0)
     expect(await page.getByRole('link', { name: /PDF|Bo Dahl/ }).count()).toBe(0)
+  })
+
+  it('entries of the bank are matched from the keyboard, found a customer for, or left alone', async () => {
+    const api = (path: string, json?: unknown) => console.site.api(path, json)
+    for (const [id, name] of [
+      ['7001', 'Dan Lind'],
+      ['7002', 'Eva Krogh'],
+    ] as const) {
+      const data = { name, email: `${id}@example.com`, address: 'Bredgade 1\n1260 København K', country: 'DK' }
+      await api('/api/customers/createcustomer/', { id, data })
+      const line = { text: 'News', amount: 10_000, currency: 'DKK', tax_rate: 0.25 }
+      await api('/api/customers/invoice/', { id, business_entity: 'dk', lines: [line] })
+    }
+    const open = v.parse(documents, await api('/api/invoices/?state=open')).invoices.map(({ number }) => number)
+    const [dan = '', eva = ''] = open.slice(-2)
+    const date = '2026-10-30'
+    const entries = [
+      { amount: 80, date, reference: 'R1', payer: 'Dan Lind', text: `Tak for avisen, faktura ${dan}` },
+      { amount: 90, date, reference: 'R2', payer: 'Eva Krogh', text: eva },
+      {
+        amount: 250.5,
+        date,
+        reference: 'R3',
+        payer: 'Lindströms Bokhandel och Tidskriftshandel AB',
+        text: 'Abonnement',
+      },
+      { amount: -40, date, reference: 'R4', returned: 'MD06', payer: 'Dan Lind' },
+    ]
+    const sample = { message: 'camt.053', version: '08', account: 'DK8137619000012345', currency: 'DKK' } as const
+    await api('/api/bankfiles/', { content: camtText({ ...sample, entries }) })
+
+    const { page, step, calls } = await console.signedIn()
+    await step(async () => {
+      await page.getByRole('link', { name: 'To match' }).first().click()
+      await page.getByRole('cell', { name: /Lindströms/ }).waitFor()
+    })
+    expect(calls()).toEqual(['GET /api/payments/unmatched/'])
+    expect(await page.getByRole('row').count()).toBe(5)
+    // The first proposal of an entry has the focus, and the next entry takes the place of a matched one.
+    await step(async () => {
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      await page.keyboard.press('k')
+      const proposal = await page.locator(':focus').innerText()
+      expect(proposal).toMatch(/^DK-\d+ · [89]0,00/)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: proposal }).waitFor({ state: 'detached' })
+      await page.locator('tbody tr:first-child :focus').waitFor()
+    })
+    expect(calls()).toEqual(['POST /api/payments/match/'])
+    await page.setViewportSize({ width: 390, height: 800 })
+    const dialog = page.getByRole('dialog')
+    await step(async () => {
+      await page
+        .getByRole('row', { name: /Lindströms/ })
+        .getByRole('button', { name: 'Find …' })
+        .click()
+      await dialog.getByLabel('Name or amount').fill('Dan Lind')
+      await dialog.getByRole('button', { name: 'Dan Lind (7001)' }).waitFor()
+    })
+    await step(async () => {
+      await dialog.getByRole('button', { name: 'Dan Lind (7001)' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    })
+    expect(calls()).toEqual(['POST /api/payments/match/'])
+    await step(async () => {
+      await page.getByRole('row', { name: /MD06/ }).getByRole('button', { name: 'Leave alone …' }).click()
+      await dialog.getByLabel('Why').fill('A fee of the bank')
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+    })
+    expect(await page.getByRole('row').count()).toBe(2)
+    await step(async () => {
+      await page.getByRole('link', { name: 'Left alone' }).click()
+      await page.getByText('A fee of the bank').waitFor()
+    })
+    expect(await api('/api/customers/?id=7001&fields=payments')).toMatchObject({
+      customers: [{ payments: expect.arrayContaining([expect.objectContaining({ amount: 250.5, method: 'bank' })]) }],
+    })
   })
 })

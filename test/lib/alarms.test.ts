@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { functions } from '../../lib/wiring.ts'
@@ -16,6 +17,11 @@ const alarmSchema = v.looseObject({
   Threshold: v.number(),
 })
 const alarms = ofType(synthesised, 'AWS::CloudWatch::Alarm').map(({ Properties }) => v.parse(alarmSchema, Properties))
+
+const worksOfJobs = readdirSync('functions/work', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join('functions/work', name), 'utf8'))
+  .join('\n')
 
 function watching(metric: string, dimension: string): string[] {
   return alarms
@@ -91,7 +97,8 @@ describe('there is an alarm', () => {
     for (const { name: functionName, entry, alarms: own = [] } of functions) {
       for (const { name } of own) {
         const module = typeof entry === 'string' ? entry : 'functions/api/operations/single-call.ts'
-        expect(readFileSync(module, 'utf8')).toContain(`'${name}'`)
+        // Steps of jobs say it in the work that they do.
+        expect(readFileSync(module, 'utf8').includes(`'${name}'`) || worksOfJobs.includes(`'${name}'`)).toBe(true)
         const filters = ofType(synthesised, 'AWS::Logs::MetricFilter').filter(({ Properties }) =>
           inWords(synthesised, Properties['LogGroupName']).endsWith(`/subscriptions-dev-${functionName}`),
         )

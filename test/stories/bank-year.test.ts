@@ -78,7 +78,7 @@ async function tell(entries: readonly SampleEntry[], message: SampleStatement['m
 
 it('every payment of a year is in the books once, and readers owe what is left', async () => {
   const providers = [{ id: 'workers', kind: 'queue', methods: ['card', 'sepa_debit'] }]
-  // Whoever pays late is reminded, and goes on reading.
+  // A reader who pays late is reminded, and goes on reading.
   const policies = [{ external_id: 'standard', dunning: [{ days_after_due: 7, action: 'remind' }] }]
   await made('settings/update', { payment_providers: providers, policies })
   await made('test/clock', { now: '2027-01-01T12:00:00' })
@@ -104,7 +104,7 @@ it('every payment of a year is in the books once, and readers owe what is left',
     const date = `2027-${String(month).padStart(2, '0')}-20`
     await made('test/clock', { now: `${date}T12:00:00` })
     const [debit, transfer, card, late] = await Promise.all(ways.map((way) => booksOf(idsOf(way)).then(openOf)))
-    // What a bank took back is left to people.
+    // Payments that a bank took back are left to people.
     const attempts = (debit ?? []).flatMap(({ collection, to_pay }) =>
       collection === undefined || collection.state === 'reversed' ? [] : [{ id: collection.collection_id, to_pay }],
     )

@@ -6,6 +6,7 @@ export const categories = [
   'product-assignment',
   'campaign',
   'product',
+  'edition',
   'invoice',
   'payment',
   'agreement',
@@ -19,5 +20,6 @@ export const categories = [
   'notice',
   'file',
   'complaint',
+  'bankfile',
 ] as const
 export type Category = (typeof categories)[number]

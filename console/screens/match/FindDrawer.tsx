@@ -31,9 +31,9 @@ async function targetsOf(text: string, entry: BankEntry, signal: AbortSignal): P
   const query = { text, max_results: mostTargets }
   const outcome = await outcomeOf(client.GET('/api/customers/search/', { params: { query }, signal }))
   if (outcome?.ok !== true) return []
-  return outcome.value.customers.map(({ id, name, company }) => ({
+  return outcome.value.customers.map(({ id, data }) => ({
     customer: id,
-    label: `${name ?? company ?? id} (${id})`,
+    label: `${data?.name ?? data?.company ?? id} (${id})`,
   }))
 }
 
@@ -57,11 +57,11 @@ export function FindDrawer({ entry, close, done }: EntryDrawerProps) {
   const failure = useSignal<Failure | undefined>(undefined)
   const isWorking = useSignal(false)
   useEffect(() => {
-    const asked = text.value?.trim() ?? ''
-    if (asked.length < 2) return
+    const typed = text.value?.trim() ?? ''
+    if (typed.length < 2) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      void targetsOf(asked, entry, stop.signal).then((some) => {
+      void targetsOf(typed, entry, stop.signal).then((some) => {
         if (!stop.signal.aborted) targets.value = some
       })
     }, waitMilliseconds)

@@ -1,4 +1,4 @@
-/** Leaving an entry alone asks why, for whoever wonders later. */
+/** Leaving an entry alone asks for the reason, which is kept with it. */
 import { useSignal } from '@preact/signals'
 import type { Failure } from '../../api/failure.ts'
 import type { BankEntry } from '../../api/types.ts'
@@ -41,7 +41,7 @@ export function IgnoreDrawer({ entry, close, done }: EntryDrawerProps) {
       foot={
         <>
           <button type="button" class="button is-main" aria-disabled={isWorking.value} onClick={() => void send()}>
-            {matchWords.say('ignore')}
+            {matchWords.say('ignore_now')}
           </button>
           <button type="button" class="button" onClick={close}>
             {shellWords.say('cancel')}

@@ -1,9 +1,9 @@
 /** Decisions about entries, each made once however often the call is made. */
 import { client, newIdempotencyKey, outcomeOf } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
-import type { BankEntry } from '../../api/types.ts'
+import type { BankEntry, Paths } from '../../api/types.ts'
 
-type Match = Parameters<typeof client.POST<'/api/payments/match/'>>[1] extends { body: infer Body } ? Body : never
+type Match = Paths['/api/payments/match/']['post']['requestBody']['content']['application/json']
 
 /** The failure, where the entry was not decided so. */
 async function match(body: Match): Promise<Failure | undefined> {

@@ -34,7 +34,9 @@ export function Screen({ place }: ScreenProps) {
       <div class="page-head">
         <div>
           <h1>{matchWords.say('title')}</h1>
-          <p class="lead">{matchWords.say('lead')}</p>
+          <p class="lead">
+            {matchWords.say('lead')} <span class="match-keys">{matchWords.say('keys')}</span>
+          </p>
         </div>
       </div>
       <div class="tabs-row">
@@ -103,24 +105,25 @@ function Entries({ shown: state }: { readonly shown: ShownState }) {
 }
 
 const Amount = ({ entry: { amount, currency, date } }: { readonly entry: BankEntry }) => (
-  <>
+  <div>
     <strong>{money(amount, currency)}</strong>
     <br />
     <span class="quiet">{fullDate(date)}</span>
-  </>
+  </div>
 )
 
 function Payer({ entry: { payer, text, references, note, return_reason: reason } }: { readonly entry: BankEntry }) {
-  const lines = [...references, text, reason, note].filter((line) => line !== undefined)
+  const returned = reason === undefined ? undefined : matchWords.say('returned', { reason })
+  const lines = new Set([...references, text, returned, note].filter((line) => line !== undefined))
   return (
-    <>
+    <div>
       <strong>{payer.name ?? payer.account ?? matchWords.say('nobody')}</strong>
-      {lines.map((line) => (
+      {Array.from(lines, (line) => (
         <span key={line} class="match-line">
           {line}
         </span>
       ))}
-    </>
+    </div>
   )
 }
 

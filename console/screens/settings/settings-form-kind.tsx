@@ -1,5 +1,5 @@
 /** Fields of keys of the account file, beyond what their schemas say. */
-import { languageName } from '../../account/format.ts'
+import { languageName, timeLength } from '../../account/format.ts'
 import { accountCurrency } from '../../account/currency.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
@@ -42,6 +42,7 @@ const secrets: ReadonlySet<string> = new Set([
   'client_secret',
   'secret_key',
   'webhook_secret',
+  'oidc_client_secret',
 ])
 const amounts: ReadonlySet<string> = new Set(['amount', 'amount_off'])
 /** Dates that the schema checks by a rule instead of a pattern; `maybe` is a day or an instant. */
@@ -111,9 +112,11 @@ function optionsOf(name: string, { enum: choices, items }: Schema): readonly Opt
   }
 }
 
-/** A choice in words; a language is called by its name. */
+/** A choice in words; a language is called by its name, and a time by its length. */
 function choiceText(name: string, choice: string): string {
   if (name === 'language') return languageName(choice)
+  const [, count, unit] = /^P(\d+)([DY])$/.exec(choice) ?? []
+  if (count !== undefined) return timeLength(Number(count), unit === 'D' ? 'day' : 'year')
   const key = `option_${name}_${choice}`
   return settingsFormWords.has(key) ? settingsFormWords.say(key) : choice
 }

@@ -49,7 +49,9 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, created_after_id, max_results }, call) => {
   const carrier = requireCarrier(id, call)
   const complaints = await readCarrierComplaints(call.account, id, created_after_id, max_results + 1)
-  const codes = new Map(Object.entries(carrier.complaint_codes).map(([code, meaning]) => [`${meaning}`, code]))
+  const codes = new Map<string, string>(
+    Object.entries(carrier.complaint_codes).map(([code, meaning]) => [meaning, code]),
+  )
   return answered({
     complaints: complaints
       .slice(0, max_results)

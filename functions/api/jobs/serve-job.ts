@@ -26,6 +26,7 @@ export function serveJob<Parameters extends ParameterSchema, State>(
   kind: JobOf<State>,
   prepare: (parameters: v.InferOutput<Parameters>, call: Call) => Promise<JobBegin<State>> | JobBegin<State>,
 ): Handler {
+  const kinds = new Map([[kind.name, kind]])
   return serve(endpoint, async (parameters, call) => {
     const endMillis = Date.now() + stepsMilliseconds
     const prepared = await prepare(parameters, call)
@@ -36,7 +37,7 @@ export function serveJob<Parameters extends ParameterSchema, State>(
       ...{ now, by: { via, by }, language },
     })
     if (ordered === undefined) return refused({ field: '', code: 'idempotency_key_reused' })
-    const job = await carryOn(ordered, { settings, now, mayGoOn: () => Date.now() < endMillis })
+    const job = await carryOn(ordered, { settings, now, kinds, mayGoOn: () => Date.now() < endMillis })
     if (hasEnded(job)) return answerOf(job)
     if (mayGoOnAtOnce(job)) await sendSoon(call.account, job.id)
     return { outcome: 'accepted', body: { job_id: job.id } }

@@ -4,7 +4,8 @@ import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
 import { showInstant, instantOf } from '../../domain/time/time.ts'
 import { readerLinkMillis } from '../../domain/portal/reader-session.ts'
-import { isAllowedReturn, portalPages } from '../../domain/portal/portal-pages.ts'
+import { portalPages } from '../../domain/portal/portal-pages.ts'
+import { isAllowedReturn } from '../../domain/settings/portal-return.ts'
 import { customerNow, makeReaderLink } from '../../work/readers/start-reader.ts'
 
 const parameters = v.strictObject({

@@ -3,6 +3,7 @@
  * days at most.
  */
 import type { Fault } from '../refusal/fault.ts'
+import { isAllowedReturn } from '../settings/portal-return.ts'
 import type { Settings } from '../settings/settings.ts'
 import { businessEntityGiven } from '../payment/pay.ts'
 import { after } from '../time/calendar.ts'
@@ -43,7 +44,7 @@ export function startAgreement({ world, given, id, baseUrl, now, settings }: Sta
     ...(called !== undefined && !isCalled(called)
       ? [{ field: 'provider', code: 'provider_without_page' } as const]
       : []),
-    ...(mayReturnTo(return_to, baseUrl) ? [] : [{ field: 'return_to', code: 'return_to_unknown' } as const]),
+    ...(mayReturnTo(return_to, baseUrl, settings) ? [] : [{ field: 'return_to', code: 'return_to_unknown' } as const]),
     ...(subscription === undefined || subscriptionOf(world, subscription) !== undefined
       ? []
       : [{ field: 'subscription_id', code: 'subscription_unknown' } as const]),
@@ -60,9 +61,10 @@ export function startAgreement({ world, given, id, baseUrl, now, settings }: Sta
   }
 }
 
-/** A page of the service itself. */
-function mayReturnTo(address: string | undefined, baseUrl: string): boolean {
-  return address === undefined || address === baseUrl || address.startsWith(`${baseUrl}/`)
+/** A page of the service itself, or one of the publisher's that the portal may lead back to. */
+function mayReturnTo(address: string | undefined, baseUrl: string, { portal }: Settings): boolean {
+  if (address === undefined || address === baseUrl || address.startsWith(`${baseUrl}/`)) return true
+  return portal !== undefined && isAllowedReturn(address, portal)
 }
 
 /** The terms of an agreement that its payer has made, as the provider tells them. */

@@ -27,13 +27,13 @@ export function agreeByOrder({ world, payment, entity, id, now, settings }: Agre
   const { provider, agreement, dues = [] } = payment
   const { id: reference, text, method = 'card', expires } = agreement
   const terms = { provider, method, reference, text, business_entity: entity, default: true }
-  const given = { ...terms, ...(expires !== undefined && { expires }) }
-  const made = createAgreement({ world, given, id, now, settings })
+  const agreed = { ...terms, ...(expires !== undefined && { expires }) }
+  const made = createAgreement({ world, given: agreed, id, now, settings })
   if (isRefused(made)) return made
   const present = agreementNamed(made.world, sameAgreement(made.world, { provider, reference })?.id ?? id)
   if (present === undefined) return made
   const day = { on: dateOf(now, settings.account.timezone), ready: now }
-  const asked = made.world.ledger.open.filter(
+  const invoices = made.world.ledger.open.filter(
     (invoice) =>
       invoice.entity === entity &&
       invoice.collection === undefined &&
@@ -41,7 +41,7 @@ export function agreeByOrder({ world, payment, entity, id, now, settings }: Agre
   )
   return followedBy(
     made,
-    forEach(made.world, asked, (current, invoice) =>
+    forEach(made.world, invoices, (current, invoice) =>
       plan(current, invoice, { agreement: present, day, attempt: 1, attempts: [] }, now, settings),
     ),
   )

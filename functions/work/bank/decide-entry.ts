@@ -125,7 +125,9 @@ interface Part {
   readonly commit: WorldCommit
   readonly payments: readonly string[]
 }
-type Refused = { readonly faults: readonly Fault[] }
+interface Refused {
+  readonly faults: readonly Fault[]
+}
 
 async function matchOn(
   decision: EntryDecision,

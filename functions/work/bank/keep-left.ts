@@ -59,10 +59,10 @@ async function keepTogether(work: BankWork, left: readonly LeftEntry[]): Promise
     }
     return done(
       present.map(({ before, entry }): KeptEntry => {
-        const isOurs = before === undefined || isUndecided(before)
-        return isOurs && (before === undefined || before.file === work.file)
-          ? { state: 'written', entry }
-          : { state: 'moved', entry: before ?? entry }
+        if (before === undefined || (isUndecided(before) && before.file === work.file)) {
+          return { state: 'written', entry }
+        }
+        return { state: 'moved', entry: before }
       }),
     )
   })

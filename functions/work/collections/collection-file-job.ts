@@ -212,7 +212,7 @@ const withLines = (sum: Summed, lines: readonly BankLine[]): Summed => ({
 
 function resultOf(state: CollectionFileState, { business_entities }: Settings) {
   const currency = business_entities.find(({ external_id }) => external_id === state.entity)?.currency ?? ''
-  const shown = ({ file_id, collections, totalMinor, collected_on }: Summed) => ({
+  const summaryOf = ({ file_id, collections, totalMinor, collected_on }: Summed) => ({
     ...(file_id !== '' && { file_id }),
     ...{ collections, total: majorUnits(totalMinor, currency), currency, collected_on },
   })
@@ -227,8 +227,8 @@ function resultOf(state: CollectionFileState, { business_entities }: Settings) {
     nothing,
   )
   return {
-    ...shown(together),
-    ...(state.files.length > 1 && { files: state.files.map(shown) }),
+    ...summaryOf(together),
+    ...(state.files.length > 1 && { files: state.files.map(summaryOf) }),
     left_out: state.left_out,
     left_out_count: state.left_out_count,
   }

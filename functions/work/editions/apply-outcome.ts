@@ -1,19 +1,30 @@
 /**
- * Consequences of a line that did not arrive: customer service gets a task on the customer. The id of the task follows
- * from the line and the outcome, so a report that comes again makes no second one.
+ * Consequences of a line that did not arrive: customer service gets a task on the customer, a late copy is a complaint,
+ * and failed copies count towards an undeliverable address. The id of the task follows from the line and the outcome,
+ * so a report that comes again does nothing.
  */
+import { complaintPolicyOf } from '../../domain/complaint/complaint-policy.ts'
+import { complain } from '../../domain/complaint/make-complaint.ts'
+import { noteFailedCopy } from '../../domain/complaint/mark-undeliverable.ts'
 import { createNote } from '../../domain/customer/write-note.ts'
 import { lineIdOf } from '../../domain/edition/list-line.ts'
+import { undeliverableActionOf } from '../../domain/product/undeliverable-copies.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
 import type { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
 import { dateOf } from '../../domain/time/time.ts'
-import { isRefused } from '../../domain/world/change.ts'
+import type { Assignment } from '../../domain/world/assignment.ts'
+import { followedBy, isRefused, unchanged, type Change } from '../../domain/world/change.ts'
+import type { Subscription } from '../../domain/world/subscription.ts'
+import { markAt } from '../../domain/world/undeliverable.ts'
+import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import { sayOutcome } from '../../language/carrier-words.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
+import { loadGroup } from '../../store/customer/load-group.ts'
 import { readNote } from '../../store/customer/notes.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { readAssignments } from '../../store/product/assignments.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
 import { carrierOf } from './make-list.ts'
@@ -32,34 +43,111 @@ export interface Applied {
   readonly paused: boolean
 }
 
+/**
+ * A late copy is a complaint, with the remedy of the policy. A copy that could not be delivered counts towards the mark
+ * of an undeliverable address. Both are in the transaction of the task, whose note tells whether the line was done.
+ */
 export async function applyOutcome(
   context: JobContext,
   printed: LineOfList,
   reported: CarrierOutcome,
 ): Promise<Applied> {
-  await noteOutcome(context, printed, reported)
-  return { complaint: false, paused: false }
-}
-
-async function noteOutcome(context: JobContext, { list, line }: LineOfList, reported: CarrierOutcome): Promise<void> {
-  const { account, settings, at, now, by } = context
+  const { account, settings, now, by } = context
+  const { list, line } = printed
   const { customer: id } = line
-  const note = `${lineIdOf(list.id, line.number)}-${reported.outcome}`
-  const text = textOf(context, list.external_id, reported, carrierOf(settings, list.carrier))
+  const lineId = lineIdOf(list.id, line.number)
+  const report: Report = { context, printed, reported, note: `${lineId}-${reported.outcome}` }
   const load = async () => {
     const world = await loadWorldAt(settings, id, now)
-    return { world, isNoted: world !== undefined && (await readNote(account, id, note)) !== undefined }
+    const subscription = world && subscriptionIn(world, line.subscription)
+    return {
+      world,
+      isNoted: world !== undefined && (await readNote(account, id, report.note)) !== undefined,
+      group: (await loadGroup(settings, groupOf(subscription), now))?.subscription,
+      assignments: reported.outcome === 'late' && world !== undefined ? await readAssignments(account, id) : [],
+    }
   }
-  await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, isNoted }) => {
-    if (world === undefined || world.customer.erased !== undefined || isNoted) return done(undefined)
-    const input = { text, kind: 'task', due: dateOf(at, settings.account.timezone) } as const
-    const decided = createNote({ world, id: note, given: input, now, by: by.by })
-    // A customer with as many notes as there may be is no reason to refuse the report.
-    if (isRefused(decided)) return done(undefined)
-    const notes = [{ ...by, at: now, facts: decided.facts }]
-    const outcome = await commitWorld({ settings, before: world, after: decided.world, notes, now })
-    return outcome === 'committed' ? done(undefined) : again(outcome)
+  return await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, isNoted, ...finding }) => {
+    if (world === undefined || world.customer.erased !== undefined) return done(nothingApplied)
+    if (isNoted) return done(appliedIn(world, report))
+    const change = changeOf(world, report, finding)
+    const notes = [{ ...by, at: now, facts: change.facts }]
+    const outcome = await commitWorld({ settings, before: world, after: change.world, notes, now })
+    return outcome === 'committed' ? done(appliedIn(change.world, report)) : again(outcome)
   })
+}
+
+const nothingApplied: Applied = { complaint: false, paused: false }
+
+interface Report {
+  readonly context: JobContext
+  readonly printed: LineOfList
+  readonly reported: CarrierOutcome
+  /** The id of the task, which is that of the complaint too. */
+  readonly note: string
+}
+
+interface Finding {
+  /** The subscription that the copy's subscription follows. */
+  readonly group: Subscription | undefined
+  readonly assignments: readonly Assignment[]
+}
+
+const subscriptionIn = (world: World, id: string | undefined): Subscription | undefined =>
+  id === undefined ? undefined : subscriptionOf(world, id)
+
+const groupOf = (subscription: Subscription | undefined): string | undefined =>
+  subscription?.link.kind === 'recipient' ? subscription.link.subscription : undefined
+
+/** The task, and the complaint or the failed copy. */
+function changeOf(world: World, report: Report, finding: Finding): Change {
+  const { context, printed, reported, note } = report
+  const { settings, at, now, by } = context
+  const text = textOf(context, printed.list.external_id, reported, carrierOf(settings, printed.list.carrier))
+  const task = { text, kind: 'task', due: dateOf(at, settings.account.timezone) } as const
+  const noted = createNote({ world, id: note, given: task, now, by: by.by })
+  // A customer with as many notes as there may be is no reason to refuse the report.
+  const first = isRefused(noted) ? unchanged(world) : noted
+  return followedBy(first, consequenceOf(first.world, report, finding))
+}
+
+function consequenceOf(world: World, report: Report, { group, assignments }: Finding): Change {
+  const { context, printed, reported, note: id } = report
+  const { settings, now, by } = context
+  const { external_id } = printed.list
+  const subscription = subscriptionIn(world, printed.line.subscription)
+  if (subscription === undefined) return unchanged(world)
+  if (reported.outcome !== 'late') {
+    const failed = { world, subscription, group, external_id, reason: reported.outcome, now, settings }
+    return noteFailedCopy(failed)
+  }
+  const { default: remedy } = complaintPolicyOf(subscription, group, now, settings)
+  const decided = complain({
+    ...{ world, group, assignments, document: undefined, id, by: by.by, now, settings, beyondLimits: false },
+    // Money is given back by people: nobody but the carrier has complained so far.
+    given: {
+      subscription_id: subscription.id,
+      external_id,
+      kind: 'late',
+      remedy: remedy === 'credit' ? 'none' : remedy,
+    },
+  })
+  return isRefused(decided) ? unchanged(world) : decided
+}
+
+/** The effects of a report in a customer's world. */
+function appliedIn(world: World, { context, printed, reported, note }: Report): Applied {
+  const { settings, now } = context
+  const subscription = subscriptionIn(world, printed.line.subscription)
+  if (subscription === undefined) return nothingApplied
+  const isMarked =
+    reported.outcome !== 'late' &&
+    world.customer.failed_copies?.includes(printed.list.external_id) === true &&
+    markAt(world.customer, 'delivery', now) !== undefined
+  return {
+    complaint: subscription.complaints?.some(({ id }) => id === note) === true,
+    paused: isMarked && undeliverableActionOf(subscription, now, settings) === 'pause',
+  }
 }
 
 function textOf(

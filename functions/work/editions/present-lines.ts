@@ -82,9 +82,8 @@ function fieldsOf(
   }
   const showOf = (scope: FieldScope, record: WithFields | undefined): Record<string, FieldValue> =>
     record === undefined ? {} : showFields(record, scope, settings)
-  const values: Record<string, FieldValue> = Object.assign(
-    {},
-    ...listFieldScopes.toReversed().map((scope) => showOf(scope, records[scope])),
+  const values = Object.fromEntries(
+    listFieldScopes.toReversed().flatMap((scope) => Object.entries(showOf(scope, records[scope]))),
   )
   return Object.fromEntries(
     ids.flatMap((id) => {

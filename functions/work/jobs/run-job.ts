@@ -8,7 +8,6 @@ import { runtime } from '../../outside/runtime.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import { OutOfTimeError } from '../../store/dynamo/deadline.ts'
 import { hasEnded, moveJob, putNewJob, readJob, type StoredJob } from '../../store/job/job-item.ts'
-import { allJobs } from './all-jobs.ts'
 import type { JobContext, JobKind, JobOf, JobStep } from './job-kind.ts'
 
 export interface JobOrder<State> {
@@ -57,8 +56,8 @@ export interface JobRun {
   readonly now: Instant
   /** Asked before each step but the first. */
   readonly mayGoOn: () => boolean
-  /** The kinds that there are. */
-  readonly kinds?: ReadonlyMap<string, JobKind>
+  /** The kinds that may be carried out: those of a call are its own, so that its bundle and rights have no other. */
+  readonly kinds: ReadonlyMap<string, JobKind>
 }
 
 /** Whether a message is worth sending. What has failed waits for the due index. */
@@ -90,7 +89,7 @@ const mostFailures = 5
 
 /** Undefined where another worker has gone on with it. */
 async function stepOf(job: StoredJob, run: JobRun): Promise<StoredJob | undefined> {
-  const { settings, kinds = allJobs } = run
+  const { settings, kinds } = run
   const account = settings.account.id
   const kind = kinds.get(job.kind)
   let after: StoredJob
