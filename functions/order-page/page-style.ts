@@ -50,7 +50,7 @@ legend { float: left; width: 100%; padding: 0; margin: 0 0 1rem; font-weight: 70
 legend + * { clear: both }
 .field { margin: 0 0 1.1rem }
 .field:last-child { margin-bottom: 0 }
-.field > label { display: block; font-weight: 600; margin-bottom: 0.3rem }
+.field > label:not(.choice) { display: block; font-weight: 600; margin-bottom: 0.3rem }
 .label { margin: 0 0 0.3rem; font-weight: 600 }
 .optional { font-weight: 400; color: var(--soft) }
 .hint { margin: 0 0 0.4rem; color: var(--soft); font-size: 0.95rem }
@@ -106,7 +106,8 @@ button.small { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size
 .goes-on li { padding: 0.15rem 0 }
 .goes-on b { font-weight: 600 }
 .act { margin: 1.1rem 0 0 }
-.act .hint { margin: 0.75rem 0 0 }
+.act .hint, .act + .hint { margin: 0.75rem 0 0 }
+.ways { margin-top: 1.5rem }
 .thanks { border-top: 5px solid var(--good) }
 .narrow { max-width: 40rem; margin-left: auto; margin-right: auto }
 .facts { margin: 0 }
@@ -127,7 +128,7 @@ button.small { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size
 .places form { margin-left: auto }
 button.bare { width: auto; min-height: 2.75rem; padding: 0; border: 0; background: none; color: var(--accent); font-weight: 400; font-size: 1rem; text-decoration: underline; text-underline-offset: 0.15em }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; margin: 1rem 0 0 }
-.actions .button, .actions button { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size: 1rem }
+.actions .button, .actions button { display: inline-flex; align-items: center; width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size: 1rem }
 .button.plain { border-color: var(--accent); background: none; color: var(--accent) }
 .head { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1rem }
 .state { color: var(--soft); font-size: 0.95rem }
@@ -137,7 +138,7 @@ button.bare { width: auto; min-height: 2.75rem; padding: 0; border: 0; backgroun
 .rows > li:last-child { padding-bottom: 0 }
 .note { margin: 0 0 1.25rem; padding: 1rem 1.25rem; border-left: 5px solid var(--good); border-radius: 8px; background: var(--paper) }
 .card form + form { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
-.days { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0 0.9rem }
+.days { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0 0.9rem; align-items: end }
 @supports selector(:has(*)) {
   .if-other { display: none }
   form:has(input[value=alternative-delivery]:checked) .if-other { display: block }

@@ -1042,6 +1042,14 @@ export const portalWords = {
   },
   contact: { en: 'Contact', da: 'Kontakt', sv: 'Kontakt', nb: 'Kontakt', de: 'Kontakt', fi: 'Yhteystiedot' },
   privacy: { en: 'Privacy', da: 'Privatliv', sv: 'Integritet', nb: 'Personvern', de: 'Datenschutz', fi: 'Tietosuoja' },
+  choice_needed: {
+    en: '{question} Please choose one.',
+    da: '{question} Vælg én mulighed.',
+    sv: '{question} Välj ett alternativ.',
+    nb: '{question} Velg ett alternativ.',
+    de: '{question} Bitte wählen Sie eine Möglichkeit.',
+    fi: '{question} Valitse yksi vaihtoehto.',
+  },
   date_wrong: {
     en: '{field}: fill in a date.',
     da: '{field}: udfyld en dato.',

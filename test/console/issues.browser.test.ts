@@ -119,7 +119,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     expect([await focused(), new URL(page.url()).search]).toEqual(['2027-01-16', ''])
     await step(async () => {
       await page.keyboard.press('Enter')
-      await page.getByRole('cell', { name: 'Ann Berg' }).waitFor()
+      await page.getByRole('cell', { name: /^Ann Berg/ }).waitFor()
     })
     expect(calls().toSorted()).toEqual(['GET /api/products/', 'GET /api/products/assignments/'])
     expect(await page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(5)
@@ -168,7 +168,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
   it('makes no file of a part: where a page is refused the file goes on from there', async () => {
     const { page, step } = await console.signedIn(`/products/${saturday}`)
     // The service has the clock of the first story.
-    await page.getByRole('cell', { name: 'Ann Berg' }).waitFor()
+    await page.getByRole('cell', { name: /^Ann Berg/ }).waitFor()
     const downloads: unknown[] = []
     page.on('download', (download) => downloads.push(download))
     await page.route('**/api/settings/fields/*', (route) => route.fulfill({ status: 403, body: 'Not allowed.' }))
@@ -208,7 +208,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     const { page, open, calls } = await console.signedIn('/', { as: printerKey })
     expect(await page.getByRole('link', { name: 'Issues and products' }).count()).toBe(0)
     await open(`/products/${saturday}`)
-    await page.getByRole('cell', { name: 'Ann Berg' }).waitFor()
+    await page.getByRole('cell', { name: /^Ann Berg/ }).waitFor()
     expect(calls()).toEqual(['GET /api/session/', 'GET /api/products/assignments/'])
     expect(await page.getByRole('link', { name: 'Ann Berg' }).count()).toBe(0)
     // A role that does not know the account's fields has them in one column.

@@ -188,7 +188,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: /^Add Dunning/ }).click()
     })
     expect(await page.getByLabel('Delivery pause, copies donated').count()).toBe(1)
-    const action = page.getByLabel(/^Action/)
+    const action = page.getByLabel('Action required')
     expect((await action.innerText()).split('\n')).toEqual(
       expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop the subscription']),
     )

@@ -59,5 +59,5 @@ export function dateIn(filledIn: FilledIn, input: string, label: string, languag
 
 export const neededChoice = (input: string, label: string, language: Language): InputError => ({
   input,
-  text: sayIn(language)('needed', { field: label }),
+  text: sayPortalIn(language)('choice_needed', { question: label }),
 })
