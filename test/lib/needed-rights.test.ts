@@ -3,7 +3,17 @@ import { functions } from '../../lib/wiring.ts'
 import { reachOf, type Reach } from './reachable.ts'
 
 const reach = await reachOf(functions)
-const nothing: Reach = { actions: [], variables: [], index: false, mail: false, files: [], bus: false, openid: false }
+const nothing: Reach = {
+  actions: [],
+  variables: [],
+  index: false,
+  mail: false,
+  files: [],
+  bus: false,
+  openid: false,
+  raised: [],
+  words: new Set(),
+}
 
 describe('the wiring of a function names what its code can reach, and nothing else', () => {
   it.each(functions)('$name: what it does to tables', ({ name, tables, indexes = [] }) => {
@@ -27,6 +37,14 @@ describe('the wiring of a function names what its code can reach, and nothing el
     expect(told.toSorted()).toEqual(variables.toSorted())
     expect((wiring.files ?? []).toSorted()).toEqual(files)
     expect({ mail: wiring.mail ?? false, bus: wiring.bus ?? false }).toEqual({ mail, bus })
+  })
+
+  it.each(functions)('$name: the alarms that it raises', ({ name, alarms = [] }) => {
+    const { raised, words } = reach.get(name) ?? nothing
+    const wired = alarms.map((alarm) => alarm.name)
+    expect(wired).toEqual(expect.arrayContaining([...raised]))
+    // The stream of changes raises alarms by the names of facts.
+    expect([...words]).toEqual(expect.arrayContaining(wired))
   })
 
   it('leaves the client of sign-in providers to the functions that sign people in by them', () => {

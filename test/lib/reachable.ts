@@ -14,6 +14,10 @@ export interface Reach {
   readonly mail: boolean
   readonly files: readonly FileAction[]
   readonly bus: boolean
+  /** The names of alarms that its log lines have literally. */
+  readonly raised: readonly string[]
+  /** All texts that may be names. */
+  readonly words: ReadonlySet<string>
   /** The client of sign-in providers, which is as large as the rest of a small function. */
   readonly openid: boolean
 }
@@ -83,6 +87,8 @@ function reachIn(text: string): Reach {
     files: (['GetObject', 'PutObject'] as const).filter((action) => fileSigns[action].test(text)),
     openid: text.includes('"openid-client"'),
     bus: /new PutEventsCommand\d*\(/.test(text),
+    raised: [...text.matchAll(/\balarm: "([a-z-]+)"/g)].map(([, name = '']) => name),
+    words: new Set(Array.from(text.matchAll(/"([a-z]+(?:-[a-z]+)+)"/g), ([, word = '']) => word)),
   }
 }
 

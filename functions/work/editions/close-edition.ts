@@ -4,6 +4,7 @@
  * closing in one transaction. Ids of lists follow from the number, so a step that is done again makes the same lists.
  */
 import * as v from 'valibot'
+import { noCarrier } from '../../domain/edition/carrier-of.ts'
 import { isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
 import {
   copyListSchema,
@@ -208,7 +209,8 @@ async function printNext({ context, product }: Work, run: Closing, index: number
     const carried = [...run.carried, { carrier, lines: delivered.length, copies, bundles: 0 }]
     return { step: 'next', state: { ...next, run: { ...run, carried } }, done: run.read }
   }
-  if (carrier === 'none') {
+  // A supplement may only say that copies have a carrier by now.
+  if (carrier === noCarrier && copies > 0) {
     const { external_id } = product
     console.error({ message: 'Copies have no carrier.', alarm: 'copies-without-carrier', account, external_id })
   }
