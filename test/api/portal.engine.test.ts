@@ -1,6 +1,5 @@
 /** The portal: readers sign in and help themselves, and nobody acts for somebody else. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-<<<<<<< Updated upstream
 import { handler } from '../../functions/jobs/repair-queue.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { queueEvent } from '../queue.ts'
@@ -8,11 +7,6 @@ import { cookieOf, hidden, textOf, useReaders } from '../readers.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { countReaderName, countReaderSignIn } from '../../functions/store/limits/login-attempts.ts'
 import { askForLink } from '../../functions/work/readers/ask-for-link.ts'
-=======
-import { handler as repairHandler } from '../../functions/jobs/repair-queue.ts'
-import { queueEvent } from '../queue.ts'
-import { cookieOf, hidden, textOf, useReaders } from '../readers.ts'
->>>>>>> Stashed changes
 import { asFunction } from '../rights.ts'
 import { useService } from '../service.ts'
 import { countedSends, roundTrips } from '../storage-calls.ts'
@@ -20,15 +14,11 @@ import { countedSends, roundTrips } from '../storage-calls.ts'
 const service = useService({ issues: true })
 const repair = asFunction('repair', handler)
 const readers = useReaders(service, { switch_to: ['year'] })
-<<<<<<< Updated upstream
 /** Answers to a password or a number wait for a common time. It passes at once, and is asked for all the same. */
 let waits = vi.fn()
 beforeEach(() => {
   waits = vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
 })
-=======
-const feed = asFunction('repair', repairHandler)
->>>>>>> Stashed changes
 const { see, send, self, customer, signIn, mailed, waiting } = readers
 
 const read = async (id: string, fields = 'data,subscriptions,history') => {
@@ -351,12 +341,8 @@ describe('A reader', () => {
     expect(page.match(/name="override"/g)).toHaveLength(1)
     expect(page).toMatch(/10\s?–\s?30 November 2026/)
     vi.stubEnv('SEARCH_QUEUE_URL', 'https://queue.example/search')
-<<<<<<< Updated upstream
     vi.stubEnv('WEBHOOKS_QUEUE_URL', 'https://queue.example/webhooks')
     await repair(queueEvent([JSON.stringify({ account: service.account, everything: true })]))
-=======
-    await feed(queueEvent([JSON.stringify({ account: service.account, everything: true })]))
->>>>>>> Stashed changes
     const event = await service.call({ path: '/api/events/', query: { via: 'portal' } })
     expect(JSON.stringify(event.body)).toContain('override:created')
   })
