@@ -1,6 +1,6 @@
 /** Issues and their lists against the real engine: a weekly with two carriers, through holidays, moves and reports. */
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { repair } from '../../functions/store/feed/repair-feed.ts'
@@ -201,6 +201,25 @@ describe('A weekly with two carriers', () => {
       ['bladbud', 'supplement', 1, 1],
       ['post', 'supplement', 1, 0],
     ])
+  })
+
+  it('raises an alarm for copies that no carrier delivers, and none once they have one', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue().mockClear()
+    await paper()
+    await call('customers/createcustomer', { id: 'fay', data: { name: 'fay', address: 'Storgatan 1', country: 'SE' } })
+    await call('customers/createsubscription', { id: 'fay', periods: [{ campaign_id: 'year', invoicing: 'none' }] })
+    await goTo('2027-01-22T08:00:00')
+    expect(told(await close())).toEqual([['none', 'main', 1, 1]])
+    expect(errors).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ alarm: 'copies-without-carrier' }))
+    errors.mockClear()
+    const moved = { address: 'Vestergade 5\n5000 Odense C', country: 'DK' }
+    await call('customers/updatecustomer', { id: 'fay', data: moved })
+    expect(told(await close())).toEqual([
+      ['post', 'supplement', 1, 1],
+      ['none', 'supplement', 1, 0],
+    ])
+    expect(errors).not.toHaveBeenCalled()
+    errors.mockRestore()
   })
 
   it('refuses what it cannot close, and lists of another issue', async () => {
