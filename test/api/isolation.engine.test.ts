@@ -53,7 +53,7 @@ const idNames = [
 ]
 const alsoIds = ['customer', 'customer_id', 'account', 'order', 'number', 'email', 'value', 'text']
 /** Ids of what the zebra does not have: their calls keep the ids of the examples, which neither account has. */
-const foreignIds = ['payment_id', 'request_id', 'agreement_id', 'job_id', 'entry_id']
+const foreignIds = ['payment_id', 'request_id', 'agreement_id', 'job_id', 'entry_id', 'list_id', 'line_id']
 /** Settings, which both accounts have under the same ids, and the texts of the caller itself. */
 const otherIds = [
   'campaign_id',
