@@ -1,6 +1,7 @@
 /** Files for the bank, through the real handlers over the real engine, on the test clock. */
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
+import { camtText, painText, type SampleEntry } from '../../bench/bank-file-samples.ts'
 import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import { childrenOf, readXml, textsAt } from '../collection-file/read-xml.ts'
 import { textAt } from '../files.ts'
@@ -91,6 +92,45 @@ async function contentOf(id: string): Promise<string> {
 }
 const filesSchema = v.object({ files: v.array(v.looseObject({ file_id: v.string(), records: v.number() })) })
 const listed = async () => v.parse(filesSchema, (await service.call({ path: '/api/files/' })).body).files
+
+describe('A name that the bank cannot be given as it is', () => {
+  it('is kept, so that payments, returns and refusals find their collection by it', async () => {
+    await configured()
+    const ids = [1, 2, 3].map((number) => `subscriber-of-the-northern-edition-${number}`)
+    for (const [index, id] of ids.entries()) {
+      await made('customers/createcustomer', { id, data: { name: `Payer ${index}`, country: 'DE' } })
+      await made('customers/createagreement', { id, ...mandate, reference: `M-${index}`, account })
+      await bill(id, 0)
+    }
+    await moveTo('2027-01-22T12:00:00')
+    const { file_id = '' } = await fileOf()
+    const document = readXml(await contentOf(file_id))
+    const mandates = textsAt(document, 'PmtInf/DrctDbtTxInf/DrctDbtTx/MndtRltdInf/MndtId')
+    const names = textsAt(document, 'PmtInf/DrctDbtTxInf/PmtId/EndToEndId')
+    expect(names).toEqual(Array(3).fill(expect.stringMatching(/^K[\da-f]{33}$/)))
+    const endToEnds = [0, 1, 2].map((index) => names[mandates.indexOf(`M-${index}`)] ?? '')
+    const [refused = '', returned = '', early = ''] = endToEnds
+    // The account is that of the way of paying alone.
+    const date = '2027-01-26'
+    const send = (...entries: readonly SampleEntry[]) =>
+      made('bankfiles', {
+        content: camtText({ message: 'camt.053', version: '08', account: sepa.iban, currency: 'EUR', entries }),
+      })
+    const states = () => Promise.all(ids.map(async (id) => (await invoicesOf(id))[0]?.collection.state))
+
+    const told = await made('bankfiles', {
+      content: painText('10', [{ endToEnd: refused, status: 'RJCT', reason: 'MD01' }]),
+    })
+    expect(told).toMatchObject({ matched: 1, unmatched: 0 })
+    const paid = { amount: 10, date, reference: 'R1', endToEnd: returned }
+    const back = { amount: -10, date, reference: 'R2', endToEnd: early, returned: 'MD06' }
+    expect(await send(paid, back)).toMatchObject({ booked: 1, unmatched: 1 })
+    expect(await states()).toEqual(['given_up', 'paid', 'submitted'])
+    await send({ ...paid, amount: -10, reference: 'R3', returned: 'AC04' })
+    await send({ amount: 10, date, reference: 'R4', endToEnd: early })
+    expect(await states()).toEqual(['given_up', 'reversed', 'reversed'])
+  })
+})
 
 describe('A file for the bank', () => {
   it('has what is ready, is submitted with it, and says when the bank collects', async () => {

@@ -12,7 +12,11 @@ export const entityOfAccount = (
       (only === undefined || entity.external_id === only) && accountsOf(entity).some((own) => isSame(own, account)),
   )
 
-const accountsOf = ({ iban }: BusinessEntity): string[] => (iban === undefined ? [] : [iban.replaceAll(/\s/g, '')])
+/** The account that customers pay to, and those that the bank collects into. */
+const accountsOf = ({ iban, bank_methods = [] }: BusinessEntity): string[] =>
+  [...(iban === undefined ? [] : [iban]), ...bank_methods.map((method) => method.iban)].map((one) =>
+    one.replaceAll(/\s/g, ''),
+  )
 
 /** A bank may write the national number that an IBAN ends with, with or without zeros before it. */
 function isSame(iban: string, account: string): boolean {

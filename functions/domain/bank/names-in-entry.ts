@@ -5,7 +5,6 @@ import type { Settings } from '../settings/settings.ts'
 import type { ToldEntry } from './told-entry.ts'
 
 export interface NamesInEntry {
-  readonly attempt?: NamedAttempt
   /** Numbers that a reference can be of. */
   readonly byReference: readonly string[]
   /** Numbers that stand in the text. */
@@ -16,12 +15,10 @@ export interface NamesInEntry {
 const mostNumbers = 20
 
 export function namesIn(entry: ToldEntry, entity: string, settings: Settings): NamesInEntry {
-  const attempt = attemptOf(entry.endToEnd)
   const read = (texts: readonly string[]) =>
     [...new Set(texts.flatMap((text) => numbersOfReference(text, entity, settings)))].slice(0, mostNumbers)
   const byReference = read([...entry.references, ...wholeReference(entry.text)])
   return {
-    ...(attempt && { attempt }),
     byReference,
     byText: read(wordsOf(entry.text)).filter((number) => !byReference.includes(number)),
   }

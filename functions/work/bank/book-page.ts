@@ -3,9 +3,10 @@
  * and refused collections get their outcome. Everything may be done again without effect.
  */
 import { type BankEntry, type Proposal } from '../../domain/bank/bank-entry.ts'
-import { attemptOf, namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
+import { namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
 import { proposalsOf, proposeByAmount, proposeNamed, type Options } from '../../domain/bank/propose.ts'
 import type { ToldEntry, ToldRefusal, Warning } from '../../domain/bank/told-entry.ts'
+import type { NamedAttempt } from '../../domain/world/collection.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
 import { bankEntryId, readBankEntries } from '../../store/bank/bank-entries.ts'
 import type { BankFileCounts } from '../../store/bank/bank-files.ts'
@@ -13,6 +14,7 @@ import { readBilled } from '../../store/customer/documents.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { reportCollection } from '../collections/report-collection.ts'
+import { attemptsOf, type AttemptOf } from './attempt-of-entry.ts'
 import type { BankWork } from './bank-work.ts'
 import { bookOnCustomer, isUndecided, type BookOutcome, type Target } from './book-on-customer.ts'
 import { claimBatches } from './claim-batches.ts'
@@ -24,6 +26,11 @@ import type { PageItem } from './survey-bank-file.ts'
 export interface BookedPage {
   readonly counts: BankFileCounts
   readonly warnings: readonly Warning[]
+}
+
+/** The invoices that an entry names, and the collection that it is about. */
+interface Names extends NamesInEntry {
+  readonly attempt?: NamedAttempt
 }
 
 const customersAtOnce = 10
@@ -113,7 +120,9 @@ async function bookNew(
 ): Promise<void> {
   const { settings } = work
   const account = settings.account.id
-  const named = new Map(entries.map((entry) => [entry.id, namesOf(entry, toldById, work)]))
+  const endToEnds = entries.flatMap(({ id }) => toldById.get(id)?.endToEnd ?? [])
+  const attemptOf = await attemptsOf(account, endToEnds)
+  const named = new Map(entries.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
   const owners = await ownersOf(
     account,
     [...named.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
@@ -155,14 +164,20 @@ const asToldAgain = (before: BankEntry, toldEntry: BankEntry): BankEntry => ({
   payer: { ...before.payer, ...toldEntry.payer },
 })
 
-function namesOf(entry: BankEntry, toldById: ReadonlyMap<string, ToldEntry>, { settings }: BankWork): NamesInEntry {
+function namesOf(
+  entry: BankEntry,
+  toldById: ReadonlyMap<string, ToldEntry>,
+  { settings }: BankWork,
+  attemptOf: AttemptOf,
+): Names {
   const toldEntry = toldById.get(entry.id)
   if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
-  return namesIn(toldEntry, entry.entity, settings)
+  const attempt = attemptOf(toldEntry.endToEnd)
+  return { ...namesIn(toldEntry, entry.entity, settings), ...(attempt && { attempt }) }
 }
 
 /** Invoices that an entry is about for certain: the collection that it names, and the one invoice that it names. */
-function targetsOf(names: NamesInEntry | undefined, owners: (number: string) => readonly InvoiceOwner[]): Target[] {
+function targetsOf(names: Names | undefined, owners: (number: string) => readonly InvoiceOwner[]): Target[] {
   if (names === undefined) return []
   const { attempt } = names
   const byReference = names.byReference.flatMap(owners)
@@ -204,7 +219,7 @@ const stateOf = ({ state }: BankEntry) => (state === 'proposed' ? 'proposed' : '
 async function proposalsFor(
   { settings }: BankWork,
   entry: BankEntry,
-  names: NamesInEntry | undefined,
+  names: Names | undefined,
   owners: (number: string) => readonly InvoiceOwner[],
 ): Promise<Proposal[]> {
   const account = settings.account.id
@@ -245,6 +260,10 @@ async function refuseCollections(
   count: PageCount,
 ): Promise<readonly Warning[]> {
   const warnings: Warning[] = []
+  const attemptOf = await attemptsOf(
+    settings.account.id,
+    refusals.map(({ endToEnd }) => endToEnd),
+  )
   const byCustomer = Map.groupBy(refusals, ({ endToEnd }) => attemptOf(endToEnd)?.customer ?? '')
   await someAtOnce([...byCustomer.values()], customersAtOnce, async (ofCustomer) => {
     for (const { endToEnd, reason } of ofCustomer) {
