@@ -1,6 +1,6 @@
 /**
- * The attempts that entries of a bank name by their EndToEndId. Most names can be read back. A name of the service's own
- * was kept with the file that took the attempt to the bank, and is looked up.
+ * The attempts that entries of a bank name by their EndToEndId. Most names can be read back. A name of the service's
+ * own was kept with the file that took the attempt to the bank, and is looked up.
  */
 import { attemptOf } from '../../domain/bank/names-in-entry.ts'
 import { endToEndProvider, isKeptName } from '../../domain/collection/end-to-end-id.ts'
@@ -13,10 +13,10 @@ export type AttemptOf = (endToEnd: string | undefined) => NamedAttempt | undefin
 const lookUpsAtOnce = 50
 
 export async function attemptsOf(account: string, endToEnds: readonly (string | undefined)[]): Promise<AttemptOf> {
-  const kept = [...new Set(endToEnds.flatMap((name) => (name !== undefined && isKeptName(name) ? [name] : [])))]
-  const collections = await someAtOnce(kept, lookUpsAtOnce, (name) =>
+  const names = [...new Set(endToEnds.flatMap((name) => (name !== undefined && isKeptName(name) ? [name] : [])))]
+  const collections = await someAtOnce(names, lookUpsAtOnce, (name) =>
     collectionOfPayment(account, endToEndProvider, name),
   )
-  const byName = new Map(kept.map((name, index) => [name, attemptNamed(collections[index] ?? '')]))
+  const byName = new Map(names.map((name, index) => [name, attemptNamed(collections[index] ?? '')]))
   return (endToEnd) => (endToEnd !== undefined && byName.has(endToEnd) ? byName.get(endToEnd) : attemptOf(endToEnd))
 }
