@@ -50,7 +50,7 @@ legend { float: left; width: 100%; padding: 0; margin: 0 0 1rem; font-weight: 70
 legend + * { clear: both }
 .field { margin: 0 0 1.1rem }
 .field:last-child { margin-bottom: 0 }
-.field > label:not(.choice) { display: block; font-weight: 600; margin-bottom: 0.3rem }
+.field > label:not(:where(.choice)) { display: block; font-weight: 600; margin-bottom: 0.3rem }
 .label { margin: 0 0 0.3rem; font-weight: 600 }
 .optional { font-weight: 400; color: var(--soft) }
 .hint { margin: 0 0 0.4rem; color: var(--soft); font-size: 0.95rem }
@@ -64,7 +64,7 @@ input[type=radio], input[type=checkbox] { flex: none; width: 1.35rem; height: 1.
 .tick .error { grid-column: 1 / -1 }
 .place { display: grid; grid-template-columns: minmax(8.5rem, 2fr) 3fr; gap: 0 0.9rem; align-items: end }
 .arrow { margin-left: 0.35rem }
-.place .field { margin-bottom: 1.1rem }
+.place .field, .days .field { margin-bottom: 1.1rem }
 .choice { display: flex; gap: 0.8rem; padding: 0.9rem 1rem; margin: 0 0 0.75rem; border: 1px solid var(--edge); border-radius: 10px; cursor: pointer }
 .choice:last-of-type { margin-bottom: 0 }
 .choice:hover { border-color: var(--accent) }
