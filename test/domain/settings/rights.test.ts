@@ -103,7 +103,10 @@ describe('A change of where customers pay to', () => {
     ['payment_text', { payment_text: 'Pay to 1234-567890' }],
     ['payment_codes', { payment_codes: [{ fik: '12345678' }] }],
   ])('by %s needs a right of its own', (key, more) => {
-    const lacks = { section: 'where customers pay to (iban, payment_text, payment_codes, bank_methods)', right: 'bankdetails' }
+    const lacks = {
+      section: 'where customers pay to (iban, payment_text, payment_codes, bank_methods)',
+      right: 'bankdetails',
+    }
     expect(lackedForChange(rights('settings', 'accesses'), before, after(more))).toEqual(lacks)
     expect(lackedForChange(rights('settings'), after(more), before)).toEqual(lacks)
     expect(lackedForChange(rights('settings', 'bankdetails'), before, after(more))).toBeUndefined()
