@@ -6,12 +6,27 @@ import { StartError } from '../local/start-error.ts'
 import type { ApiClient } from './api-client.ts'
 import { root, saidBy, type Run } from './command.ts'
 
+/** Sends a call again as long as the service asks for it: a move of the clock goes on where it stopped. */
+const patientCurl = `curl() {
+  local answer
+  for _ in {1..20}; do
+    answer=$(command curl --write-out '\\n%{http_code}' "$@")
+    case "\${answer##*$'\\n'}" in
+      2*) echo "\${answer%$'\\n'*}"; return ;;
+      429 | 503) sleep 1 ;;
+      *) break ;;
+    esac
+  done
+  echo "$answer" >&2
+  return 22
+}`
+
 /** Blocks of the README with calls as the demo account, as one script that ends at the first refusal. */
 export function readmeScript(readme: string, url: string): string {
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
   const calls = blocks.filter((block) => /^api /m.test(block)).join('\n')
   const moved = calls.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):8787/g, url)
-  return `set -euo pipefail\ncurl() { command curl --fail-with-body "$@" && echo; }\n${moved}`
+  return `set -euo pipefail\n${patientCurl}\n${moved}`
 }
 
 const customerSchema = v.object({

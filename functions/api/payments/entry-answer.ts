@@ -4,11 +4,9 @@ import { proposalGrounds, entryStates, type BankEntry } from '../../domain/bank/
 import { majorUnits } from '../../domain/money/money.ts'
 import { showInstant } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
-import { answered, refused, type Answer } from '../../http/endpoint.ts'
-import { HttpError } from '../../http/http-error.ts'
-import { repeatedAnswer } from '../../http/repeated-answer.ts'
-import { keptUnder } from '../../store/idempotency/stored-answer.ts'
+import type { Answer } from '../../http/endpoint.ts'
 import type { DecisionOutcome, EntryDecision } from '../../work/bank/decide-entry.ts'
+import { decideUnderKey } from '../decide-under-key.ts'
 
 const e = v.exactOptional
 const text = v.string()
@@ -94,41 +92,23 @@ export const entryEnds = {
   409: 'Others kept changing the same entry or customer. Try again.',
 } as const
 
-/** Decides, or gives the answer again that was kept under the call's Idempotency-Key. */
-export async function decideEntryOnce(
+/** Decides about an entry, once under the call's Idempotency-Key. */
+export const decideEntryOnce = (
   endpoint: string,
   parameters: { readonly entry_id: string },
   call: Call,
   decide: (decision: EntryDecision) => Promise<DecisionOutcome>,
-): Promise<Answer> {
-  const { account, access, by, via, settings, now, idempotencyKey } = call
-  const under =
-    idempotencyKey === undefined
-      ? undefined
-      : keptUnder({ account, client: access.name, idempotencyKey, endpoint, parameters })
-  const earlier = under && (await repeatedAnswer(under))
-  if (earlier !== undefined) return earlier
-  const { timezone } = settings.account
-  const outcome = await decide({
-    ...{ settings, id: parameters.entry_id, now, by: { via, by } },
-    ...(under && {
-      keepOf: (entry: BankEntry) => ({
-        ...{ under, status: 200, realNowMillis: Date.now() },
-        body: showEntry(entry, timezone),
-      }),
-    }),
-  })
-  switch (outcome.outcome) {
-    case 'decided':
-      return answered(showEntry(outcome.entry, timezone))
-    case 'refused':
-      return refused(...outcome.faults)
-    case 'unknown':
-      throw new HttpError(404, 'entry_id: there is no such entry.')
-    case 'contended': {
-      const first = under && (await repeatedAnswer(under))
-      if (first !== undefined) return first
-      throw new HttpError(409, entryEnds[409], { 'Retry-After': '1' })
-    }
-  }
-}
+): Promise<Answer> =>
+  decideUnderKey<BankEntry>(
+    call,
+    {
+      ...{ endpoint, parameters, show: (entry) => showEntry(entry, call.settings.account.timezone) },
+      unknown: 'entry_id: there is no such entry.',
+      contended: entryEnds[409],
+    },
+    async (keep) => {
+      const { by, via, settings, now } = call
+      const outcome = await decide({ settings, id: parameters.entry_id, now, by: { via, by }, ...keep })
+      return outcome.outcome === 'decided' ? { outcome: 'decided', subject: outcome.entry } : outcome
+    },
+  )

@@ -9,12 +9,10 @@ import {
 } from '../../domain/request/request.ts'
 import { showInstant, type Instant } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
-import { answered, refused, type Answer } from '../../http/endpoint.ts'
-import { forbidAboveLimit, HttpError } from '../../http/http-error.ts'
-import { repeatedAnswer } from '../../http/repeated-answer.ts'
+import type { Answer } from '../../http/endpoint.ts'
 import { languageSchema } from '../../language/language.ts'
-import { keptUnder } from '../../store/idempotency/stored-answer.ts'
 import type { DecisionOutcome, RequestDecision } from '../../work/requests/decide-request.ts'
+import { decideUnderKey } from '../decide-under-key.ts'
 
 const text = v.string()
 const e = v.exactOptional
@@ -88,46 +86,27 @@ export const decisionEnds = {
   409: 'Others kept changing the same request. Try again.',
 } as const
 
-/** Decides, or gives the answer again that was kept under the call's Idempotency-Key. */
-export async function decideOnce(
+/** Decides about a request, once under the call's Idempotency-Key. */
+export const decideOnce = (
   endpoint: string,
   parameters: { readonly request_id: string },
   call: Call,
   decide: (decision: RequestDecision) => Promise<DecisionOutcome>,
-): Promise<Answer> {
-  const { account, access, by, via, settings, now, idempotencyKey } = call
-  const under =
-    idempotencyKey === undefined
-      ? undefined
-      : keptUnder({ account, client: access.name, idempotencyKey, endpoint, parameters })
-  const earlier = under && (await repeatedAnswer(under))
-  if (earlier !== undefined) return earlier
-  const { timezone } = settings.account
-  const outcome = await decide({
-    ...{ settings, id: parameters.request_id, now, by, via },
-    ...(access.limits && { limits: access.limits }),
-    ...(under && {
-      keepOf: (request: ReaderRequest) => ({
-        ...{ under, status: 200, realNowMillis: Date.now() },
-        body: showDecision(request, timezone),
-      }),
-    }),
-  })
-  switch (outcome.outcome) {
-    case 'decided':
-      return answered(showDecision(outcome.request, timezone))
-    case 'refused':
-      forbidAboveLimit(outcome.faults, call.language)
-      return refused(...outcome.faults)
-    case 'unknown':
-      throw new HttpError(404, 'request_id: there is no such request.')
-    case 'contended': {
-      const first = under && (await repeatedAnswer(under))
-      if (first !== undefined) return first
-      throw new HttpError(409, decisionEnds[409], { 'Retry-After': '1' })
-    }
-  }
-}
+): Promise<Answer> =>
+  decideUnderKey<ReaderRequest>(
+    call,
+    {
+      ...{ endpoint, parameters, show: (request) => showDecision(request, call.settings.account.timezone) },
+      unknown: 'request_id: there is no such request.',
+      contended: decisionEnds[409],
+    },
+    async (keep) => {
+      const { access, by, via, settings, now } = call
+      const decision = { settings, id: parameters.request_id, now, by, via, ...keep }
+      const outcome = await decide({ ...decision, ...(access.limits && { limits: access.limits }) })
+      return outcome.outcome === 'decided' ? { outcome: 'decided', subject: outcome.request } : outcome
+    },
+  )
 
 function showDecision(request: ReaderRequest, timezone: string): v.InferOutput<typeof decisionAnswer> {
   const { request_id, state, customer_id, subscription_id, effect_at } = showRequest(request, timezone)
