@@ -12,8 +12,13 @@ import { TextField } from '../../design/Field.tsx'
 import { failureText } from '../../design/States.tsx'
 import { tell } from '../../design/Toasts.tsx'
 import { allocate, giveAll } from './decide.ts'
-import type { EntryDrawerProps } from './IgnoreDrawer.tsx'
 import { matchWords } from './match-words.ts'
+
+interface FindDrawerProps {
+  readonly entry: BankEntry
+  readonly close: () => void
+  readonly done: () => void
+}
 
 /** A customer, or one open invoice. */
 interface Target {
@@ -50,7 +55,7 @@ async function invoicesOf(amount: number, entry: BankEntry, signal: AbortSignal)
     }))
 }
 
-export function FindDrawer({ entry, close, done }: EntryDrawerProps) {
+export function FindDrawer({ entry, close, done }: FindDrawerProps) {
   const minor = Math.round(entry.amount * 10 ** decimalsOf(entry.currency))
   const text = useSignal<string | undefined>(entry.payer.name ?? typedAmount(minor, entry.currency))
   const targets = useSignal<readonly Target[] | undefined>(undefined)

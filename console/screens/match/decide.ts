@@ -6,8 +6,8 @@ import type { BankEntry, Paths } from '../../api/types.ts'
 type Match = Paths['/api/payments/match/']['post']['requestBody']['content']['application/json']
 
 /** The failure, where the entry was not decided so. */
-async function match(body: Match): Promise<Failure | undefined> {
-  const params = { header: { 'Idempotency-Key': newIdempotencyKey() } }
+async function match(body: Match, idempotencyKey = newIdempotencyKey()): Promise<Failure | undefined> {
+  const params = { header: { 'Idempotency-Key': idempotencyKey } }
   const outcome = await outcomeOf(client.POST('/api/payments/match/', { params, body }))
   if (outcome === undefined) return { kind: 'offline' }
   return outcome.ok ? undefined : outcome.failure
@@ -26,7 +26,8 @@ export const allocate = ({ entry_id }: BankEntry, allocations: readonly Allocati
 /** All of it to a customer: open invoices first, then the balance. */
 export const giveAll = ({ entry_id }: BankEntry, id: string) => match({ entry_id, id })
 
-export const ignore = ({ entry_id }: BankEntry, note: string) => match({ entry_id, ignore: true, note })
+export const ignore = ({ entry_id }: BankEntry, note: string, idempotencyKey: string) =>
+  match({ entry_id, ignore: true, note }, idempotencyKey)
 
 export async function undo({ entry_id }: BankEntry): Promise<Failure | undefined> {
   const params = { header: { 'Idempotency-Key': newIdempotencyKey() } }

@@ -14,12 +14,12 @@ import { Empty, failureText } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
 import { tell } from '../../design/Toasts.tsx'
+import { ReasonDrawer } from '../../forms/ReasonDrawer.tsx'
 import { to, toCustomer } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
-import { allocate, undo } from './decide.ts'
+import { allocate, ignore, undo } from './decide.ts'
 import { FindDrawer } from './FindDrawer.tsx'
-import { IgnoreDrawer } from './IgnoreDrawer.tsx'
 import { entriesReading, shownOf, shownStates, type ShownState } from './match-readings.ts'
 import { matchWords } from './match-words.ts'
 import { allocationsOf, optionsOf } from './options-of.ts'
@@ -181,7 +181,23 @@ function Decision({ entry, done }: DecisionProps) {
         </p>
       )}
       {open.value === 'find' && <FindDrawer entry={entry} close={close} done={done} />}
-      {open.value === 'ignore' && <IgnoreDrawer entry={entry} close={close} done={done} />}
+      {open.value === 'ignore' && (
+        <ReasonDrawer
+          place={`ignore ${entry.entry_id}`}
+          title={matchWords.say('ignore_title')}
+          name="note"
+          label={matchWords.say('note')}
+          missing={matchWords.say('note_missing')}
+          action={matchWords.say('ignore_now')}
+          send={(note = '', key) => ignore(entry, note, key)}
+          close={close}
+          done={() => {
+            close()
+            tell(matchWords.say('told_ignored'))
+            done()
+          }}
+        />
+      )}
     </div>
   )
 }

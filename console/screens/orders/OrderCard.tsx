@@ -12,9 +12,9 @@ import { Notice } from '../../design/Notice.tsx'
 import { failureText } from '../../design/States.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { tell } from '../../design/Toasts.tsx'
+import { ReasonDrawer } from '../../forms/ReasonDrawer.tsx'
 import { toCustomer } from '../../navigation/navigate.ts'
 import { decide } from './decide.ts'
-import { DenyDrawer } from './DenyDrawer.tsx'
 import { nameOf, sumsOf } from './order-contents.ts'
 import { ordersWords } from './orders-words.ts'
 import { WhatItMakes } from './OrderEffects.tsx'
@@ -168,11 +168,16 @@ function Decision({ order, name, decided }: OrderCardProps & { readonly name: st
         )}
       </div>
       {isDenying.value && (
-        <DenyDrawer
-          order={order}
-          name={name}
+        <ReasonDrawer
+          place={`deny ${order.id}`}
+          title={ordersWords.say('deny_title', { name })}
+          name="reason"
+          label={ordersWords.say('reason')}
+          hint={ordersWords.say('reason_hint')}
+          action={ordersWords.say('deny')}
+          send={(reason, key) => decide(order.id, { decision: 'deny', reason }, key)}
           close={() => (isDenying.value = false)}
-          denied={() => {
+          done={() => {
             isDenying.value = false
             tell(ordersWords.say('told_denied', { name }))
             decided()

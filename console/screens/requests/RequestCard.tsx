@@ -8,9 +8,10 @@ import type { Request } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { tell } from '../../design/Toasts.tsx'
+import { ReasonDrawer } from '../../forms/ReasonDrawer.tsx'
 import { toCustomer } from '../../navigation/navigate.ts'
 import { CarryOutDrawer, type Contract } from './CarryOutDrawer.tsx'
-import { RefuseDrawer } from './RefuseDrawer.tsx'
+import { refuse } from './decide.ts'
 import { requestsWords } from './requests-words.ts'
 import { waitedHours } from './waited-hours.ts'
 
@@ -143,3 +144,24 @@ function Decision({ request, decided }: RequestCardProps) {
     </>
   )
 }
+
+interface RefuseDrawerProps {
+  readonly request: Request
+  readonly close: () => void
+  readonly done: () => void
+}
+
+/** The reader gets the reason by e-mail. */
+const RefuseDrawer = ({ request: { request_id: id, said }, close, done }: RefuseDrawerProps) => (
+  <ReasonDrawer
+    {...{ close, done }}
+    place={`refuse ${id}`}
+    title={requestsWords.say('refuse_title', { name: said.name })}
+    name="reason"
+    label={requestsWords.say('reason')}
+    hint={requestsWords.say('reason_hint')}
+    missing={requestsWords.say('reason_missing')}
+    action={requestsWords.say('refuse')}
+    send={(reason = '', key) => refuse(id, reason, key)}
+  />
+)
