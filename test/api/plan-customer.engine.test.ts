@@ -103,6 +103,27 @@ describe('a customer of a campaign whose price is to change', () => {
     expect(await ask({ id: 'ann', settings: { ...file, expect: 'made-up' } })).toMatchObject({ status: 409 })
   })
 
+  it('is one whose invoices change, where the first on the campaign has none that do', async () => {
+    // Ann gets no paper by post.
+    const lines = [
+      { text: 'A year', amount: 80_000, tax_rate: 0.25 },
+      { text: 'Postage', amount: 5_000, tax_rate: 0.25, when: { edition: 'print' } },
+    ]
+    await service.configure({ campaigns: [{ id: 'year', invoice_lines: lines }] })
+    await post('customers/createcustomer', { id: 'bo', data: { name: 'Bo', country: 'DK' } })
+    await post('customers/createsubscription', {
+      id: 'bo',
+      periods: [{ campaign_id: 'trial' }],
+      data: { edition: 'print' },
+    })
+    const settings = { campaigns: [{ id: 'year', invoice_lines: [lines[0], { ...lines[1], amount: 7_000 }] }] }
+    expect(await seen({ campaign_id: 'year', settings })).toEqual({
+      customer_id: 'bo',
+      before: [['2031-02-10', [800, 50]]],
+      after: [['2031-02-10', [800, 70]]],
+    })
+  })
+
   it('is answered with no customer where nobody is on the campaign or renews to it', async () => {
     const draft = { campaigns: [{ id: 'new', name: 'New', duration: 'P1Y' }] }
     expect(await seen({ campaign_id: 'new', settings: draft })).toEqual({

@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
       'Itself',
       '1',
       "Three months' introduction: 2",
-      'Preview a price Monthly',
+      'Change the price Monthly',
     ])
     expect((await cells('intro · 3 months')).slice(2, 4)).toEqual(['Monthly', '2'])
     expect((await cells('year · 1 year'))[2]).toBe('Ends')
@@ -64,38 +64,45 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     expect((await cells('standard · 1 month'))[1]).toMatch(/^The Gazette, \{begin\} to \{end\} 85,00 kr\. Postage/)
   })
 
-  it('shows another price on a customer who renews into the campaign, and takes it over into the settings', async () => {
+  it('changes a price from a day on: who pays it, what it brings, and the first invoice with it', async () => {
     await api('/api/test/clock/', { now: '2032-02-01T09:00:00' })
     // Nothing is left to pay, so nothing stops her before she renews.
     await subscriber('Dea Lund', 'intro', { invoicing: 'none' })
     const { page, calls, step } = await console.signedIn('/campaigns')
     await step(async () => {
-      await page.getByRole('button', { name: 'Preview a price Monthly' }).click()
-      await page.getByRole('dialog', { name: 'Try another price for Monthly' }).waitFor()
+      await page.getByRole('button', { name: 'Change the price Monthly' }).click()
+      await page.getByRole('dialog', { name: 'A new price for Monthly' }).waitFor()
     })
-    const nextInvoice = page.getByRole('region', { name: 'Next invoice' })
+    const effect = page.getByRole('region', { name: 'What changes' })
     await step(async () => {
       await page.getByRole('textbox', { name: /since 1\s+Jan/ }).fill('97,00')
-      await page.getByRole('button', { name: 'Show the next invoice' }).click()
-      await nextInvoice.waitFor()
+      const from = page.getByRole('textbox', { name: /starting on or after/ })
+      // A text that is no date is refused, and never taken for no date.
+      await from.fill('in June')
+      const refused = page.waitForResponse((response) => response.status() === 422)
+      await page.getByRole('button', { name: 'Show what changes' }).click()
+      await refused
+      await from.fill('01/06/2032')
+      await page.getByRole('button', { name: 'Show what changes' }).click()
+      await effect.waitFor()
     })
-    expect(calls()).toEqual(['POST /api/settings/plan/customer/'])
-    const text = (await nextInvoice.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    expect(text).toMatch(/Current price: .* 85,00 kr\. .*New price: .* 97,00 kr\./)
+    const plan = 'POST /api/settings/plan/'
+    expect(calls()).toEqual([plan, plan, 'POST /api/settings/plan/customer/'])
+    const text = (await effect.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    expect(text).toContain('periods that begin on 1 Jun or later. 0 subscriptions are on the campaign. 1 more renews')
+    expect(text).toContain('About 144,00 kr. more a year')
+    expect(text).toMatch(/Current price: .* 1 June 2032 to .* 85,00 kr\. .*New price: .* 1 June 2032 to .* 97,00 kr\./)
     const { campaigns: before } = v.parse(priced, await api('/api/settings/'))
     expect(JSON.stringify(before)).not.toContain('9700')
 
     await step(async () => {
-      await page.getByRole('button', { name: 'Copy to the settings' }).click()
-      await page.getByRole('heading', { name: 'Settings' }).waitFor()
-      await page.getByRole('button', { name: 'Show the difference' }).click()
-      await page.getByRole('heading', { name: 'What changes' }).waitFor()
-    })
-    await step(async () => {
-      await page.getByRole('button', { name: 'Apply changes' }).click()
-      await page.getByText('The settings have been changed.').waitFor()
+      await page.getByRole('button', { name: 'Apply the new price' }).click()
+      await page.getByText('The price of Monthly has been changed.').waitFor()
     })
     const { campaigns: after } = v.parse(priced, await api('/api/settings/'))
-    expect(JSON.stringify(after)).toContain('9700')
+    expect(after.find(({ id }) => id === 'standard')?.invoice_lines).toContainEqual(
+      expect.objectContaining({ amount: 9_700, from: '2032-06-01' }),
+    )
+    await page.getByText(/97,00\s+kr\. from 1 Jun/).waitFor()
   })
 })

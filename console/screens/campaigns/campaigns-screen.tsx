@@ -16,7 +16,7 @@ import { shellWords } from '../../words/shell-words.ts'
 import { campaignsReading, type Campaigns } from './campaigns-readings.ts'
 import { campaignsWords } from './campaigns-words.ts'
 import { pricedLines, type Price } from './price-lines.ts'
-import { PricePreview } from './PricePreview.tsx'
+import { PriceDrawer } from './PriceDrawer.tsx'
 
 export const words = [campaignsWords]
 
@@ -42,7 +42,7 @@ export function Screen() {
   )
 }
 
-const mayPreview = () => may('settings.plan.customer') && may('customers')
+const maySeePrices = () => may('settings.plan') && may('settings.plan.customer') && may('customers')
 
 /** The drawer is open again after a session that has ended. */
 const usePreviewed = keepsTyping<string | undefined>()
@@ -62,7 +62,7 @@ function List({ campaigns, isCounting }: Campaigns) {
         columns={columnsOf(campaigns, (id) => (previewedId.value = id))}
       />
       {previewed !== undefined && (
-        <PricePreview
+        <PriceDrawer
           key={previewed.id}
           campaign={previewed}
           currency={accountCurrency(session.value.account, previewed.business_entity)}
@@ -107,7 +107,7 @@ function columnsOf(
       name: campaignsWords.say('renewed_into'),
       cell: ({ id }) => <Incoming campaigns={campaigns.filter((each) => each.renews_to === id && each.id !== id)} />,
     },
-    ...(mayPreview()
+    ...(maySeePrices()
       ? [
           {
             key: 'actions',
@@ -116,7 +116,7 @@ function columnsOf(
             cell: (campaign: CountedCampaign) =>
               campaign.invoice_lines.length > 0 && (
                 <button type="button" class="button is-small" onClick={() => preview(campaign.id)}>
-                  {campaignsWords.say('preview_price')}
+                  {campaignsWords.say('change_price')}
                   <span class="unseen">{campaign.name}</span>
                 </button>
               ),

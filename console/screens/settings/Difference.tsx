@@ -2,9 +2,9 @@
  * The effects of a change of the settings: entries that are new, changed or removed, prices with their payers, and
  * other terms with the customers that they concern.
  */
+import type { Plan } from '../../account/change-settings.ts'
 import { date, moneyOfMinor, number } from '../../account/format.ts'
 import { Notice } from '../../design/Notice.tsx'
-import type { Plan } from './change-settings.ts'
 import { settingsWords } from './settings-words.ts'
 
 type Key = Plan['account'][number]

@@ -1,16 +1,17 @@
 /** The people who sign in, each with a role: added, turned on and off, and let in by a link that is shown once. */
 import { useSignal } from '@preact/signals'
+import { changeSettings } from '../../account/change-settings.ts'
 import { moneyOfMinor, number } from '../../account/format.ts'
 import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
+import { client, outcomeOf } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Settings } from '../../api/types.ts'
 import { SelectField, TextField } from '../../design/Field.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
-import { changeSettings, makeLink } from './change-settings.ts'
 import { FaultsAtPaths } from './FaultsAtPaths.tsx'
 import { MadeKeys, type MadeKey } from './NewKeys.tsx'
 import { builtInRoles, roleText } from './role-text.ts'
@@ -28,7 +29,7 @@ export function People({ settings: { users = [], roles = [] } }: { readonly sett
     return outcome.ok
   }
   async function letIn({ email, name }: Person): Promise<void> {
-    const outcome = await makeLink(email)
+    const outcome = await outcomeOf(client.POST('/api/session/links/', { body: { email } }))
     if (outcome === undefined) return
     failure.value = outcome.ok ? undefined : outcome.failure
     link.value = outcome.ok ? [{ name, key: outcome.value.link }] : []

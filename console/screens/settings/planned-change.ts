@@ -1,10 +1,10 @@
 /** The preview of a changed account file, and its application. */
 import { useSignal, type Signal } from '@preact/signals'
+import { changedPlan, changeSettings, planSettings, type Plan } from '../../account/change-settings.ts'
 import { settingsDraft } from '../../account/settings-draft.ts'
 import type { Body } from '../../api/body.ts'
 import type { Failure } from '../../api/failure.ts'
 import { tell } from '../../design/Toasts.tsx'
-import { changedPlan, changeSettings, planSettings, type Plan } from './change-settings.ts'
 import type { MadeKey } from './NewKeys.tsx'
 import { settingsWords } from './settings-words.ts'
 

@@ -3,6 +3,7 @@
  * would have them. Both are worked out by the rules that will make them, and nothing is stored.
  */
 import * as v from 'valibot'
+import { isSame } from '../../domain/base/same.ts'
 import { after } from '../../domain/time/calendar.ts'
 import { missing } from '../../domain/refusal/mistake.ts'
 import { showStep, type StepView } from '../../domain/preview/show-steps.ts'
@@ -25,7 +26,7 @@ import { accountFile, lacksRight, maxFileBytes as maxBodyBytes, unexpectedPlan }
 import { replanned } from './replanned.ts'
 
 const defaultMonthsAhead = 13
-/** So many customers of a campaign are looked at for one with an invoice ahead. */
+/** So many customers of a campaign are looked at for one whose invoices change, or else for one with an invoice ahead. */
 const mostLookedAt = 10
 const mostInvoices = 40
 
@@ -37,7 +38,7 @@ const parameters = v.strictObject({
       v.string(),
       v.description(
         'Only invoices with a period of this campaign. Without id, the service picks a customer who is on ' +
-          'the campaign or renews to it.',
+          'the campaign or renews to it, preferably one whose invoices change.',
       ),
     ),
   ),
@@ -100,18 +101,30 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ settings: file, 
   const later = applied.outcome === 'applied' ? applied.settings : before
   const campaign = campaign_id ?? ''
   const ids = id === undefined ? await idsOn(campaign, account) : [id]
+  let next: Example | undefined
   for (const customer of ids) {
     const world = await loadWorld(account, customer)
     if (world === undefined || world.customer.erased !== undefined) continue
     const span = { world: await worldPresent(before, world, now), until: end, campaign: campaign_id }
-    const [was, becomes] = [await invoicesAhead(span, before, call), await invoicesAhead(span, later, call)]
-    if (id === undefined && was.length + becomes.length === 0) continue
-    return answered({ customer_id: customer, invoices_before: was, invoices: becomes })
+    const example = {
+      customer_id: customer,
+      invoices_before: await invoicesAhead(span, before, call),
+      invoices: await invoicesAhead(span, later, call),
+    }
+    if (id !== undefined || isAffected(example)) return answered(example)
+    if (example.invoices.length > 0) next ??= example
   }
-  return id === undefined
-    ? answered({ invoices_before: [], invoices: [] })
-    : refused({ field: '', code: 'customer_unknown' })
+  if (id !== undefined) return refused({ field: '', code: 'customer_unknown' })
+  return answered(next ?? { invoices_before: [], invoices: [] })
 })
+
+interface Example {
+  readonly customer_id: string
+  readonly invoices_before: readonly Invoice[]
+  readonly invoices: readonly Invoice[]
+}
+
+const isAffected = ({ invoices_before, invoices }: Example): boolean => !isSame(invoices_before, invoices)
 
 const idsOn = async (campaign: string, account: string): Promise<readonly string[]> =>
   (await pageIds(account, { from: 'campaign', campaign }, undefined, mostLookedAt)).ids

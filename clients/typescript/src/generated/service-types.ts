@@ -10949,7 +10949,7 @@ export interface components {
             id?: string;
             /**
              * @description Only invoices with a period of this campaign. Without id, the service picks a customer who
-             * is on the campaign or renews to it.
+             * is on the campaign or renews to it, preferably one whose invoices change.
              */
             campaign_id?: string;
             /** @description Date, 13 months from now by default, at most 36. */

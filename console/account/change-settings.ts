@@ -1,10 +1,10 @@
 /** Changes of the settings: what one would do, and one carried out. What is written is judged by the service alone. */
 import createClient from 'openapi-fetch'
-import { settingsReading } from '../../account/settings.ts'
-import { callOptions, client, outcomeOf, type Outcome } from '../../api/client.ts'
-import type { Body } from '../../api/body.ts'
-import type { Failure } from '../../api/failure.ts'
-import type { Paths } from '../../api/types.ts'
+import type { Body } from '../api/body.ts'
+import { callOptions, outcomeOf, type Outcome } from '../api/client.ts'
+import type { Failure } from '../api/failure.ts'
+import type { Paths } from '../api/types.ts'
+import { settingsReading } from './settings.ts'
 
 type Answer<Path extends '/api/settings/plan/' | '/api/settings/update/'> =
   Paths[Path]['post']['responses'][200]['content']['application/json']
@@ -29,8 +29,6 @@ export async function changeSettings(file: Body, expect?: string): Promise<Outco
   if (outcome?.ok === true) await settingsReading().refresh()
   return outcome ?? { ok: false, failure: { kind: 'offline' } }
 }
-
-export const makeLink = (email: string) => outcomeOf(client.POST('/api/session/links/', { body: { email } }))
 
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,0 +1,97 @@
+/** Another price of a campaign: typed, shown with its effect, and applied as it was shown. */
+import { useSignal } from '@preact/signals'
+import { changedPlan, changeSettings, planSettings, type Plan } from '../../account/change-settings.ts'
+import { today } from '../../account/clock.ts'
+import { addMonths, monthStart } from '../../account/days.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
+import { client, outcomeOf } from '../../api/client.ts'
+import type { Failure } from '../../api/failure.ts'
+import type { CountedCampaign } from '../../api/types.ts'
+import { tell } from '../../design/Toasts.tsx'
+import { campaignsReading } from './campaigns-readings.ts'
+import { campaignsWords } from './campaigns-words.ts'
+import { draftLines, type Draft } from './draft-lines.ts'
+import type { Example } from './price-effect.ts'
+
+export interface Shown {
+  readonly plan: Plan
+  readonly example: Example
+  /** Somebody else has changed the settings since the effect was shown. */
+  readonly isAnew: boolean
+}
+
+/** A first invoice with the price comes within a year and a month of its date. The service looks three years ahead. */
+const monthsOfPrice = 13
+const mostMonthsAhead = 36
+
+const useDraft = keepsTyping<Draft>()
+const useCustomer = keepsTyping<string | undefined>()
+
+export function usePriceChange(campaign: CountedCampaign, close: () => void) {
+  const draft = useDraft(campaign.id, {
+    amounts: campaign.invoice_lines.map(({ amount }) => amount),
+    from: monthStart(today(), 1),
+  })
+  const customer = useCustomer(campaign.id, undefined)
+  const shown = useSignal<Shown | undefined>(undefined)
+  const failure = useSignal<Failure | undefined>(undefined)
+  const atWork = useSignal(false)
+  const file = () => ({
+    campaigns: [{ id: campaign.id, invoice_lines: [...draftLines(campaign.invoice_lines, draft.value)] }],
+  })
+
+  function change(changed: Partial<Draft>): void {
+    draft.value = { ...draft.value, ...changed }
+    shown.value = undefined
+  }
+  function changeCustomer(id: string | undefined): void {
+    customer.value = id
+    shown.value = undefined
+  }
+
+  /** The plan, and the invoices of the customer by the settings of the same plan. */
+  async function effect(isAnew: boolean): Promise<{ readonly shown: Shown } | { readonly failure: Failure }> {
+    const planned = await planSettings(file())
+    if (!planned.ok) return planned
+    const settings = { ...file(), expect: planned.value.expect }
+    const { from } = draft.value
+    const until = from === undefined ? undefined : [addMonths(from, monthsOfPrice), addMonths(today(), mostMonthsAhead)]
+    const outcome = await outcomeOf(
+      client.POST('/api/settings/plan/customer/', {
+        body: {
+          ...{ settings, campaign_id: campaign.id },
+          ...(customer.value !== undefined && { id: customer.value }),
+          ...(until !== undefined && { until: until.toSorted()[0] ?? '' }),
+        },
+      }),
+    )
+    if (outcome === undefined) return { failure: { kind: 'offline' } }
+    return outcome.ok ? { shown: { plan: planned.value, example: outcome.value, isAnew } } : outcome
+  }
+
+  async function show(isAnew = false): Promise<void> {
+    if (atWork.value) return
+    const [typed, askedFor] = [draft.value, customer.value]
+    atWork.value = true
+    const outcome = await effect(isAnew)
+    atWork.value = false
+    // A change in the meantime makes another question.
+    if (draft.value !== typed || customer.value !== askedFor) return
+    failure.value = 'failure' in outcome ? outcome.failure : undefined
+    shown.value = 'shown' in outcome ? outcome.shown : undefined
+  }
+
+  async function apply({ plan }: Shown): Promise<void> {
+    if (atWork.value) return
+    atWork.value = true
+    const outcome = await changeSettings(file(), plan.expect)
+    atWork.value = false
+    if (outcome.ok) {
+      close()
+      tell(campaignsWords.say('told_price', { campaign: campaign.name }))
+      await campaignsReading().refresh()
+    } else if (changedPlan(outcome.failure) === undefined) failure.value = outcome.failure
+    else await show(true)
+  }
+  return { draft, customer, shown, failure, atWork, change, changeCustomer, show, apply }
+}
