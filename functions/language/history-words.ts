@@ -517,6 +517,22 @@ export const sentences = {
     de: 'Rechnung {invoice} wird am {on} eingezogen ({method})',
     fi: 'Lasku {invoice} veloitetaan {on} ({method})',
   },
+  to_collect: {
+    en: '{amount} is collected from {from} for invoice {invoice}',
+    da: '{amount} opkræves fra {from} for faktura {invoice}',
+    sv: '{amount} dras från {from} för faktura {invoice}',
+    nb: '{amount} trekkes fra {from} for faktura {invoice}',
+    de: '{amount} wird für Rechnung {invoice} von {from} eingezogen',
+    fi: '{amount} veloitetaan ({from}), lasku {invoice}',
+  },
+  to_collect_again: {
+    en: '{amount} is collected from {from} for invoice {invoice}: attempt {attempt}, as the last one failed',
+    da: '{amount} opkræves fra {from} for faktura {invoice}: forsøg {attempt}, da det seneste mislykkedes',
+    sv: '{amount} dras från {from} för faktura {invoice}: försök {attempt}, eftersom det förra misslyckades',
+    nb: '{amount} trekkes fra {from} for faktura {invoice}: forsøk {attempt}, da det forrige mislyktes',
+    de: '{amount} wird für Rechnung {invoice} von {from} eingezogen: Versuch {attempt}, da der letzte gescheitert ist',
+    fi: '{amount} veloitetaan ({from}), lasku {invoice}: yritys {attempt}, koska edellinen epäonnistui',
+  },
   payer_transliterated: {
     en: 'The bank gets the payer of invoice {invoice} as "{name}"',
     da: 'Banken får betaleren af faktura {invoice} som "{name}"',
