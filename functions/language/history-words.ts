@@ -501,6 +501,22 @@ export const sentences = {
     de: 'Zahlungsvereinbarung ({method}): {state}',
     fi: 'Maksusopimus ({method}): {state}',
   },
+  agreement_asked: {
+    en: 'Asked for a card or account at {email}',
+    da: 'Bedt om et kort eller en konto på {email}',
+    sv: 'Ett kort eller konto efterfrågades på {email}',
+    nb: 'Spurt om et kort eller en konto på {email}',
+    de: 'Um eine Karte oder ein Konto gebeten: {email}',
+    fi: 'Korttia tai tiliä pyydettiin osoitteesta {email}',
+  },
+  agreement_not_asked: {
+    en: 'The e-mail asking for a card or account was not sent',
+    da: 'E-mailen, der beder om et kort eller en konto, blev ikke sendt',
+    sv: 'E-postmeddelandet som ber om ett kort eller konto skickades inte',
+    nb: 'E-posten som ber om et kort eller en konto, ble ikke sendt',
+    de: 'Die E-Mail mit der Bitte um eine Karte oder ein Konto wurde nicht gesendet',
+    fi: 'Korttia tai tiliä pyytävää sähköpostia ei lähetetty',
+  },
   agreement_expiring: {
     en: 'The agreement ({method}) can be used until {on}',
     da: 'Betalingsaftalen ({method}) kan bruges til {on}',

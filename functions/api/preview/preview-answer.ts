@@ -117,7 +117,12 @@ export const previewSchema = v.object({
   ),
   events: v.pipe(v.array(v.string()), v.description('Types of the events that would be made, in order.')),
   messages: v.pipe(
-    v.array(v.object({ kind: v.picklist(['invoice', 'credit_note', 'reminder', 'notice']), to: v.array(v.string()) })),
+    v.array(
+      v.object({
+        kind: v.picklist(['invoice', 'credit_note', 'reminder', 'notice', 'agreement']),
+        to: v.array(v.string()),
+      }),
+    ),
     v.description('E-mails that would be sent.'),
   ),
   counts: v.pipe(

@@ -3,7 +3,7 @@ import { collectionSteps } from '../../domain/preview/collections-ahead.ts'
 import { showStep, type StepReading, type StepView } from '../../domain/preview/show-steps.ts'
 import { stepsAhead, type StepsQuery } from '../../work/advance/steps-ahead.ts'
 
-/** In order of their time. Outcomes of collections are not foreseen: an invoice stays open until somebody reports one. */
+/** In order of their time. Outcomes of collections are not foreseen: an invoice stays open until one is reported. */
 export async function* viewsAhead(query: StepsQuery, reading: StepReading): AsyncGenerator<StepView, void> {
   const shown = new Set<string>()
   let { world, now: since } = query

@@ -67,6 +67,10 @@ function recordWrite(
       const { notice } = record
       return { name: `notice ${notice.id}`, write: newDeliveryWrite(settings, notice) }
     }
+    case 'agreement-mail': {
+      const { mail } = record
+      return { name: `agreement mail ${mail.id}`, write: newDeliveryWrite(settings, mail) }
+    }
     case 'notice-sent': {
       const { notice } = record
       return { name: `sent notice ${notice.id}`, write: sentNoticeWrite(account, customer, notice) }
