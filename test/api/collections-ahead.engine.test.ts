@@ -120,6 +120,54 @@ describe('A collection', () => {
   })
 })
 
+const listed = async (collection: string, until?: string) => {
+  const query = { collection, ...(until !== undefined && { collected_until: until }) }
+  const { body } = await service.call({ path: '/api/invoices/', query })
+  const { invoices } = v.parse(v.looseObject({ invoices: v.array(v.looseObject({ number: v.string() })) }), body)
+  return invoices.map(({ number }) => number)
+}
+
+describe('The lists of collections', () => {
+  it('have an invoice by the state of its collection, and none that is paid', async () => {
+    await agreed('test_once_insufficient_funds')
+    await subscribed()
+    expect(await listed('planned', '2027-01-24')).toEqual([])
+    expect(await listed('planned', '2027-01-25')).toEqual(['DK-1'])
+    await moveTo('2027-01-25T12:00:00')
+    expect(await listed('planned')).toEqual([])
+    expect(await listed('failed')).toEqual(['DK-1'])
+    await moveTo('2027-01-28T12:00:00')
+    expect(await listed('failed')).toEqual([])
+    const [payment] = (await customer()).payments
+    await operate('reversepayment', { payment_id: payment?.payment_id, kind: 'chargeback' })
+    expect(await listed('reversed')).toEqual(['DK-1'])
+    const page = { collection: 'reversed', collected_until: 'soon' }
+    expect((await service.call({ path: '/api/invoices/', query: page })).status).toBe(422)
+  })
+
+  it('go on by pages', async () => {
+    await agreed('test_pays')
+    const line = { text: 'Book', amount: 5_000, currency: 'DKK', tax_rate: 0 }
+    for (const due of ['2027-01-14', '2027-01-13', '2027-01-12']) {
+      await operate('invoice', { business_entity: 'dk', lines: [line], due })
+    }
+    const seen: string[] = []
+    let query: Readonly<Record<string, string>> = { collection: 'planned', max_results: '2' }
+    for (let page = 0; page < 2; page++) {
+      const { body } = await service.call({ path: '/api/invoices/', query })
+      const schema = v.looseObject({
+        invoices: v.array(v.looseObject({ number: v.string() })),
+        next_url: v.optional(v.string()),
+      })
+      const { invoices, next_url: next } = v.parse(schema, body)
+      seen.push(...invoices.map(({ number }) => number))
+      expect(next === undefined).toBe(page === 1)
+      query = Object.fromEntries(new URL(next ?? 'https://none.example').searchParams)
+    }
+    expect(seen).toEqual(['DK-3', 'DK-2', 'DK-1'])
+  })
+})
+
 describe('Asking for a card', () => {
   it('mails the link of the agreement, and says who has no address', async () => {
     const asked = { provider: 'cards', method: 'card', business_entity: 'dk', send: true }

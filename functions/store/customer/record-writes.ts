@@ -67,10 +67,6 @@ function recordWrite(
       const { notice } = record
       return { name: `notice ${notice.id}`, write: newDeliveryWrite(settings, notice) }
     }
-    case 'agreement-mail': {
-      const { mail } = record
-      return { name: `agreement mail ${mail.id}`, write: newDeliveryWrite(settings, mail) }
-    }
     case 'notice-sent': {
       const { notice } = record
       return { name: `sent notice ${notice.id}`, write: sentNoticeWrite(account, customer, notice) }
@@ -84,6 +80,7 @@ function recordWrite(
     case 'provider-payment':
     case 'provider-task':
     case 'provider-task-over':
+    case 'agreement-mail':
       return collectionWrite(settings, record)
     case 'assigned':
     case 'marked-unassigned':
@@ -101,7 +98,12 @@ type CollectionRecord = Extract<
   WorldRecord,
   {
     readonly record:
-      'collection-queued' | 'collection-over' | 'provider-payment' | 'provider-task' | 'provider-task-over'
+      | 'collection-queued'
+      | 'collection-over'
+      | 'provider-payment'
+      | 'provider-task'
+      | 'provider-task-over'
+      | 'agreement-mail'
   }
 >
 
@@ -116,6 +118,8 @@ function collectionWrite(settings: Settings, record: CollectionRecord): { name: 
       const { by, id } = record.collection
       return { name: `collection ${by} ${id}`, write: remove(deliveryKey(account, by, id)) }
     }
+    case 'agreement-mail':
+      return { name: `agreement mail ${record.mail.id}`, write: newDeliveryWrite(settings, record.mail) }
     case 'provider-task':
       return { name: `task ${record.task.id}`, write: newDeliveryWrite(settings, record.task) }
     case 'provider-task-over': {

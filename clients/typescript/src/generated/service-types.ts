@@ -4387,6 +4387,17 @@ export interface components {
                  */
                 at_least?: true;
             };
+            /**
+             * @description Payments that banks and cards took back since the month began. Absent where there are none.
+             */
+            taken_back?: {
+                count: number;
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
             /** @description What is to be paid of open invoices, by the days for which it has been overdue. */
             aging?: {
                 currencies: {
@@ -14921,6 +14932,14 @@ export interface operations {
                 date_to?: string;
                 /** @description Invoices due before this date. */
                 due_before?: string;
+                /**
+                 * @description Open invoices by the state of their collection, in the order of its date. planned: not
+                 * tried yet. failed: to be tried again. waiting: the payer has to act. given_up and reversed: left to
+                 * people.
+                 */
+                collection?: "planned" | "submitted" | "failed" | "waiting" | "given_up" | "reversed";
+                /** @description With collection: only those whose date of collection is this or earlier. */
+                collected_until?: string;
                 /**
                  * @description lines, and payment_url: the address of the document's page, which links to its PDF. The
                  * page names the customer, even a deleted one.
