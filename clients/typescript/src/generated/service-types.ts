@@ -4586,6 +4586,11 @@ export interface components {
              */
             policy?: string;
             /**
+             * @description The agreement_id that pays it, or invoice. Default: the default agreement of the customer.
+             * Only where details are asked for.
+             */
+            paid_by?: string;
+            /**
              * @description Datetime. Periods that begin before it were invoiced elsewhere. Only where details are asked
              * for.
              */
