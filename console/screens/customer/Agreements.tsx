@@ -74,6 +74,10 @@ function AgreementLine({ agreement, customer }: { readonly agreement: Agreement;
       <div>
         <Tag tone={tones[state]}>{agreementWords.say(`state_${state}`)}</Tag>
         <strong>{nameOfAgreement(agreement)}</strong>
+      </div>
+      {state !== 'ended' && state !== 'pending' && <p>{paysOf(agreement, customer)}</p>}
+      {facts.length > 0 && <p class="quiet">{facts.join(' · ')}</p>}
+      <div class="actions">
         <ActionBar
           actions={agreementActions(agreement, settings.value?.payment_providers)}
           labelOf={(label) => agreementWords.say(label)}
@@ -82,8 +86,6 @@ function AgreementLine({ agreement, customer }: { readonly agreement: Agreement;
           isSmall
         />
       </div>
-      {state !== 'ended' && <p>{paysOf(agreement, customer)}</p>}
-      {facts.length > 0 && <p class="quiet">{facts.join(' · ')}</p>}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const agreementWords = translated({
   warn_reversed: {
-    en: '{money} were taken back on {date}: {numbers} is open again.',
+    en: '{money} was taken back on {date}: {numbers} is open again.',
     da: '{money} blev trukket tilbage den {date}: {numbers} er åben igen.',
     sv: '{money} återtogs den {date}: {numbers} är öppen igen.',
     nb: '{money} ble trukket tilbake {date}: {numbers} er åpen igjen.',

@@ -143,9 +143,11 @@ function Facts({ document, customer }: { readonly document: ListedInvoice; reado
           <dt>{invoiceWords.say('collection')}</dt>
           <dd>
             {invoiceWords.say(`collection_${document.collection.state}`, { date: date(document.collection.at) })}
-            {document.collection.reason !== undefined && document.to_pay > 0 && (
-              <span class="quiet"> · {reasonText(document.collection.reason)}</span>
-            )}
+            {document.collection.reason !== undefined &&
+              document.to_pay > 0 &&
+              document.collection.state !== 'reversed' && (
+                <span class="quiet"> · {reasonText(document.collection.reason)}</span>
+              )}
           </dd>
         </div>
       )}

@@ -114,7 +114,9 @@ const kinds: Readonly<Partial<Record<Fact['fact'], StepKind>>> = {
 }
 
 function kindOf(fact: Fact): StepKind | undefined {
-  if (fact.fact === 'agreement-moved') return fact.state === 'ended' ? 'agreement_end' : undefined
+  if (fact.fact === 'agreement-moved') {
+    return fact.state === 'ended' && fact.previous_state !== 'pending' ? 'agreement_end' : undefined
+  }
   if (fact.fact !== 'status-changed') return kinds[fact.fact]
   return fact.state === 'ended' || fact.state === 'stopped' ? 'period_end' : undefined
 }
