@@ -16,6 +16,7 @@ export const screenPlaces = {
   invoice: { path: '/invoices/:number', folder: 'invoice' },
   orders: { path: '/orders', folder: 'orders' },
   match: { path: '/match', folder: 'match' },
+  collections: { path: '/collections', folder: 'collections' },
   requests: { path: '/requests', folder: 'requests' },
   products: { path: '/products', folder: 'products' },
   product: { path: '/products/:id', folder: 'product' },

@@ -96,6 +96,7 @@ function Content({ preview, told: withNames, coming, until }: ContentProps) {
     documents,
     subscriptions,
     payments,
+    collections,
     balance,
     balance_before: before,
     to_pay_now: toPay,
@@ -104,7 +105,7 @@ function Content({ preview, told: withNames, coming, until }: ContentProps) {
     overrides,
     events,
   } = preview
-  const isNothing = documents.length === 0 && toPay.length === 0
+  const isNothing = documents.length === 0 && toPay.length === 0 && collections.length === 0
   const isPayment = events.includes('payment:created')
   return (
     <div class="preview-content">
@@ -118,6 +119,11 @@ function Content({ preview, told: withNames, coming, until }: ContentProps) {
         <p key={business_entity + currency} class="preview-sum">
           <span>{operationWords.say('preview_to_pay')}</span>
           <b class="number">{money(amount, currency)}</b>
+        </p>
+      ))}
+      {collections.map(({ amount, currency, at, from }, index) => (
+        <p key={index}>
+          {operationWords.say('preview_collected', { money: money(amount, currency), date: date(at), from })}
         </p>
       ))}
       {payments.map((payment, index) => (
@@ -331,5 +337,6 @@ function Planned({ overrides }: Pick<Preview, 'overrides'>) {
   )
 }
 
-/** The begin and the end of what the action itself plans are in its own words. */
-const isEcho = ({ kind }: Step): boolean => kind === 'override_begin' || kind === 'override_end'
+/** The begin and the end of what the action itself plans, and its collections, are in its own words. */
+const isEcho = ({ kind }: Step): boolean =>
+  kind === 'override_begin' || kind === 'override_end' || kind === 'collection'

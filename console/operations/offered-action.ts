@@ -12,13 +12,22 @@ export interface OfferedAction<Label extends string> {
   readonly opens?: Partial<Omit<OpenedOperation, 'operation'>>
 }
 
-type Document = Pick<ListedInvoice, 'number' | 'type' | 'state' | 'to_pay' | 'currency'>
+type Document = Pick<ListedInvoice, 'number' | 'type' | 'state' | 'to_pay' | 'currency' | 'collection'>
 
-export type DocumentAction = OfferedAction<'pay' | 'credit' | 'readdress' | 'send'>
+export type DocumentAction = OfferedAction<'pay' | 'collect' | 'credit' | 'readdress' | 'send'>
 
-/** The actions of a document: an open invoice is paid, an invoice is credited once, or issued again to another
- * address, and any document is sent. */
-export function documentActions({ type, state, to_pay: toPay, currency }: Document): readonly DocumentAction[] {
+/** An invoice with a card or account is collected now, unless that is under way. */
+export const collectAction = ({ to_pay: toPay, collection }: Document): readonly OfferedAction<'collect'>[] =>
+  toPay <= 0 || collection === undefined || collection.state === 'submitted'
+    ? []
+    : [{ operation: 'collect', label: 'collect', placement: 'button', opens: { asks: [] } }]
+
+/**
+ * The actions of a document: an open invoice is paid or collected, an invoice is credited once, or issued again to
+ * another address, and any document is sent.
+ */
+export function documentActions(document: Document): readonly DocumentAction[] {
+  const { type, state, to_pay: toPay, currency } = document
   const isInvoice = type === 'invoice'
   return [
     ...(isInvoice && toPay > 0
@@ -31,6 +40,7 @@ export function documentActions({ type, state, to_pay: toPay, currency }: Docume
           },
         ]
       : []),
+    ...(isInvoice ? collectAction(document) : []),
     ...(isInvoice && state !== 'credited'
       ? [
           {

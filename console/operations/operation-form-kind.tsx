@@ -125,6 +125,8 @@ function accountOptions(name: string): readonly Option[] | undefined {
         value: each,
         label: each,
       }))
+    case 'provider':
+      return settings.value?.payment_providers?.map(({ id }) => ({ value: id, label: id }))
     case 'external_id':
       return products
         .filter(({ recurring }) => !recurring)
@@ -134,10 +136,19 @@ function accountOptions(name: string): readonly Option[] | undefined {
   }
 }
 
+/** The ways of paying that the chosen provider offers. */
+const methodsOf = ({ provider }: Body): readonly Option[] =>
+  (settings.value?.payment_providers ?? [])
+    .filter(({ id }) => provider === undefined || id === provider)
+    .flatMap(({ methods = [] }) => methods)
+    .map((method) => ({ value: method, label: method }))
+
 function otherOptions(operation: string, name: string, body: Body): readonly Option[] | undefined {
   switch (name) {
     case 'country':
       return countries()
+    case 'method':
+      return operation === 'startagreement' || operation === 'createagreement' ? methodsOf(body) : undefined
     case 'by':
       return operation === 'extendsubscription' ? durations() : undefined
     case 'period':

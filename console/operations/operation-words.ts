@@ -856,6 +856,22 @@ export const operationWords = translated({
     fi: 'Loma, tauko tai muutos',
   },
   op_updateoverride: { en: 'Change it', da: 'Ændr', sv: 'Ändra', nb: 'Endre', de: 'Ändern', fi: 'Muuta' },
+  op_ask: {
+    en: 'Ask for a card or account',
+    da: 'Bed om kort eller konto',
+    sv: 'Be om kort eller konto',
+    nb: 'Be om kort eller konto',
+    de: 'Um Karte oder Konto bitten',
+    fi: 'Pyydä korttia tai tiliä',
+  },
+  field_fee: {
+    en: 'Fee',
+    da: 'Gebyr',
+    sv: 'Avgift',
+    nb: 'Gebyr',
+    de: 'Gebühr',
+    fi: 'Maksu',
+  },
   op_lift: {
     en: 'Lift suspension',
     da: 'Ophæv suspensionen',
@@ -1301,6 +1317,14 @@ export const operationWords = translated({
     fi: 'Kirjaa',
   },
   action_updateoverride: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
+  action_ask: {
+    en: 'Send the e-mail',
+    da: 'Send e-mailen',
+    sv: 'Skicka e-postmeddelandet',
+    nb: 'Send e-posten',
+    de: 'E-Mail senden',
+    fi: 'Lähetä sähköposti',
+  },
   action_lift: {
     en: 'Lift suspension',
     da: 'Ophæv suspensionen',
@@ -1501,6 +1525,14 @@ export const operationWords = translated({
     nb: 'Det er ikke kjent om det ble gjort. Et nytt forsøk gjør det én gang, eller melder at det er gjort.',
     de: 'Es ist nicht bekannt, ob es getan wurde. Ein neuer Versuch tut es einmal oder meldet, dass es getan ist.',
     fi: 'Ei ole tiedossa, tehtiinkö se. Uusi yritys tekee sen kerran tai ilmoittaa, että se on tehty.',
+  },
+  preview_collected: {
+    en: '{money} is collected from {from} on {date}.',
+    da: '{money} opkræves fra {from} den {date}.',
+    sv: '{money} dras från {from} den {date}.',
+    nb: '{money} trekkes fra {from} {date}.',
+    de: '{money} wird am {date} von {from} eingezogen.',
+    fi: '{money} veloitetaan {date} ({from}).',
   },
   preview_fill: {
     en: 'Fill in the required fields to see a preview here.',

@@ -4,10 +4,11 @@
  */
 import { settingsReading } from '../account/settings.ts'
 import { isTestAccount } from '../account/session.ts'
-import { may } from '../account/rights.ts'
+import { may, mayDo } from '../account/rights.ts'
 import { activityFilterOf, activityReading } from './activity/activity-readings.ts'
 import { campaignsReading } from './campaigns/campaigns-readings.ts'
 import { clockReading } from './clock/clock-readings.ts'
+import { collectionsReading, shownOf as collectionsShownOf } from './collections/collections-readings.ts'
 import { customerReading, upcomingReading } from './customer/customer-readings.ts'
 import { customerWords } from './customer/customer-words.ts'
 import { categoryOf, feedReading } from './events/events-readings.ts'
@@ -110,6 +111,16 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('payments.unmatched'),
     calls: ({ query }) => [entriesReading(entriesShownOf(query))],
     load: () => import('./match/match-screen.tsx'),
+  },
+  {
+    name: 'collections',
+    path: screenPlaces.collections.path,
+    icon: 'payment',
+    key: 'l',
+    group: 'daily',
+    isOpen: () => may('invoices') && mayDo('collect'),
+    calls: ({ query }) => [collectionsReading(collectionsShownOf(query))],
+    load: () => import('./collections/collections-screen.tsx'),
   },
   {
     name: 'requests',

@@ -41,6 +41,14 @@ export const shellWords = translated({
     de: 'Zuzuordnen',
     fi: 'Kohdistettavat',
   },
+  nav_collections: {
+    en: 'Collections',
+    da: 'Opkrævninger',
+    sv: 'Dragningar',
+    nb: 'Trekk',
+    de: 'Einzüge',
+    fi: 'Veloitukset',
+  },
   nav_requests: {
     en: 'Requests',
     da: 'Henvendelser',

@@ -126,7 +126,7 @@ function factTables(document: InvoiceDocument, demand: Demand, language: Languag
       ? []
       : [
           {
-            title: say('how_to_pay', language),
+            ...(demand.collected === undefined && { title: say('how_to_pay', language) }),
             rows: accounts.map(letterFact),
             ...(text ? { note: text } : {}),
           },

@@ -71,7 +71,14 @@ function boxRows({ document, language, word }: Part, demand: Demand, textRight: 
   const { payment_text } = demand.account
   const facts = [...sumFacts(document, demand, language), ...accountFacts(document, demand, language)]
   return [
-    { cells: [{ text: word('how_to_pay'), x, width: textRight - x }], style: { weight: 'bold', size: 10 } },
+    ...(demand.collected === undefined
+      ? [
+          {
+            cells: [{ text: word('how_to_pay'), x, width: textRight - x }],
+            style: { weight: 'bold', size: 10 },
+          } as const,
+        ]
+      : []),
     ...facts.map(({ kind, name, value }): BoxRow => {
       const isSum = kind === 'amount'
       return {

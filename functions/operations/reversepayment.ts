@@ -1,6 +1,7 @@
 /** reversepayment: what a scheme took back of a payment. */
 import * as v from 'valibot'
 import { knownReversal, reversePayment } from '../domain/collection/reverse-payment.ts'
+import type { Fact } from '../domain/facts/fact.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { reversalKinds } from '../domain/world/invoice.ts'
@@ -25,6 +26,15 @@ const parameters = v.strictObject({
   reason: v.exactOptional(textParameter(200, 'A code of ISO 20022, or the words of the provider.')),
   date: v.exactOptional(dateParameter('The date on which the money went. Default: today, which is also the latest.')),
   case: v.exactOptional(textParameter(200, "The provider's own name of the case. The same case counts once.")),
+  fee: v.exactOptional(
+    v.pipe(
+      wholeNumber(0, 100_000_000_000),
+      v.description(
+        'Minor units of the fee that the payer is to pay, if the policy has a reversal_fee. Default: the amount of the ' +
+          'policy for kinds chargeback and return, else 0. 0 asks for none.',
+      ),
+    ),
+  ),
 })
 
 export const reversepayment = {
@@ -34,10 +44,12 @@ export const reversepayment = {
   summary: 'Registers that a payment was taken back.',
   description:
     'Invoices that the payment paid are open again, latest first, and are dunned from that day. What it did not ' +
-    'pay comes off the balance, which may go below zero. Such invoices are not collected again by themselves.',
+    'pay comes off the balance, which may go below zero. Such invoices are not collected again by themselves. Where ' +
+    'the policy of the invoice has a reversal_fee, the fee becomes an invoice.',
   parameters,
   answer: v.object({
     payment_id: v.pipe(v.string(), v.description('The id of the payment below zero that takes back.')),
+    invoice_number: v.exactOptional(v.pipe(v.string(), v.description('The invoice of the fee, if there is one.'))),
   }),
   customerId: ({ id }) => id,
   paysBack: () => true,
@@ -45,9 +57,14 @@ export const reversepayment = {
   questions: () => ({}),
   decide: (current, { id: customer, ...input }, { now, settings, newToken, books = noBooks }) => {
     const id = newPaymentId(newToken, customer)
-    const reversal = knownReversal(books, input)?.id ?? id
-    return onCustomer(current, { payment_id: reversal }, (world) =>
-      reversePayment({ world, given: input, books, id, now, settings }),
+    const reversal = knownReversal(books, input)
+    return onCustomer(
+      current,
+      ({ facts }) => ({ payment_id: reversal?.id ?? id, ...feeNamed(reversal?.reversed?.fee_invoice ?? feeIn(facts)) }),
+      (world) => reversePayment({ world, given: input, books, id, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>
+
+const feeNamed = (number: string | undefined) => (number === undefined ? {} : { invoice_number: number })
+const feeIn = (facts: readonly Fact[]) => facts.find((fact) => fact.fact === 'invoiced')?.invoice

@@ -1,6 +1,8 @@
 /** startagreement: has a payer agree to collections on a page of the payment provider. */
 import * as v from 'valibot'
+import { agreementPath } from '../domain/collection/agreement-path.ts'
 import { startAgreement } from '../domain/collection/agree-on-page.ts'
+import { flag } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { textParameter } from './agreement-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -15,6 +17,10 @@ const parameters = v.strictObject({
   ),
   subscription_id: v.exactOptional(
     textParameter(200, 'The subscription that is paid by it. Default: it is the default of the business entity.'),
+  ),
+  send: v.optional(
+    v.pipe(flag(), v.description('With true, the payer gets an e-mail with the address. Default false.')),
+    false,
   ),
 })
 
@@ -35,8 +41,8 @@ export const startagreement = {
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { id: customer, ...input }, { now, settings, newToken: id, baseUrl }) => {
-    const path = [settings.account.id, customer, id].map((part) => encodeURIComponent(part)).join('/')
-    return onCustomer(current, { agreement_id: id, url: `${baseUrl()}/agreement/${path}/` }, (world) =>
+    const url = `${baseUrl()}${agreementPath(settings.account.id, customer, id)}`
+    return onCustomer(current, { agreement_id: id, url }, (world) =>
       startAgreement({ world, given: input, id, baseUrl: baseUrl(), now, settings }),
     )
   },

@@ -21,6 +21,7 @@
  * | whether agreements of a payment provider live    | main   | Query pk = provider, sk = customer id               |
  * | the collection of a provider's payment           | main   | GetItem provider's payment                          |
  * | collections of a method that are ready           | main   | Query index `due`: due_pk = `#` and the method      |
+ * | open invoices by the state of their collection   | main   | Query pk = list, sk begins with a date              |
  * | a customer's documents that are not open         | main   | Query pk = customer, sk begins with `X#I#`          |
  * | the same, and what was set against each other    | main   | Query pk = customer, sk begins with `X#I`           |
  * | payments of a customer                           | main   | Query pk = customer, sk begins with `X#P#`          |
@@ -106,6 +107,7 @@
  *
  * Account ids and customer ids hold no `#`, so no two keys are the same.
  */
+import type { CollectionList, ListedCollection } from '../domain/projection/collection-lists.ts'
 import { hash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
 import type { NoteList } from '../domain/customer/note-lists.ts'
@@ -568,6 +570,13 @@ export const noticeToComeKey = (
   pk: noticesPartition(account, terms, at.slice(0, 'YYYY-MM'.length)),
   sk: `${at}#${customer}#${subscription}`,
 })
+
+/** Open invoices whose collections are in one state, by the day of the collection. */
+export const collectionListPartition = (account: string, list: CollectionList) => `A#${account}#CL#${list}`
+export const collectionListKey = (
+  account: string,
+  { list, on, customer, number }: ListedCollection & { readonly customer: string },
+): Key => ({ pk: collectionListPartition(account, list), sk: `${on}#${customer}#${number}` })
 
 /** The customers with an agreement of a payment provider that has not ended. */
 export const providerPartition = (account: string, provider: string) => `A#${account}#M#${provider}`

@@ -114,4 +114,16 @@ describe('GET /api/reports/today/', () => {
     expect(await trips()).toBeLessThanOrEqual(few + 3)
     expect(few).toBeLessThanOrEqual(16)
   })
+
+  it('counts the payments that were taken back, for whoever may read invoices', async () => {
+    await goTo('2027-01-04T09:00:00')
+    await subscriber('ann')
+    const paid = { id: 'ann', business_entity: 'dk', amount: 10_000, currency: 'DKK' }
+    const { payment_id } = await post('customers/createpayment', paid)
+    await index.follow(service.account)
+    expect(await today()).not.toHaveProperty('taken_back')
+    await post('customers/reversepayment', { id: 'ann', payment_id, kind: 'chargeback' })
+    await index.follow(service.account)
+    expect(await today()).toMatchObject({ taken_back: { count: 1 } })
+  })
 })

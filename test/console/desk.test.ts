@@ -8,7 +8,16 @@ import { townAmong } from '../../console/screens/customer/town-among.ts'
 
 const step = (at: string, text: string, more: Partial<Step> = {}): Step => ({ at, kind: 'renewal', text, ...more })
 const nothing: Preview = {
-  ...{ documents: [], follow: [], subscriptions: [], overrides: [], payments: [], balance: [], balance_before: [] },
+  ...{
+    documents: [],
+    follow: [],
+    subscriptions: [],
+    overrides: [],
+    payments: [],
+    collections: [],
+    balance: [],
+    balance_before: [],
+  },
   ...{ to_pay_now: [], events: [], messages: [], counts: { periods: 0, documents: 0, events: 0 }, expect: 'x' },
 }
 

@@ -1107,6 +1107,9 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       "subscription_id": {
         "kind": "string",
         "maxLength": 200
+      },
+      "send": {
+        "kind": "boolean"
       }
     }
   },
@@ -1237,6 +1240,11 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       "case": {
         "kind": "string",
         "maxLength": 200
+      },
+      "fee": {
+        "kind": "integer",
+        "minimum": 0,
+        "maximum": 100000000000
       }
     }
   },

@@ -5,6 +5,7 @@ import { today } from '../../account/clock.ts'
 import { countryName, date, fullDate, money } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { Notice } from '../../design/Notice.tsx'
+import { onDemand } from '../../design/OnDemand.tsx'
 import { ActionBar } from '../../operations/ActionBar.tsx'
 import { customerActions } from './customer-actions.ts'
 import { desks } from './desk.ts'
@@ -95,6 +96,12 @@ function Sum({ name, amount, currency, isBad = false }: SumProps) {
   )
 }
 
+const CollectionWarnings = onDemand(() => import('./CollectionWarnings.tsx'))
+
+/** Whether a collection has come to something that people should see at once. */
+const needsLook = ({ payments = [], invoices = [] }: Customer): boolean =>
+  payments.some(({ reversal }) => reversal) || invoices.some(({ collection }) => collection?.reason)
+
 function Warnings({ customer, owed: standings }: { readonly customer: Customer; readonly owed: readonly Standing[] }) {
   const { data, subscriptions = [], overrides = [], notes = [] } = customer
   const overdue = standings.filter(({ overdueCount }) => overdueCount > 0)
@@ -116,6 +123,7 @@ function Warnings({ customer, owed: standings }: { readonly customer: Customer; 
           })}
         </Notice>
       ))}
+      {needsLook(customer) && <CollectionWarnings customer={customer} />}
       {suspended.map((subscription) => (
         <Notice key={subscription.id} tone="bad">
           {customerWords.say('warn_suspended', { name: nameOf(subscription) })}

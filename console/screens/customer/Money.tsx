@@ -89,11 +89,11 @@ function State({ invoice }: { readonly invoice: Invoice }) {
 }
 
 function DocumentActions({ customer, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
-  const { number } = invoice
+  const { number, to_pay: toPay, currency } = invoice
   return (
     <ActionBar
       actions={documentActions(invoice).map((action) => ({ ...action, placement: 'menu' }))}
-      labelOf={(label) => customerWords.say(`do_${label}`)}
+      labelOf={(label) => customerWords.say(`do_${label}`, { money: money(toPay, currency) })}
       opens={{ given: { id: customer.id, invoice_number: number }, subject: number, ...forCustomer(customer) }}
       menuLabel={`${customerWords.say('more')}: ${number}`}
       isSmall
@@ -123,7 +123,12 @@ export function Payments({ customer }: { readonly customer: Customer }) {
                 {
                   key: 'method',
                   name: customerWords.say('method'),
-                  cell: ({ method }) => customerWords.say(`method_${method}`),
+                  cell: ({ method, reversal }) =>
+                    reversal === undefined ? (
+                      customerWords.say(`method_${method}`)
+                    ) : (
+                      <Tag tone="bad">{customerWords.say('taken_back')}</Tag>
+                    ),
                 },
                 {
                   key: 'amount',

@@ -44,7 +44,11 @@ export function Upcoming({ customer }: { readonly customer: Customer }) {
 
 /** A reminder is of an invoice; a step that names a subscription suspends or stops it. */
 const nameOf = ({ kind, subscription_id }: Step) =>
-  kind === 'dunning' && subscription_id !== undefined ? 'step_unpaid' : (`step_${kind}` as const)
+  kind === 'agreement_end'
+    ? 'step_period_end'
+    : kind === 'collection_end' || (kind === 'dunning' && subscription_id !== undefined)
+      ? 'step_unpaid'
+      : (`step_${kind}` as const)
 
 function StepLine({ step, customer }: { readonly step: Step; readonly customer: Customer }) {
   const { at, kind, document, product, text } = step

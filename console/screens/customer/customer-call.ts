@@ -10,6 +10,7 @@ const fields = [
   'invoices',
   'invoices.lines',
   'payments',
+  'agreements',
   'assignments',
   'notes',
   'consents',

@@ -8,7 +8,7 @@ import { customerWords } from './customer-words.ts'
 import { nameOf } from './subscription-name.ts'
 
 export function choicesOf(customer: Customer, parameter: string, body: Body): readonly Option[] | undefined {
-  const { subscriptions = [], payments = [] } = customer
+  const { subscriptions = [], payments = [], agreements = [] } = customer
   switch (parameter) {
     case 'subscription_id':
       return subscriptions.map((each) => ({ value: each.id, label: subscriptionLabel(each) }))
@@ -21,6 +21,10 @@ export function choicesOf(customer: Customer, parameter: string, body: Body): re
         .toReversed()
     case 'payment_id':
       return payments.map((each) => ({ value: each.payment_id, label: paymentLabel(each) })).toReversed()
+    case 'agreement_id':
+      return agreements
+        .filter(({ state }) => state !== 'ended')
+        .map(({ agreement_id: value, text, method }) => ({ value, label: text ?? method }))
     case 'period':
       return periodChoices(subscriptions.find(({ id }) => id === body['subscription_id']))
     default:

@@ -16,6 +16,7 @@ import { History, Notes } from './NotesAndHistory.tsx'
 import { OverrideLine, shownValue, SubscriptionCard } from './SubscriptionCard.tsx'
 import { Upcoming } from './Upcoming.tsx'
 
+const Agreements = onDemand(() => import('./Agreements.tsx'))
 const Products = onDemand(() => import('./Products.tsx'))
 
 export const words = [customerWords]
@@ -62,6 +63,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
         </div>
         <div class="stack">
           <Upcoming customer={customer} />
+          {(customer.agreements?.[0] ?? settings.value?.payment_providers?.[0]) && <Agreements customer={customer} />}
           <Notes customer={customer} />
           <Consents customer={customer} />
           <Facts customer={customer} />

@@ -1,4 +1,5 @@
 /** The actions of a document, and links to its page and its PDF. */
+import { money } from '../../account/format.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { ActionBar } from '../../operations/ActionBar.tsx'
 import { documentActions } from '../../operations/offered-action.ts'
@@ -11,12 +12,12 @@ export function DocumentActions({
   readonly document: ListedInvoice
   readonly done: () => void
 }) {
-  const { customer_id: id, number, payment_url: page } = document
+  const { customer_id: id, number, payment_url: page, to_pay: toPay, currency } = document
   return (
     <div class="actions">
       <ActionBar
         actions={documentActions(document)}
-        labelOf={(label) => invoiceWords.say(label)}
+        labelOf={(label) => invoiceWords.say(label, { money: money(toPay, currency) })}
         opens={{ given: { id, invoice_number: number }, subject: number, done: refresh }}
         menuLabel={number}
       />

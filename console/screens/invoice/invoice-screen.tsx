@@ -12,6 +12,8 @@ import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
 import { DocumentState } from '../../documents/DocumentState.tsx'
 import { documentWords } from '../../documents/document-words.ts'
+import { reasonText } from '../../documents/reason-text.ts'
+import { reasonWords } from '../../documents/reason-words.ts'
 import { FindByNumber } from '../../documents/FindByNumber.tsx'
 import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentLines } from './DocumentLines.tsx'
@@ -20,7 +22,7 @@ import { documentReading, pastReading, payerReading } from './invoice-readings.t
 import { invoiceWords } from './invoice-words.ts'
 import { Settlement } from './Settlement.tsx'
 
-export const words = [invoiceWords, documentWords]
+export const words = [invoiceWords, documentWords, reasonWords]
 
 export function Screen({ place }: ScreenProps) {
   const number = place.params['number'] ?? ''
@@ -136,6 +138,19 @@ function Facts({ document, customer }: { readonly document: ListedInvoice; reado
         <dt>{documentWords.say('seller')}</dt>
         <dd>{seller?.name ?? entity}</dd>
       </div>
+      {document.collection !== undefined && (
+        <div>
+          <dt>{invoiceWords.say('collection')}</dt>
+          <dd>
+            {invoiceWords.say(`collection_${document.collection.state}`, { date: date(document.collection.at) })}
+            {document.collection.reason !== undefined &&
+              document.to_pay > 0 &&
+              document.collection.state !== 'reversed' && (
+                <span class="quiet"> · {reasonText(document.collection.reason)}</span>
+              )}
+          </dd>
+        </div>
+      )}
       {credits !== undefined && (
         <div>
           <dt>{invoiceWords.say('credits')}</dt>

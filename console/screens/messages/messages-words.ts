@@ -250,6 +250,14 @@ export const messagesWords = translated({
     de: 'Bestellbestätigung',
     fi: 'Tilausvahvistus',
   },
+  kind_agreement: {
+    en: 'Card or account needed',
+    da: 'Kort eller konto mangler',
+    sv: 'Kort eller konto behövs',
+    nb: 'Kort eller konto trengs',
+    de: 'Karte oder Konto nötig',
+    fi: 'Kortti tai tili tarvitaan',
+  },
   kind_denied: {
     en: 'Order denied',
     da: 'Bestilling afvist',

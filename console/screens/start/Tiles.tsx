@@ -1,7 +1,7 @@
 /** The figures of the day. Each tile leads to its list, and is there for those whose role reads it. */
 import type { ComponentChildren } from 'preact'
 import { date, money, number, relativeDays } from '../../account/format.ts'
-import { may } from '../../account/rights.ts'
+import { may, mayDo } from '../../account/rights.ts'
 import { campaignName } from '../../account/settings.ts'
 import type { Today } from '../../api/types.ts'
 import { Show } from '../../design/States.tsx'
@@ -21,6 +21,7 @@ export const Tiles = () => (
         <SubscriberTile day={day} />
         <MovementTile day={day} />
         {day.money_in !== undefined && <MoneyTile money={day.money_in} />}
+        {day.taken_back !== undefined && <TakenBackTile takenBack={day.taken_back} />}
         {day.aging !== undefined && <AgingTile aging={day.aging} />}
         {day.issues.length > 0 && <IssueTile issues={day.issues} />}
         {day.tasks !== undefined && <TaskTile tasks={day.tasks} />}
@@ -116,6 +117,19 @@ function MoneyTile({ money: income }: { readonly money: NonNullable<Today['money
           <span class="quiet">{startWords.count('payments', count)}</span>
         </span>
       ))}
+    </Tile>
+  )
+}
+
+function TakenBackTile({ takenBack }: { readonly takenBack: NonNullable<Today['taken_back']> }) {
+  return (
+    <Tile
+      name={startWords.say('taken_back')}
+      address={mayDo('collect') ? '/collections?list=reversed' : undefined}
+      tone="warn"
+    >
+      <strong class="start-sum">{atLeast(number(takenBack.count), takenBack)}</strong>
+      <span class="quiet">{startWords.say('this_month')}</span>
     </Tile>
   )
 }

@@ -2,6 +2,14 @@
 import { translated } from '../../words/translated.ts'
 
 export const startWords = translated({
+  taken_back: {
+    en: 'Payments taken back',
+    da: 'Betalinger trukket tilbage',
+    sv: 'Återtagna betalningar',
+    nb: 'Betalinger trukket tilbake',
+    de: 'Zurückgeholte Zahlungen',
+    fi: 'Peruutetut maksut',
+  },
   overdue: { en: 'Overdue', da: 'Forfaldent', sv: 'Förfallet', nb: 'Forfalt', de: 'Überfällig', fi: 'Erääntynyt' },
   due_soon: {
     en: 'Due within {days} days',

@@ -81,6 +81,7 @@ export const paymentSchema = v.object({
         kind: v.picklist(reversalKinds),
         reason: v.exactOptional(v.string()),
         case: v.exactOptional(v.string()),
+        fee_invoice: v.exactOptional(v.pipe(v.string(), v.description('The invoice of its fee.'))),
       }),
       v.description('For money that a scheme took back: what that is called there.'),
     ),

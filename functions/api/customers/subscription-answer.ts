@@ -77,6 +77,7 @@ const details = {
   quantity: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('Only if details are requested.'))),
   invoiced_by: detail('How invoices are sent.'),
   policy: detail("External id of the subscription's own policy. Default: the policy of the campaign."),
+  paid_by: detail('The agreement_id that pays it, or invoice. Default: the default agreement of the customer.'),
   invoicing_from: detail('Datetime. Periods that begin before it were invoiced elsewhere.'),
   stop_at: detail('Datetime at which the registered stop takes, or took, effect.'),
   stop_requested: detail('Datetime at which the stop was requested.'),

@@ -6,6 +6,7 @@ import { showCollection } from '../../domain/collection/show-collection.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
 import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
 import { mayCall, nameOfRight, readsCustomers } from '../../domain/settings/access/access-rights.ts'
+import { collectionLists } from '../../domain/projection/collection-lists.ts'
 import { showSettlement } from '../../domain/payment/show-allocations.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { dateOf, parseDate } from '../../domain/time/time.ts'
@@ -24,6 +25,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { list } from '../../http/read-parameters.ts'
 import { dateWords, nameWords } from '../../http/schema-words.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
+import { findCollected } from '../../work/documents/find-collected.ts'
 import { findDocuments, findNumber, type FoundDocument } from '../../work/documents/find-documents.ts'
 import { invoiceSchema } from '../customers/invoice-answer.ts'
 
@@ -53,6 +55,16 @@ const parameters = v.strictObject({
   date_from: date('Documents of this date or later.'),
   date_to: date('Documents of this date or earlier.'),
   due_before: date('Invoices due before this date.'),
+  collection: v.exactOptional(
+    v.pipe(
+      v.picklist(collectionLists, `one of ${collectionLists.join(', ')}`),
+      v.description(
+        'Open invoices by the state of their collection, in the order of its date. planned: not tried yet. failed: to ' +
+          'be tried again. waiting: the payer has to act. given_up and reversed: left to people.',
+      ),
+    ),
+  ),
+  collected_until: date('With collection: only those whose date of collection is this or earlier.'),
   fields: v.optional(
     v.pipe(
       list(v.picklist(parts, `one of ${parts.join(', ')}`)),
@@ -113,9 +125,16 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => 
   const question = questionOf(request, call)
   const after = readCursor(request.cursor, isPlace)
   const { found, next } =
-    request.number === undefined
-      ? await findDocuments(account, question, after, request.max_results)
-      : { found: await findNumber(account, request.number, question), next: undefined }
+    request.collection !== undefined
+      ? await findCollected(
+          account,
+          { list: request.collection, until: request.collected_until, question },
+          after,
+          request.max_results,
+        )
+      : request.number === undefined
+        ? await findDocuments(account, question, after, request.max_results)
+        : { found: await findNumber(account, request.number, question), next: undefined }
   const isKnown = settings.business_entities.some(({ external_id }) => external_id === request.business_entity)
   // An entity that was taken out of the settings still has its documents.
   if (request.business_entity !== undefined && !isKnown && found.length === 0 && next === undefined) {
@@ -129,8 +148,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => 
   })
 })
 
-function faultsOf({ date_from, date_to, due_before }: Asked): Fault[] {
-  return Object.entries({ date_from, date_to, due_before }).flatMap(([field, text]): Fault[] =>
+function faultsOf({ date_from, date_to, due_before, collected_until }: Asked): Fault[] {
+  return Object.entries({ date_from, date_to, due_before, collected_until }).flatMap(([field, text]): Fault[] =>
     text === undefined || parseDate(text) !== undefined ? [] : [{ field, code: 'date_expected' }],
   )
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { stepKinds } from '../../domain/preview/show-steps.ts'
 import { states } from '../../domain/world/subscription.ts'
-import { balanceSchema, invoiceSchema, paymentSchema } from '../customers/invoice-answer.ts'
+import { balanceSchema, collectionSchema, invoiceSchema, paymentSchema } from '../customers/invoice-answer.ts'
 import { overrideSchema } from '../customers/override-answer.ts'
 import { groupCustomer } from '../customers/subscription-answer.ts'
 
@@ -29,6 +29,23 @@ const periods = v.array(
   }),
 )
 
+const { collection_id, agreement_id, attempt, at: collectedAt, reason, class: reasonClass } = collectionSchema.entries
+
+const plannedCollection = {
+  collection_id: v.exactOptional(collection_id),
+  invoice_number: v.exactOptional(text('Absent for an invoice that is still to be made.')),
+  agreement_id: v.exactOptional(agreement_id),
+  at: collectedAt,
+  state: v.picklist(['planned', 'ready', 'submitted']),
+  attempt,
+  amount: v.pipe(v.number(), v.description('What is to be paid by now, in major units.')),
+  currency: v.string(),
+  method: v.string(),
+  from: text('The card or account, such as its last digits; else the method.'),
+  reason,
+  class: reasonClass,
+}
+
 export const stepSchema = v.object({
   at: text("Datetime in the account's timezone."),
   kind: v.picklist(stepKinds),
@@ -36,6 +53,9 @@ export const stepSchema = v.object({
   document: v.exactOptional(previewedDocument),
   product: v.exactOptional(
     v.pipe(v.object({ external_id: v.string(), name: v.string() }), v.description('The product that is assigned.')),
+  ),
+  collection: v.exactOptional(
+    v.pipe(v.object(plannedCollection), v.description('What is to be collected, for the kind collection.')),
   ),
   text: text('The name in the language of the call.'),
 })
@@ -82,6 +102,10 @@ export const previewSchema = v.object({
     v.array(v.object({ ...paymentEntries, customer_id: customer })),
     v.description('Payments that would be registered. A payment below zero pays money back, and says from where.'),
   ),
+  collections: v.pipe(
+    v.array(v.object({ ...plannedCollection, customer_id: customer })),
+    v.description('Collections that would be planned, or planned for another day.'),
+  ),
   balance: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
   balance_before: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
   to_pay_now: v.pipe(
@@ -93,7 +117,12 @@ export const previewSchema = v.object({
   ),
   events: v.pipe(v.array(v.string()), v.description('Types of the events that would be made, in order.')),
   messages: v.pipe(
-    v.array(v.object({ kind: v.picklist(['invoice', 'credit_note', 'reminder', 'notice']), to: v.array(v.string()) })),
+    v.array(
+      v.object({
+        kind: v.picklist(['invoice', 'credit_note', 'reminder', 'notice', 'agreement']),
+        to: v.array(v.string()),
+      }),
+    ),
     v.description('E-mails that would be sent.'),
   ),
   counts: v.pipe(

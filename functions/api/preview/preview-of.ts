@@ -1,11 +1,11 @@
 /** The body of a preview (extensions: "preview and expect") of one customer's outcome, or of many customers'. */
 import type { Outcome } from '../../domain/preview/outcome.ts'
 import { amountsToPay, namesTaken, periodsToShow, showOutcome } from '../../domain/preview/show-outcome.ts'
-import { showStep, type StepView } from '../../domain/preview/show-steps.ts'
+import type { StepView } from '../../domain/preview/show-steps.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
-import { stepsAhead } from '../../work/advance/steps-ahead.ts'
 import { expectationOf } from './expectation.ts'
+import { viewsAhead } from './views-ahead.ts'
 
 export interface Previewed {
   readonly outcome: Outcome
@@ -30,8 +30,17 @@ export async function previewOf(
   const isLong = periodsToShow(previewed.map(({ outcome }) => outcome)) > mostPeriods
   const views = previewed.map(({ outcome, customer }) => {
     const named = customer === undefined ? {} : { customer_id: customer }
-    const { documents, subscriptions, recipients, overrides, payments, balance, balance_before, ...others } =
-      showOutcome(outcome, { settings, language, now, ...(isLong && { latestPeriods }) })
+    const {
+      documents,
+      subscriptions,
+      recipients,
+      overrides,
+      payments,
+      collections,
+      balance,
+      balance_before,
+      ...others
+    } = showOutcome(outcome, { settings, language, now, ...(isLong && { latestPeriods }) })
     const withName = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, ...named }))
     return {
       ...others,
@@ -39,6 +48,7 @@ export async function previewOf(
       subscriptions: [...withName(subscriptions), ...recipients],
       overrides: withName(overrides),
       payments: withName(payments),
+      collections: withName(collections),
       balance: withName(balance),
       balance_before: withName(balance_before),
     }
@@ -51,6 +61,7 @@ export async function previewOf(
     subscriptions: views.flatMap(({ subscriptions }) => subscriptions),
     overrides: views.flatMap(({ overrides }) => overrides),
     payments: views.flatMap(({ payments }) => payments),
+    collections: views.flatMap(({ collections }) => collections),
     balance: views.flatMap(({ balance }) => balance),
     balance_before: views.flatMap(({ balance_before }) => balance_before),
     to_pay_now: amountsToPay(previewed.map(({ outcome }) => outcome)),
@@ -79,8 +90,9 @@ async function whatFollows(
   for (const { outcome, customer } of previewed) {
     const named = customer === undefined ? {} : { customer_id: customer }
     const unnamed = namesTaken(outcome)
-    for await (const step of stepsAhead({ settings, world: outcome.after, now, until })) {
-      steps.push(...showStep(step, { settings, language, now, unnamed }).map((view) => ({ ...view, ...named })))
+    const reading = { settings, language, now, unnamed }
+    for await (const step of viewsAhead({ settings, world: outcome.after, now, until }, reading)) {
+      steps.push({ ...step, ...named })
       if (steps.length > mostSteps) return { steps: steps.slice(0, mostSteps), more: true }
     }
   }

@@ -2,15 +2,16 @@
 import * as v from 'valibot'
 import { after } from '../../domain/time/calendar.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
-import { showStep, type StepView } from '../../domain/preview/show-steps.ts'
+import type { StepView } from '../../domain/preview/show-steps.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
-import { stepsAhead, worldPresent } from '../../work/advance/steps-ahead.ts'
+import { worldPresent } from '../../work/advance/steps-ahead.ts'
 import { stepSchema } from './preview-answer.ts'
 import { mostSteps } from './preview-of.ts'
 import { mostMonthsAhead, readUntil } from '../../http/read-until.ts'
+import { viewsAhead } from './views-ahead.ts'
 
 const defaultMonthsAhead = 13
 
@@ -57,8 +58,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, until, subsc
   }
   const isWanted = (step: StepView) => subscription_id === undefined || step.subscription_id === subscription_id
   const steps: StepView[] = []
-  for await (const step of stepsAhead({ settings, world, now, until: end })) {
-    steps.push(...showStep(step, { settings, language, now }).filter(isWanted))
+  for await (const step of viewsAhead({ settings, world, now, until: end }, { settings, language, now })) {
+    if (isWanted(step)) steps.push(step)
     if (steps.length > mostSteps) return answered({ steps: steps.slice(0, mostSteps), more: true })
   }
   return answered({ steps, more: false })

@@ -67,6 +67,12 @@ export const todaySchema = v.object({
       ),
     ),
   ),
+  taken_back: v.exactOptional(
+    v.pipe(
+      v.object({ count, at_least: atLeast }),
+      v.description('Payments that banks and cards took back since the month began. Absent where there are none.'),
+    ),
+  ),
   aging: v.exactOptional(
     v.pipe(
       v.object({
@@ -165,6 +171,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (_, call) => {
     new: { count: soFar.created, ...partial(soFar.isPartial) },
     stopped: showStops(soFar),
     ...(readsMoney && { money_in: showMoney(soFar) }),
+    ...(readsMoney && soFar.reversals > 0 && { taken_back: { count: soFar.reversals, ...partial(soFar.isPartial) } }),
     ...(aging !== undefined && { aging }),
     issues: issues(subscribers),
     ...(tasks !== undefined && { tasks }),

@@ -5,18 +5,15 @@
 import type { Fault } from '../refusal/fault.ts'
 import { isAllowedReturn } from '../settings/portal-return.ts'
 import type { Settings } from '../settings/settings.ts'
+import { senderOf } from '../delivery/sending.ts'
 import { businessEntityGiven } from '../payment/pay.ts'
-import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
-import type { Agreement } from '../world/agreement.ts'
 import { endTask } from '../world/provider-task.ts'
 import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
 import { collectAgain, providerFaults } from './agreement-commands.ts'
+import { payerAddress, pendingAgreement, withMail, withPending } from './ask-payer.ts'
 import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf, withAgreement } from './agreements.ts'
-
-/** Days for which a payer may agree. */
-export const pendingDays = 30
 
 export interface StartAgreement {
   readonly world: World
@@ -26,6 +23,8 @@ export interface StartAgreement {
     readonly business_entity?: string
     readonly return_to?: string
     readonly subscription_id?: string
+    /** Whether the payer gets the address by e-mail. */
+    readonly send?: boolean
   }
   readonly id: string
   /** The address of the service, whose own pages a payer may be led to. */
@@ -48,17 +47,26 @@ export function startAgreement({ world, given, id, baseUrl, now, settings }: Sta
     ...(subscription === undefined || subscriptionOf(world, subscription) !== undefined
       ? []
       : [{ field: 'subscription_id', code: 'subscription_unknown' } as const]),
+    ...(given.send === true ? mailFaults(world, 'fault' in entity ? undefined : entity.external_id, settings) : []),
   ]
   if ('fault' in entity || faults.length > 0) return refuse(...faults)
-  const pending: Agreement = {
-    ...{ id, provider, method, state: 'pending', entity: entity.external_id, default: false, created: now },
-    pending_until: after(now, 'P1D', pendingDays, settings.account.timezone),
-    agreeing: { ...(return_to !== undefined && { return_to }), ...(subscription !== undefined && { subscription }) },
+  const agreeing = {
+    ...(return_to !== undefined && { return_to }),
+    ...(subscription !== undefined && { subscription }),
   }
-  return {
-    world: withAgreement(world, pending),
-    facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'pending' }],
-  }
+  const asked = { id, provider, method, entity: entity.external_id, agreeing }
+  const made = withPending(world, pendingAgreement(asked, now, settings))
+  return given.send === true ? { ...made, world: withMail(made.world, id, now) } : made
+}
+
+/** The reasons for which no e-mail can be sent. */
+function mailFaults(world: World, entity: string | undefined, settings: Settings): Fault[] {
+  return [
+    ...(payerAddress(world.customer) === undefined ? [{ field: 'send', code: 'recipient_missing' } as const] : []),
+    ...(entity === undefined || senderOf({ entity }, settings) !== undefined
+      ? []
+      : [{ field: '', code: 'sender_missing' } as const]),
+  ]
 }
 
 /** A page of the service itself, or one of the publisher's that the portal may lead back to. */

@@ -10,7 +10,15 @@ import type { Agreement } from '../world/agreement.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { endTask } from '../world/provider-task.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf, withAgreement } from './agreements.ts'
+import {
+  agreementFor,
+  agreementNamed,
+  agreementsOf,
+  isCalled,
+  moveAgreement,
+  providerOf,
+  withAgreement,
+} from './agreements.ts'
 import { isMandateReference } from './bank-line.ts'
 import { bankMethodOf, collectionDay } from './collection-terms.ts'
 import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
@@ -82,10 +90,9 @@ export const sameAgreement = (
 /** Invoices that an earlier agreement did not pay are collected by a new one, from today. */
 export function collectAgain(world: World, agreement: Agreement, now: Instant, settings: Settings): Change {
   const left = world.ledger.open.filter(
-    ({ entity, collection }) =>
-      agreement.default &&
-      entity === agreement.entity &&
-      (collection?.state === 'waiting' || collection?.state === 'given_up'),
+    (invoice) =>
+      (invoice.collection?.state === 'waiting' || invoice.collection?.state === 'given_up') &&
+      agreementFor(world, invoice)?.id === agreement.id,
   )
   return forEach(world, left, (current, invoice) => {
     const { attempt = 0, attempts = [] } = invoice.collection ?? {}

@@ -14,6 +14,7 @@ import type { Agreement } from '../world/agreement.ts'
 import { collectionId, paidByPayer, type Collection } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
+import { askAgain } from './ask-payer.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
 import { collectionDay, nextAttemptDay, staleDays, termsOf, type CollectionDay } from './collection-terms.ts'
 import { withProvider } from './pay-on-page.ts'
@@ -50,6 +51,8 @@ export interface OutcomeContext {
   readonly attempt: number
   /** The id of a payment, should the outcome make one. */
   readonly paymentId: string
+  /** The id of an agreement, should the payer be asked for one. */
+  readonly agreementId?: string
   /** Needed for an outcome that takes money back. */
   readonly books?: PaidBooks
   readonly now: Instant
@@ -167,7 +170,7 @@ const providerOfPayment = (reference: string | undefined, { provider }: Agreemen
 })
 
 function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, reported: Reported): Change {
-  const { world, document, collection, agreement, now, settings } = reported
+  const { world, document, collection, agreement, agreementId, now, settings } = reported
   if (!isAwaited(reported)) return unchanged(world)
   const { reason } = report
   const kind = classOf(reason)
@@ -199,7 +202,13 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
   if (kind === 'action') {
     const until = after(now, 'P1D', terms.action_days, settings.account.timezone)
     const waiting: Invoice = { ...document, collection: { ...present, state: 'waiting', until, attempts } }
-    return { world: withInvoice(noted, waiting), facts: [fact] }
+    const change: Change = { world: withInvoice(noted, waiting), facts: [fact] }
+    return agreementId === undefined
+      ? change
+      : followedBy(
+          change,
+          askAgain({ world: change.world, invoice: waiting, agreement, id: agreementId, now, settings }),
+        )
   }
   const abandoned: Invoice = { ...document, collection: { ...present, attempts } }
   return followedBy({ world: noted, facts: [fact] }, giveUp(noted, abandoned, reason, now, settings))

@@ -4,15 +4,18 @@
  */
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
-import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
 import { payBack } from '../payment/pay-back.ts'
 import { withCredit, withCredits } from '../payment/offset-balance.ts'
 import { refundableOf } from '../payment/refund-money.ts'
+import { issueInvoice, nextNumber, type NewInvoice } from '../document/issue-document.ts'
+import { issuerOf } from '../document/seller.ts'
 import { attemptNamed } from '../world/collection.ts'
 import type { shownReversalKinds, Invoice, Payment } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { agreementNamed, withAgreement } from './agreements.ts'
+import { termsOf } from './collection-terms.ts'
 import { withInvoice } from './plan-collection.ts'
 
 export interface ReversalCommand {
@@ -25,6 +28,8 @@ export interface ReversalCommand {
     readonly reason?: string
     readonly date?: PlainDate
     readonly case?: string
+    /** Minor units; absent for the fee of the policy, if it has one. */
+    readonly fee?: number
   }
   readonly books: PaidBooks
   /** The id of the payment that takes back. */
@@ -67,18 +72,24 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     return part > 0 ? [{ invoice: { ...invoice, ...asReversed(invoice) }, amountMinor: part }] : []
   })
   const { kind, reason } = given
-  const back: Payment = {
-    ...{ id, entity, currency, amountMinor: -amountMinor, method: payment.method, fields: {}, refunds: payment.id },
-    ...{ date: given.date ?? today, made: now },
-    ...(payment.provider && { provider: payment.provider }),
-    reversed: { kind, ...(reason !== undefined && { reason }), ...(given.case !== undefined && { case: given.case }) },
-  }
   // The part of the balance that the payment made itself would pay other invoices otherwise.
   const own = world.ledger.credits.find(({ from, id: source }) => from === 'payment' && source === payment.id)
   const ownMinor = Math.max(0, Math.min(rest, own?.leftMinor ?? 0))
   const balance = own === undefined || ownMinor === 0 ? [] : [{ credit: own, amountMinor: ownMinor }]
+  const fee = reversalFee(command, payment, reopened[0]?.invoice)
+  const back: Payment = {
+    ...{ id, entity, currency, amountMinor: -amountMinor, method: payment.method, fields: {}, refunds: payment.id },
+    ...{ date: given.date ?? today, made: now },
+    ...(payment.provider && { provider: payment.provider }),
+    reversed: {
+      kind,
+      ...(reason !== undefined && { reason }),
+      ...(given.case !== undefined && { case: given.case }),
+      ...(fee !== undefined && { fee_invoice: nextNumber(world, 'invoice', fee.issuer) }),
+    },
+  }
   const change = payBack(asKnown(world, reopened), back, { balance, invoices: reopened }, settings)
-  return {
+  const reversed: Change = {
     world: afterReversal(withRest(change.world, back, rest - ownMinor), payment, given, now),
     facts: [
       ...change.facts,
@@ -88,6 +99,28 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
         ...(reason !== undefined && { reason }),
       },
     ],
+  }
+  return fee === undefined ? reversed : followedBy(reversed, issueInvoice(reversed.world, fee, now, settings))
+}
+
+/** Kinds by which the payer's bank or card takes back, and not the publisher. */
+const chargedKinds: ReadonlySet<string> = new Set<ReversalCommand['given']['kind']>(['chargeback', 'return'])
+
+/** The invoice of the fee that the policy of a reopened invoice asks for; undefined where it asks for none. */
+function reversalFee(
+  { world, given, settings }: ReversalCommand,
+  { entity, currency }: Payment,
+  invoice: Invoice | undefined,
+): NewInvoice | undefined {
+  const terms = invoice && termsOf(world, invoice, settings).reversal_fee
+  if (invoice === undefined || terms === undefined) return undefined
+  const { text, amount, tax_rate = 0 } = terms
+  const amountMinor = given.fee ?? (chargedKinds.has(given.kind) ? amount : 0)
+  if (amountMinor === 0) return undefined
+  return {
+    issuer: issuerOf(entity, currency, settings),
+    lines: [{ text, template: false, amountMinor, tax_rate }],
+    delivery: invoice.delivery === 'none' ? 'email' : invoice.delivery,
   }
 }
 

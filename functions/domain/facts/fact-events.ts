@@ -212,6 +212,8 @@ function movedRequest({ request, kind, state, subscription, effect_at }: FactOf<
 
 const collectionFacts = [
   'agreement-moved',
+  'agreement-asked',
+  'agreement-not-asked',
   'agreement-expiring',
   'collection-planned',
   'collection-submitted',
@@ -266,6 +268,8 @@ function eventsOfCollection(fact: CollectionFact): EventBody[] {
       const { payment: payment_id, refund: refund_id, reason } = fact
       return [{ event: 'payment:refund-refused', payment_id, refund_id, reason }]
     }
+    case 'agreement-asked':
+    case 'agreement-not-asked':
     case 'refund-requested':
     case 'payer-transliterated':
     case 'collection-stale':

@@ -222,6 +222,9 @@ export const factSchema = v.variant('fact', [
     previous_state: v.exactOptional(text),
     reason: v.exactOptional(text),
   }),
+  /** The payer was asked by e-mail to make the agreement, or could not be. */
+  v.object({ fact: v.literal('agreement-asked'), agreement: text, email: text }),
+  v.object({ fact: v.literal('agreement-not-asked'), agreement: text, reason: text }),
   v.object({ fact: v.literal('agreement-expiring'), agreement: text, method: text, on: text }),
   v.object({ fact: v.literal('collection-planned'), collection: text, invoice: text, method: text, at: instantSchema }),
   v.object({ fact: v.literal('collection-submitted'), collection: text, invoice: text }),

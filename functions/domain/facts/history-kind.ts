@@ -65,6 +65,8 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'refund-requested': 'payment',
   'refund-refused': 'payment',
   'agreement-moved': 'payment',
+  'agreement-asked': 'payment',
+  'agreement-not-asked': 'payment',
   'agreement-expiring': 'payment',
   'collection-planned': 'payment',
   'collection-submitted': 'payment',

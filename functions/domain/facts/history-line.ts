@@ -263,6 +263,8 @@ type BooksFact = FactOf<(typeof booksFacts)[number]>
 const collectionFacts = [
   'payment-reversed',
   'agreement-moved',
+  'agreement-asked',
+  'agreement-not-asked',
   'agreement-expiring',
   'collection-planned',
   'collection-submitted',
@@ -284,6 +286,10 @@ function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice, { l
       const { method, state, reason } = fact
       return because(say(sentences.agreement_moved, { method, state: name(agreementStateNames, state) }), reason)
     }
+    case 'agreement-asked':
+      return [say(sentences.agreement_asked, { email: fact.email })]
+    case 'agreement-not-asked':
+      return because(say(sentences.agreement_not_asked), fact.reason)
     case 'agreement-expiring':
       return [say(sentences.agreement_expiring, { method: fact.method, on: fact.on })]
     case 'collection-planned': {

@@ -92,7 +92,7 @@ export const allFacts = ({ facts, recipients = [] }: Outcome): Fact[] => [
 ]
 
 export interface Message {
-  readonly kind: Invoice['type'] | 'reminder' | 'notice'
+  readonly kind: Invoice['type'] | 'reminder' | 'notice' | 'agreement'
   readonly to: readonly string[]
 }
 
@@ -106,6 +106,7 @@ export function messagesOf(outcome: Outcome): Message[] {
       const { email: own } = after.customer.builtin
       return own === undefined ? [] : [{ kind: 'notice', to: [own] }]
     }
+    if (record.record === 'agreement-mail') return email === undefined ? [] : [{ kind: 'agreement', to: [email] }]
     if (record.record !== 'delivery' || record.by !== 'email') return []
     const to = record.asked?.to ?? (email === undefined ? [] : [email])
     if (to.length === 0) return []

@@ -10,6 +10,7 @@ import {
   type BalanceView,
   type DocumentView,
 } from '../document/show-document.ts'
+import type { Fact } from '../facts/fact.ts'
 import { eventsOf } from '../facts/fact-events.ts'
 import { issuedNumbers } from '../facts/issued-number.ts'
 import { majorUnits } from '../money/money.ts'
@@ -36,6 +37,7 @@ import {
   type Message,
   type Outcome,
 } from './outcome.ts'
+import { plannedCollection, type PlannedCollection } from './planned-collection.ts'
 
 export type PreviewedDocument = Omit<DocumentView, 'number' | 'payment_reference' | 'payment_url'> & Partial<UseView>
 
@@ -86,6 +88,7 @@ export interface OutcomeView {
   readonly recipients: readonly PreviewedRecipient[]
   readonly overrides: readonly PreviewedOverride[]
   readonly payments: readonly PreviewedPayment[]
+  readonly collections: readonly PlannedCollection[]
   readonly balance: readonly BalanceView[]
   readonly balance_before: readonly BalanceView[]
   /** Types of events, in their order. */
@@ -124,12 +127,23 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): OutcomeV
       const { payment_id: _, created: __, ...others } = showPayment(payment, books, reading.settings)
       return others
     }),
+    collections: previewedCollections(outcome, reading),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
     events,
     messages: messagesOf(outcome),
     counts: { periods: periodsMade(outcome), documents: made.length, events: events.length },
   }
+}
+
+/** By the law of identity, a collection that the call leaves alone is the same object before and after. */
+function previewedCollections(outcome: Outcome, reading: OutcomeReading): PlannedCollection[] {
+  const { before, after } = outcome
+  const unnamed = namesTaken(outcome)
+  const earlier = new Set(before?.ledger.open.map(({ collection }) => collection))
+  return after.ledger.open
+    .filter(({ collection }) => collection !== undefined && !earlier.has(collection))
+    .flatMap((invoice) => plannedCollection(after, invoice, { ...reading, unnamed }) ?? [])
 }
 
 /** The number of periods that subscriptions did not have before. Each period ever made has a serial of its own. */
@@ -147,7 +161,12 @@ export const periodsToShow = (outcomes: readonly Outcome[]): number =>
 
 /** The numbers and ids that an outcome has given, and that are taken only where it is stored. */
 export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'>): ReadonlySet<string> =>
-  new Set([...issuedNumbers(facts), ...paymentsMade({ records }).map(({ id }) => id)])
+  new Set([...issuedNumbers(facts), ...paymentsMade({ records }).map(({ id }) => id), ...agreementsMade(facts)])
+
+const agreementsMade = (facts: readonly Fact[]): string[] =>
+  facts.flatMap((fact) =>
+    fact.fact === 'agreement-moved' && fact.previous_state === undefined ? [fact.agreement] : [],
+  )
 
 /** A document without its number. It names others only where they have a number, or an id, already. */
 export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {

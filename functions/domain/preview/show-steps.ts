@@ -10,6 +10,7 @@ import type { Step } from '../world/change.ts'
 import { documentIn } from '../world/find-document.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import type { PlannedCollection } from './planned-collection.ts'
 import { previewedDocument, type PreviewedDocument } from './show-outcome.ts'
 
 export const stepKinds = [
@@ -22,6 +23,9 @@ export const stepKinds = [
   'dunning',
   'product',
   'notice',
+  'collection',
+  'collection_end',
+  'agreement_end',
   'erasure',
 ] as const
 type StepKind = (typeof stepKinds)[number]
@@ -33,6 +37,8 @@ export interface StepView {
   readonly document?: PreviewedDocument
   /** The assigned product. */
   readonly product?: { readonly external_id: string; readonly name: string }
+  /** What is to be collected, for the kind `collection`. */
+  readonly collection?: PlannedCollection
   readonly text: string
 }
 
@@ -86,7 +92,7 @@ function booksOf(world: World, facts: readonly Fact[], { settings, now, unnamed 
 const withoutLaterNumber = (fact: Fact, { unnamed }: Books): Fact =>
   'invoice' in fact && unnamed.has(fact.invoice) ? { ...fact, invoice: '…' } : fact
 
-function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {
+export function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {
   const [subscription] = lines.flatMap(({ period }) => period?.subscription ?? [])
   return subscription === undefined ? {} : { subscription_id: subscription }
 }
@@ -103,10 +109,14 @@ const kinds: Readonly<Partial<Record<Fact['fact'], StepKind>>> = {
   reminded: 'dunning',
   'product-assigned': 'product',
   'notice-due': 'notice',
+  'collection-given-up': 'collection_end',
   'customer-deleted': 'erasure',
 }
 
 function kindOf(fact: Fact): StepKind | undefined {
+  if (fact.fact === 'agreement-moved') {
+    return fact.state === 'ended' && fact.previous_state !== 'pending' ? 'agreement_end' : undefined
+  }
   if (fact.fact !== 'status-changed') return kinds[fact.fact]
   return fact.state === 'ended' || fact.state === 'stopped' ? 'period_end' : undefined
 }

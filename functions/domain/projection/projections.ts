@@ -16,6 +16,7 @@ import { waitsForRedelivery, type Complaint } from '../world/complaint.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import { listedCollections, type ListedCollection } from './collection-lists.ts'
 import { campaignsInUse, methodsInUse, policiesInUse, providersInUse } from './settings-in-use.ts'
 import { subscriberLists, type SubscriberList } from './subscriber-lists.ts'
 
@@ -46,6 +47,7 @@ export type Entry =
   | { readonly kind: 'document'; readonly document: Invoice }
   /** A complaint about an issue, and a copy that is to be delivered again. */
   | { readonly kind: 'complaint' | 'redelivery'; readonly complaint: Complaint; readonly subscription: string }
+  | ({ readonly kind: 'collection' } & ListedCollection)
   /** A notice that the customer is to be told. */
   | { readonly kind: 'notice'; readonly notice: Notice; readonly subscription: string; readonly at: Instant }
 
@@ -89,6 +91,10 @@ export const projections: readonly Projection[] = [
   },
   { name: 'recipients', entriesOf: ({ world }) => recipientsIn(world) },
   { name: 'complaints', entriesOf: ({ world }) => complaintsIn(world) },
+  {
+    name: 'collections',
+    entriesOf: ({ world }) => listedCollections(world).map((listed) => ({ kind: 'collection', ...listed })),
+  },
   { name: 'notices to come', entriesOf: noticesToCome },
   { name: 'documents', entriesOf: ({ issued }) => issued.map((document) => ({ kind: 'document', document })) },
 ]

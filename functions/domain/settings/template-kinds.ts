@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   received: orderPlaceholders,
   'order-confirmation': [...orderPlaceholders, 'legal'],
   denied: orderPlaceholders,
+  agreement: ['name', 'seller', 'number', 'amount', 'from', 'until', 'url'],
   gift: [...orderPlaceholders, 'giver', 'message'],
 }
 

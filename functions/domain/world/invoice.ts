@@ -191,6 +191,8 @@ export const paymentSchema = v.object({
       kind: v.picklist(shownReversalKinds),
       reason: v.exactOptional(v.string()),
       case: v.exactOptional(v.string()),
+      /** The number of the invoice of its fee. */
+      fee_invoice: v.exactOptional(v.string()),
     }),
   ),
   /** The date of receipt in the bank. */

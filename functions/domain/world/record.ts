@@ -4,6 +4,7 @@
  * The store adds them to the transaction of the change.
  */
 import type { Instant } from '../time/time.ts'
+import type { AgreementMail } from './agreement-mail.ts'
 import type { Assignment } from './assignment.ts'
 import type { QueuedCollection } from './collection.ts'
 import type { Delivery } from './delivery.ts'
@@ -43,6 +44,8 @@ export type WorldRecord =
   | { readonly record: 'notice'; readonly notice: WaitingNotice }
   /** A notice was sent. */
   | { readonly record: 'notice-sent'; readonly notice: SentNotice }
+  /** A payer is to be asked for an agreement. */
+  | { readonly record: 'agreement-mail'; readonly mail: AgreementMail }
 
 /** A document is to be sent, by e-mail or by a delivery method. */
 export interface NewDelivery {

@@ -34,6 +34,7 @@ import {
   type Key,
 } from '../keys.ts'
 import { complaintItem, redeliveryItem } from '../product/complaint-entries.ts'
+import { listedCollectionItem } from '../collection/listed-collections.ts'
 import { noticeToComeItem } from '../notice/notices-to-come.ts'
 import { documentIdItem } from './document-list-entry.ts'
 import { factsOf, type LoadedWorld, type WorldCommit } from './world-commit.ts'
@@ -131,6 +132,8 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
       return [redeliveryItem(account, customer, entry)]
     case 'notice':
       return [noticeToComeItem(account, customer, entry)]
+    case 'collection':
+      return [listedCollectionItem(account, customer, entry)]
     case 'document':
       return [documentIdItem(account, customer, entry.document)]
   }

@@ -80,6 +80,7 @@ function recordWrite(
     case 'provider-payment':
     case 'provider-task':
     case 'provider-task-over':
+    case 'agreement-mail':
       return collectionWrite(settings, record)
     case 'assigned':
     case 'marked-unassigned':
@@ -97,7 +98,12 @@ type CollectionRecord = Extract<
   WorldRecord,
   {
     readonly record:
-      'collection-queued' | 'collection-over' | 'provider-payment' | 'provider-task' | 'provider-task-over'
+      | 'collection-queued'
+      | 'collection-over'
+      | 'provider-payment'
+      | 'provider-task'
+      | 'provider-task-over'
+      | 'agreement-mail'
   }
 >
 
@@ -112,6 +118,8 @@ function collectionWrite(settings: Settings, record: CollectionRecord): { name: 
       const { by, id } = record.collection
       return { name: `collection ${by} ${id}`, write: remove(deliveryKey(account, by, id)) }
     }
+    case 'agreement-mail':
+      return { name: `agreement mail ${record.mail.id}`, write: newDeliveryWrite(settings, record.mail) }
     case 'provider-task':
       return { name: `task ${record.task.id}`, write: newDeliveryWrite(settings, record.task) }
     case 'provider-task-over': {

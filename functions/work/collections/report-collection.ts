@@ -75,7 +75,15 @@ async function reportOnce({ settings, attempt: named, report, now, by }: Reporte
   }
   const books = report.outcome === 'reversed' ? await paidBooksOf(account, world) : undefined
   const paymentId = newPaymentId(runtime.newToken(), customer)
-  const context = { document, attempt, paymentId, ...(books && { books }), now, settings }
+  const context = {
+    document,
+    attempt,
+    paymentId,
+    agreementId: runtime.newToken(),
+    ...(books && { books }),
+    now,
+    settings,
+  }
   const { decided, numbers } = await knowingNumbers(
     account,
     world.ledger.numbers,

@@ -2,10 +2,12 @@
 import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
 import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
+import { isAgreementMail } from '../../domain/world/agreement-mail.ts'
 import { isNoticeMail } from '../../domain/world/notice.ts'
 import { readDelivery } from '../../store/delivery/deliveries.ts'
 import { isRequestMail } from '../../domain/request/request-mail-waiting.ts'
 import { sendOrderMail } from '../orders/send-order-mail.ts'
+import { sendAgreementMail } from '../collections/send-agreement-mail.ts'
 import { sendNoticeMail } from '../notices/send-notice.ts'
 import { sendRequestMail } from '../requests/send-request-mail.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
@@ -19,10 +21,11 @@ import {
 } from './send-waiting-mail.ts'
 import { reportDelivery } from './report-delivery.ts'
 
-/** The e-mail of an id: of a document, of an order, or of a reader's request. */
+/** The e-mail of an id: of a document, an order, a notice, an agreement, or a reader's request. */
 export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome> {
   if (isOrderMail(id)) return await sendOrderMail(job, id)
   if (isNoticeMail(id)) return await sendNoticeMail(job, id)
+  if (isAgreementMail(id)) return await sendAgreementMail(job, id)
   if (isRequestMail(id)) return await sendRequestMail(job, id)
   const stored = await readDelivery(job.settings.account.id, 'email', id)
   return await takeMailTurn(job, stored, {

@@ -6,6 +6,7 @@
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { begun, isHeld } from '../../domain/delivery/mail-attempts.ts'
 import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
+import { isAgreementMail } from '../../domain/world/agreement-mail.ts'
 import { isNoticeMail } from '../../domain/world/notice.ts'
 import { isRequestMail } from '../../domain/request/request-mail-waiting.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -19,7 +20,7 @@ import { attemptDelivery, reportOfEnd } from './send-by-mail.ts'
 /** The ids whose turn is over. Whoever asks sends the others one by one, as somebody else may be at them. */
 export async function sendTogether(job: MailJob, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { settings, now, realNow } = job
-  const ofDocuments = ids.filter((id) => !isOrderMail(id) && !isNoticeMail(id) && !isRequestMail(id))
+  const ofDocuments = ids.filter((id) => otherMails.every((isOther) => !isOther(id)))
   const stored = await readDeliveries(settings.account.id, 'email', ofDocuments)
   const needless = ofDocuments.filter((id) => isNotDue(stored.get(id), job))
   const due = [...stored.values()].filter((delivery) => !isNotDue(delivery, job) && !isHeld(delivery, realNow))
@@ -43,6 +44,9 @@ export async function sendTogether(job: MailJob, ids: readonly string[]): Promis
   }
   return new Set([...needless, ...deliveries.map(({ id }) => id)])
 }
+
+/** E-mails that are not of documents. */
+const otherMails = [isOrderMail, isNoticeMail, isRequestMail, isAgreementMail]
 
 /** Where reading fails, each document is read by its own attempt, which fails alone. */
 async function readUnlessFailing(

@@ -12,6 +12,8 @@ export interface MonthSoFar {
   /** Registered stops that were not taken back, by reason; the empty text is for those without one. */
   readonly stops: ReadonlyMap<string, number>
   readonly payments: readonly Payment[]
+  /** The number of payments that schemes took back. */
+  readonly reversals: number
   /** Whether there may be more events than were read. */
   readonly isPartial: boolean
   readonly lacksPayments: boolean
@@ -22,6 +24,7 @@ const types = [
   'subscription:registered-stop',
   'subscription:revoked-stop',
   'payment:created',
+  'payment:reversed',
 ] as const
 /** Payments that one answer reads, each a key of BatchGetItem. */
 const mostPayments = 1_000
@@ -35,6 +38,7 @@ export async function monthSoFar(account: string, begin: Instant, readsPayments:
   return {
     created: events.filter(({ type }) => type === 'subscription:created').length,
     stops: stopsOf(events),
+    reversals: events.filter(({ type }) => type === 'payment:reversed').length,
     payments: items.map((item) => v.parse(paymentSchema, item)),
     isPartial,
     lacksPayments: isPartial || keys.length > mostPayments,

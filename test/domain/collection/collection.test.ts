@@ -190,6 +190,56 @@ describe('Money that a scheme takes back', () => {
   })
 })
 
+describe('The fee of a policy for money that was taken back', () => {
+  const settings = paidBy({ collection: { reversal_fee: { text: 'Returned payment', amount: 4_000, tax_rate: 0 } } })
+  const paid = () => started(settings).report(day('03-09'), '1001~DK-1~1', { outcome: 'paid', reference: 'pi_1' })
+  const given = (life: Payer, more = {}) =>
+    ({ payment_id: life.paid()[0]?.id ?? '', kind: 'chargeback', case: 'dp_1', ...more }) as const
+  const heads = [
+    'DK-1 2027-03-01, due 2027-03-09: 99.00, 99.00 to pay',
+    'DK-2 2027-03-20, due 2027-03-28: 40.00, 40.00 to pay',
+  ]
+
+  it('becomes one invoice, however often the case comes', () => {
+    const life = paid()
+    life.carryOut(day('03-20'), life.reverse(day('03-20'), given(life)))
+    expect(life.heads()).toEqual(heads)
+    expect(life.document('DK-2').lines).toMatchObject([{ text: 'Returned payment', amountMinor: 4_000, tax_rate: 0 }])
+    expect(life.paid()[1]).toMatchObject({ reversed: { case: 'dp_1', fee_invoice: 'DK-2' } })
+    expect(outcomeOf(life.reverse(day('03-21'), given(life)))).toBe('unchanged')
+  })
+
+  it('becomes an invoice too where a worker reports the return, twice', () => {
+    const life = paid()
+    const report = { outcome: 'reversed', reason: 'MD06' } as const
+    life.report(day('03-20'), '1001~DK-1~1', report)
+    expect(outcomeOf(life.tryToReport(day('03-21'), '1001~DK-1~1', report))).toBe('unchanged')
+    expect(life.heads()).toEqual(heads)
+  })
+
+  it('is that of the call where it names one, and none at 0, of a recall, or without a policy', () => {
+    const dear = paid()
+    dear.carryOut(day('03-20'), dear.reverse(day('03-20'), given(dear, { fee: 7_500 })))
+    expect(dear.heads().at(-1)).toContain('75.00')
+    for (const more of [{ fee: 0 }, { kind: 'recall' }]) {
+      const life = paid()
+      life.carryOut(day('03-20'), life.reverse(day('03-20'), given(life, more)))
+      expect(life.heads()).toEqual(heads.slice(0, 1))
+    }
+    const plain = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+    plain.carryOut(day('03-20'), plain.reverse(day('03-20'), given(plain, { fee: 7_500 })))
+    expect(plain.heads()).toEqual(heads.slice(0, 1))
+  })
+
+  it('is collected on its due date from the same card', () => {
+    const life = paid()
+    life.carryOut(day('03-20'), life.reverse(day('03-20'), given(life)))
+    expect(life.collected('DK-1')).toBe('reversed 2027-03-09 #1')
+    // 28 March is Easter Sunday.
+    expect(life.collected('DK-2')).toBe('planned 2027-03-30 #1')
+  })
+})
+
 describe('An agreement', () => {
   it('of one reference is one, and is refused of another provider, method or entity', () => {
     const life = started()

@@ -353,6 +353,12 @@ const samples: Samples = {
       ['Agreement (card): failing (lost_card)'],
     ],
   ],
+  'agreement-asked': [
+    [{ agreement: 'g1', email: 'ann@example.com' }, ['Asked for a card or account at ann@example.com']],
+  ],
+  'agreement-not-asked': [
+    [{ agreement: 'g1', reason: 'refused' }, ['The e-mail asking for a card or account was not sent (refused)']],
+  ],
   'agreement-expiring': [
     [{ agreement: 'g1', method: 'card', on: '2027-06-30' }, ['The agreement (card) can be used until 2027-06-30']],
   ],

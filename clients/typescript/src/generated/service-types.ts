@@ -677,7 +677,7 @@ export interface paths {
          * Registers that a payment was taken back.
          * @description Invoices that the payment paid are open again, latest first, and are dunned from that day. What
          * it did not pay comes off the balance, which may go below zero. Such invoices are not collected again by
-         * themselves.
+         * themselves. Where the policy of the invoice has a reversal_fee, the fee becomes an invoice.
          */
         post: operations["reversepayment"];
         delete?: never;
@@ -3808,6 +3808,8 @@ export interface components {
                 kind: "chargeback" | "return" | "recall";
                 reason?: string;
                 case?: string;
+                /** @description The invoice of its fee. */
+                fee_invoice?: string;
             };
             /** @description External id of the business entity that was paid. */
             business_entity: string;
@@ -3887,7 +3889,7 @@ export interface components {
                 /** @description Datetime in the account's timezone. */
                 at: string;
                 /** @enum {string} */
-                kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product" | "notice" | "erasure";
+                kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product" | "notice" | "collection" | "collection_end" | "agreement_end" | "erasure";
                 /** @description The subscription of the step. */
                 subscription_id?: string;
                 /**
@@ -3950,6 +3952,29 @@ export interface components {
                 product?: {
                     external_id: string;
                     name: string;
+                };
+                /** @description What is to be collected, for the kind collection. */
+                collection?: {
+                    collection_id?: string;
+                    /** @description Absent for an invoice that is still to be made. */
+                    invoice_number?: string;
+                    agreement_id?: string;
+                    /** @description The date on which it is collected, YYYY-MM-DD. */
+                    at: string;
+                    /** @enum {string} */
+                    state: "planned" | "ready" | "submitted";
+                    /** @description 1 is the first attempt. */
+                    attempt: number;
+                    /** @description What is to be paid by now, in major units. */
+                    amount: number;
+                    currency: string;
+                    method: string;
+                    /** @description The card or account, such as its last digits; else the method. */
+                    from: string;
+                    /** @description The reason of the latest failure. */
+                    reason?: string;
+                    /** @enum {string} */
+                    class?: "soft" | "unknown" | "action" | "hard";
                 };
                 /** @description The name in the language of the call. */
                 text: string;
@@ -4085,6 +4110,8 @@ export interface components {
                     kind: "chargeback" | "return" | "recall";
                     reason?: string;
                     case?: string;
+                    /** @description The invoice of its fee. */
+                    fee_invoice?: string;
                 };
                 /** @description External id of the business entity that was paid. */
                 business_entity: string;
@@ -4102,6 +4129,31 @@ export interface components {
                 allocations: components["schemas"]["Allocation"][];
                 /** @description The part that belongs to the customer's balance, in major units. */
                 left: number;
+                /** @description Only in a preview of many operations. */
+                customer_id?: string;
+            }[];
+            /** @description Collections that would be planned, or planned for another day. */
+            collections: {
+                collection_id?: string;
+                /** @description Absent for an invoice that is still to be made. */
+                invoice_number?: string;
+                agreement_id?: string;
+                /** @description The date on which it is collected, YYYY-MM-DD. */
+                at: string;
+                /** @enum {string} */
+                state: "planned" | "ready" | "submitted";
+                /** @description 1 is the first attempt. */
+                attempt: number;
+                /** @description What is to be paid by now, in major units. */
+                amount: number;
+                currency: string;
+                method: string;
+                /** @description The card or account, such as its last digits; else the method. */
+                from: string;
+                /** @description The reason of the latest failure. */
+                reason?: string;
+                /** @enum {string} */
+                class?: "soft" | "unknown" | "action" | "hard";
                 /** @description Only in a preview of many operations. */
                 customer_id?: string;
             }[];
@@ -4141,7 +4193,7 @@ export interface components {
             /** @description E-mails that would be sent. */
             messages: {
                 /** @enum {string} */
-                kind: "invoice" | "credit_note" | "reminder" | "notice";
+                kind: "invoice" | "credit_note" | "reminder" | "notice" | "agreement";
                 to: string[];
             }[];
             /** @description The totals of what the call would create. */
@@ -4329,6 +4381,17 @@ export interface components {
                     amount: number;
                     count: number;
                 }[];
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+            /**
+             * @description Payments that banks and cards took back since the month began. Absent where there are none.
+             */
+            taken_back?: {
+                count: number;
                 /**
                  * @description Present if there may be more than one answer counts.
                  * @enum {boolean}
@@ -4523,6 +4586,11 @@ export interface components {
              */
             policy?: string;
             /**
+             * @description The agreement_id that pays it, or invoice. Default: the default agreement of the customer.
+             * Only where details are asked for.
+             */
+            paid_by?: string;
+            /**
              * @description Datetime. Periods that begin before it were invoiced elsewhere. Only where details are asked
              * for.
              */
@@ -4695,7 +4763,7 @@ export interface components {
             /** @description Datetime in the account's timezone. */
             at: string;
             /** @enum {string} */
-            kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product" | "notice" | "erasure";
+            kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product" | "notice" | "collection" | "collection_end" | "agreement_end" | "erasure";
             /** @description The subscription of the step. */
             subscription_id?: string;
             /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
@@ -4756,6 +4824,29 @@ export interface components {
             product?: {
                 external_id: string;
                 name: string;
+            };
+            /** @description What is to be collected, for the kind collection. */
+            collection?: {
+                collection_id?: string;
+                /** @description Absent for an invoice that is still to be made. */
+                invoice_number?: string;
+                agreement_id?: string;
+                /** @description The date on which it is collected, YYYY-MM-DD. */
+                at: string;
+                /** @enum {string} */
+                state: "planned" | "ready" | "submitted";
+                /** @description 1 is the first attempt. */
+                attempt: number;
+                /** @description What is to be paid by now, in major units. */
+                amount: number;
+                currency: string;
+                method: string;
+                /** @description The card or account, such as its last digits; else the method. */
+                from: string;
+                /** @description The reason of the latest failure. */
+                reason?: string;
+                /** @enum {string} */
+                class?: "soft" | "unknown" | "action" | "hard";
             };
             /** @description The name in the language of the call. */
             text: string;
@@ -5341,6 +5432,8 @@ export interface components {
             return_to?: string;
             /** @description The subscription that is paid by it. Default: it is the default of the business entity. */
             subscription_id?: string;
+            /** @description With true, the payer gets an e-mail with the address. Default false. */
+            send?: boolean;
         };
         /** @description Adds an agreement by which invoices are collected. */
         CreateAgreementOperation: {
@@ -5419,6 +5512,11 @@ export interface components {
             date?: string;
             /** @description The provider's own name of the case. The same case counts once. */
             case?: string;
+            /**
+             * @description Minor units of the fee that the payer is to pay, if the policy has a reversal_fee. Default:
+             * the amount of the policy for kinds chargeback and return, else 0. 0 asks for none.
+             */
+            fee?: number;
         };
         /** @description Assigns a product. */
         AssignProductOperation: {
@@ -8649,6 +8747,8 @@ export interface components {
             return_to?: string;
             /** @description The subscription that is paid by it. Default: it is the default of the business entity. */
             subscription_id?: string;
+            /** @description With true, the payer gets an e-mail with the address. Default false. */
+            send?: boolean;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
              * Not with Idempotency-Key.
@@ -8763,6 +8863,11 @@ export interface components {
             /** @description The provider's own name of the case. The same case counts once. */
             case?: string;
             /**
+             * @description Minor units of the fee that the payer is to pay, if the policy has a reversal_fee. Default:
+             * the amount of the policy for kinds chargeback and return, else 0. 0 asks for none.
+             */
+            fee?: number;
+            /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
              * Not with Idempotency-Key.
              */
@@ -8780,6 +8885,8 @@ export interface components {
         ReversePaymentAnswer: {
             /** @description The id of the payment below zero that takes back. */
             payment_id: string;
+            /** @description The invoice of the fee, if there is one. */
+            invoice_number?: string;
         };
         AssignProductRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
@@ -14830,6 +14937,14 @@ export interface operations {
                 date_to?: string;
                 /** @description Invoices due before this date. */
                 due_before?: string;
+                /**
+                 * @description Open invoices by the state of their collection, in the order of its date. planned: not
+                 * tried yet. failed: to be tried again. waiting: the payer has to act. given_up and reversed: left to
+                 * people.
+                 */
+                collection?: "planned" | "submitted" | "failed" | "waiting" | "given_up" | "reversed";
+                /** @description With collection: only those whose date of collection is this or earlier. */
+                collected_until?: string;
                 /**
                  * @description lines, and payment_url: the address of the document's page, which links to its PDF. The
                  * page names the customer, even a deleted one.

@@ -18,6 +18,7 @@ export interface DetailsView {
   readonly invoiced_by: string
   /** Only a policy of the subscription's own. */
   readonly policy?: string
+  readonly paid_by?: string
   readonly invoicing_from?: string
   /** The instant from which the subscription is stopped. */
   readonly stop_at?: string
@@ -50,7 +51,7 @@ export interface DetailsReading {
 
 export function showDetails(reading: DetailsReading): DetailsView {
   const { subscription, settings } = reading
-  const { created, quantity, invoiced_by, policy, invoicing_from, link } = subscription
+  const { created, quantity, invoiced_by, policy, invoicing_from, link, paid_by } = subscription
   const show = (instant: Instant) => showInstant(instant, settings.account.timezone)
   const stop = stopOf(reading)
   const next = successorOf(reading)
@@ -59,6 +60,7 @@ export function showDetails(reading: DetailsReading): DetailsView {
     quantity,
     invoiced_by,
     ...(policy === undefined ? {} : { policy }),
+    ...(paid_by === undefined ? {} : { paid_by }),
     ...(invoicing_from === undefined ? {} : { invoicing_from: show(invoicing_from) }),
     ...(stop === undefined ? {} : { stop_at: show(stop.at), stop_requested: show(stop.requested) }),
     ...(stop?.reason === undefined ? {} : { stop_reason: 'id' in stop.reason ? stop.reason.id : stop.reason.text }),

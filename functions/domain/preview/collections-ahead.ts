@@ -1,0 +1,44 @@
+/** Collections as steps that time will bring, each on its day. */
+import { sentences } from '../../language/history-words.ts'
+import { voiceOf } from '../facts/history-reading.ts'
+import { writtenAmount } from '../money/amount-text.ts'
+import { laterOf, showInstant, startOfDate, type Instant } from '../time/time.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+import { plannedCollection, type PlannedCollection } from './planned-collection.ts'
+import { subscriptionOfDocument, type StepReading, type StepView } from './show-steps.ts'
+
+export interface Span {
+  /** The instant since which the world is as it is. */
+  readonly since: Instant
+  readonly until: Instant
+}
+
+/** The collections of a world up to an instant, in order of their days. Each attempt is shown once for a day. */
+export function collectionSteps(world: World, { since, until }: Span, shown: Set<string>, reading: StepReading) {
+  const { timezone } = reading.settings.account
+  const steps = world.ledger.open.flatMap((invoice): (StepView & { readonly instant: Instant })[] => {
+    const { collection } = invoice
+    const planned = collection && plannedCollection(world, invoice, reading)
+    if (planned === undefined) return []
+    const instant = laterOf(startOfDate(planned.at, timezone), since)
+    const name = `${invoice.number} ${planned.attempt} ${planned.at}`
+    if (instant > until || shown.has(name)) return []
+    shown.add(name)
+    const text = textOf(invoice, planned, reading)
+    const step = { at: showInstant(instant, timezone), kind: 'collection' as const, collection: planned, text }
+    return [{ instant, ...step, ...subscriptionOfDocument(invoice) }]
+  })
+  return steps
+    .toSorted((one, other) => (one.instant < other.instant ? -1 : one.instant > other.instant ? 1 : 0))
+    .map(({ instant: _, ...step }): StepView => step)
+}
+
+function textOf(invoice: Invoice, { invoice_number, from, attempt, reason }: PlannedCollection, reading: StepReading) {
+  const { settings, language } = reading
+  const { say } = voiceOf({ timezone: settings.account.timezone, language })
+  const amount = writtenAmount(toPayOf(invoice), invoice.currency, language)
+  const values = { amount, from, invoice: invoice_number ?? '…', attempt }
+  const text = say(attempt > 1 ? sentences.to_collect_again : sentences.to_collect, values)
+  return reason === undefined ? text : `${text} (${reason})`
+}

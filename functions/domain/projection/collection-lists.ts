@@ -1,0 +1,31 @@
+/**
+ * Lists of collections, for people who look after them: what is planned, what is under way, and what somebody has to
+ * act on. An open invoice is in one list at most, by the day of its collection.
+ */
+import type { Collection } from '../world/collection.ts'
+import type { World } from '../world/world.ts'
+
+export const collectionLists = ['planned', 'submitted', 'failed', 'waiting', 'given_up', 'reversed'] as const
+export type CollectionList = (typeof collectionLists)[number]
+
+export interface ListedCollection {
+  readonly list: CollectionList
+  /** The date of the collection. */
+  readonly on: string
+  /** The number of the invoice. */
+  readonly number: string
+}
+
+/** `failed` is planned once more after a failure. Undefined for what was paid. */
+export function listOfCollection({ state, attempts }: Collection): CollectionList | undefined {
+  if (state === 'paid') return undefined
+  return state === 'planned' && attempts.some(({ outcome }) => outcome === 'failed') ? 'failed' : state
+}
+
+export function listedCollections({ customer, ledger }: Pick<World, 'customer' | 'ledger'>): ListedCollection[] {
+  if (customer.erased !== undefined) return []
+  return ledger.open.flatMap(({ number, collection }): ListedCollection[] => {
+    const list = collection && listOfCollection(collection)
+    return collection === undefined || list === undefined ? [] : [{ list, on: collection.on, number }]
+  })
+}

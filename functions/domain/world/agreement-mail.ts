@@ -1,0 +1,37 @@
+/**
+ * An e-mail on its way that leads a payer to the page on which an agreement is made. It waits in the queue of e-mails,
+ * beside the documents of customers.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../time/instant-schema.ts'
+import type { Instant } from '../time/time.ts'
+
+export const agreementMailSchema = v.object({
+  id: v.string(),
+  by: v.literal('email'),
+  customer: v.string(),
+  /** The pending agreement that the page makes. */
+  agreement: v.string(),
+  /** The number of the invoice that could not be collected; absent where somebody of the publisher asks. */
+  number: v.exactOptional(v.string()),
+  ready_at: instantSchema,
+  failures: v.pipe(v.number(), v.integer()),
+  failing: v.exactOptional(v.literal(true)),
+  held_until: v.exactOptional(instantSchema),
+})
+export type AgreementMail = Readonly<v.InferOutput<typeof agreementMailSchema>>
+
+/** Deliveries of documents begin with a customer's id, which holds no such mark. */
+const mark = '#agreement#'
+
+export const isAgreementMail = (id: string): boolean => id.startsWith(mark)
+
+/** A payer may be asked again, for the same agreement. */
+export const agreementMail = (
+  { customer, agreement, number }: Pick<AgreementMail, 'customer' | 'agreement' | 'number'>,
+  at: Instant,
+): AgreementMail => ({
+  id: `${mark}${customer}#${agreement}#${at}`,
+  ...{ by: 'email', customer, agreement, ready_at: at, failures: 0 },
+  ...(number !== undefined && { number }),
+})
