@@ -8,6 +8,7 @@ import { may, mayDo } from '../../account/rights.ts'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { toProduct } from '../../navigation/navigate.ts'
+import { didNotCome } from '../../operations/did-not-come.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { Newest } from './Newest.tsx'
@@ -92,6 +93,7 @@ function DidNotCome({ customer, product }: { readonly customer: Customer; readon
       operation="complain"
       label={customerWords.say('do_complain')}
       subject={name}
+      atOnce={didNotCome}
       opens={{
         given: { id: customer.id, subscription_id, external_id },
         asks: ['kind', 'remedy', 'text'],
