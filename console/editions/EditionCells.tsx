@@ -23,13 +23,21 @@ interface ComparedProps {
 }
 
 /** A difference of a tenth stands out. */
-export function Compared({ copies, before }: ComparedProps) {
+function Compared({ copies, before }: ComparedProps) {
   const difference = differenceOf(copies, before)
   if (difference === undefined || before === undefined) return null
   const { share, isGreat } = difference
   const text = editionWords.say('compared', { share: signedPercent(share), copies: number(before) })
   return isGreat ? <Tag tone="warn">{text}</Tag> : <span class="quiet">{text}</span>
 }
+
+/** Copies with the comparison, in one cell. */
+export const Copies = ({ copies, before }: ComparedProps) =>
+  copies === undefined ? null : (
+    <div>
+      {number(copies)} <Compared copies={copies} before={before} />
+    </div>
+  )
 
 /** A carrier by its name; copies that no carrier fits have a list of their own. */
 export const carrierName = ({ carrier, name }: Pick<Edition['carriers'][number], 'carrier' | 'name'>): string =>

@@ -2,7 +2,7 @@
 import type { Edition } from '../api/types.ts'
 
 /** A difference of a tenth is worth a look: a carrier is missing, or a campaign has ended. */
-const greatShare = 0.1
+const mostParts = 10
 
 /** The latest earlier issue of the category that has lists. */
 export const issueBefore = (
@@ -28,6 +28,5 @@ export interface Difference {
 /** Undefined where there is nothing to compare with. */
 export function differenceOf(copies: number | undefined, before: number | undefined): Difference | undefined {
   if (copies === undefined || before === undefined || before === 0) return undefined
-  const share = copies / before - 1
-  return { share, isGreat: Math.abs(share) >= greatShare }
+  return { share: copies / before - 1, isGreat: mostParts * Math.abs(copies - before) >= before }
 }

@@ -14,11 +14,11 @@ export const editionWords = translated({
   state_closed: { en: 'Closed', da: 'Lukket', sv: 'Stängd', nb: 'Lukket', de: 'Geschlossen', fi: 'Suljettu' },
   state: { en: 'State', da: 'Status', sv: 'Status', nb: 'Status', de: 'Stand', fi: 'Tila' },
   compared: {
-    en: '{share} of {copies} before',
-    da: '{share} i forhold til {copies} sidst',
-    sv: '{share} jämfört med {copies} förra',
-    nb: '{share} mot {copies} sist',
-    de: '{share} gegenüber {copies} zuvor',
+    en: '{share} from {copies}',
+    da: '{share} fra {copies}',
+    sv: '{share} från {copies}',
+    nb: '{share} fra {copies}',
+    de: '{share} gegenüber {copies}',
     fi: '{share}, edellisessä {copies}',
   },
   no_carrier: {

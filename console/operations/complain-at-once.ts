@@ -1,4 +1,7 @@
-/** A complaint without its drawer. The code and the words load with the first. */
+/**
+ * "Did not come": one click registers the complaint with the remedy of the policy. Where the remedy moves money, or the
+ * policy refuses the complaint, the drawer of the complaint opens instead. The code and the words load with the first.
+ */
 import { mayDo } from '../account/rights.ts'
 import type { Body } from '../api/body.ts'
 import { carryOutOperation, newIdempotencyKey, previewOperation } from '../api/operation.ts'

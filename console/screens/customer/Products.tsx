@@ -8,7 +8,7 @@ import { may, mayDo } from '../../account/rights.ts'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { toProduct } from '../../navigation/navigate.ts'
-import { didNotCome } from '../../operations/did-not-come.ts'
+import type { OpenedAtPlace } from '../../operations/opened-operation.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { Newest } from './Newest.tsx'
@@ -84,7 +84,9 @@ function givenFor({ subscription_id }: Assignment, { subscriptions = [] }: Custo
   return subscription && nameOf(subscription)
 }
 
-/** The remedy is that of the policy, unless the clerk chooses another. */
+const didNotCome = (place: OpenedAtPlace) =>
+  void import('../../operations/complain-at-once.ts').then(({ complainAtOnce }) => complainAtOnce(place))
+
 function DidNotCome({ customer, product }: { readonly customer: Customer; readonly product: Assignment }) {
   const { subscription_id, external_id, name, donated } = product
   if (!mayDo('complain') || subscription_id === undefined || donated === true) return null

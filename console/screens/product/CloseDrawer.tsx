@@ -41,6 +41,7 @@ export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) 
   const isReady = preview.value.state === 'ready' && chosen.value.length > 0
   return (
     <Drawer
+      isNarrow
       title={listsWords.say('close_title')}
       close={close}
       foot={

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { dateTime, number } from '../../account/format.ts'
-import { may } from '../../account/rights.ts'
+import { mayReadFiles } from '../../account/rights.ts'
 import { service } from '../../api/home.ts'
 import { usePages } from '../../api/next-page.ts'
 import type { CopyList, Edition, ListLine } from '../../api/types.ts'
@@ -83,7 +83,7 @@ const columnsOf = (
           {listsWords.say('show_lines')}
           <span class="unseen"> {titleOf(list)}</span>
         </button>
-        {may('files') && <Files list={list} title={titleOf(list)} />}
+        {mayReadFiles('delivery_list') && <Files list={list} title={titleOf(list)} />}
       </div>
     ),
   },

@@ -4,7 +4,7 @@ import { may } from '../../account/rights.ts'
 import type { Closing, Edition } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Table } from '../../design/Table.tsx'
-import { carrierName, Compared } from '../../editions/EditionCells.tsx'
+import { carrierName, Copies } from '../../editions/EditionCells.tsx'
 import { copiesOfCarrier, differenceOf } from '../../editions/difference.ts'
 import { editionWords } from '../../editions/edition-words.ts'
 import { toCustomer } from '../../navigation/navigate.ts'
@@ -50,11 +50,7 @@ export function ClosingPreview({ closing, edition, before }: ClosingPreviewProps
             key: 'copies',
             name: editionWords.say('copies'),
             isAmount: true,
-            cell: ({ carrier, delivered }) => (
-              <>
-                {number(delivered)} <Compared copies={delivered} before={copiesOfCarrier(before, carrier)} />
-              </>
-            ),
+            cell: ({ carrier, delivered }) => <Copies copies={delivered} before={copiesOfCarrier(before, carrier)} />,
           },
         ]}
       />

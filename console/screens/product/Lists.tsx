@@ -8,7 +8,7 @@ import { Show } from '../../design/States.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { tell } from '../../design/Toasts.tsx'
-import { carrierName, Compared, EditionState } from '../../editions/EditionCells.tsx'
+import { carrierName, Copies, EditionState } from '../../editions/EditionCells.tsx'
 import { copiesOfCarrier, issueBefore } from '../../editions/difference.ts'
 import { editionsReading } from '../../editions/edition-readings.ts'
 import { editionWords } from '../../editions/edition-words.ts'
@@ -51,6 +51,7 @@ function IssueLists({ edition, editions, again }: IssueListsProps) {
   const { external_id: id, donated = 0, changes_after_cut_off: changes } = edition
   const { copies } = edition
   const isClosed = copies !== undefined
+  const isWhole = edition.carriers.every(({ carrier, closed }) => carrier === 'none' || closed !== undefined)
   return (
     <>
       <div class="card-head">
@@ -58,7 +59,7 @@ function IssueLists({ edition, editions, again }: IssueListsProps) {
         <EditionState state={edition.state} />
         {may('editions.close', 'write') && (
           <button type="button" class="button" onClick={() => (isOpen.value = true)}>
-            {listsWords.say(isClosed ? 'supplement' : 'close')}
+            {listsWords.say(isWhole ? 'supplement' : 'close')}
           </button>
         )}
       </div>
@@ -69,10 +70,7 @@ function IssueLists({ edition, editions, again }: IssueListsProps) {
         columns={carrierColumns(before)}
       />
       {isClosed && (
-        <p class="product-sums">
-          {listsWords.say('sums', { copies: number(copies), donated: number(donated) })}{' '}
-          <Compared copies={copies} before={before?.copies} />
-        </p>
+        <p class="product-sums">{listsWords.say('sums', { copies: number(copies), donated: number(donated) })}</p>
       )}
       {changes > 0 && <p class="product-sums">{listsWords.count('changes', changes, { count: number(changes) })}</p>}
       {isClosed && <ClosedLists id={id} carriers={edition.carriers} />}
@@ -109,17 +107,16 @@ const carrierColumns = (before: Edition | undefined): readonly Column<CarrierOfI
     name: editionWords.say('state_closed'),
     cell: ({ closed }) => (closed === undefined ? null : dateTime(closed)),
   },
-  { key: 'bundles', name: listsWords.say('bundles'), isAmount: true, cell: ({ bundles }) => amount(bundles) },
+  {
+    key: 'bundles',
+    name: listsWords.say('bundles'),
+    isAmount: true,
+    cell: ({ bundles = 0 }) => (bundles === 0 ? null : number(bundles)),
+  },
   {
     key: 'copies',
     name: editionWords.say('copies'),
     isAmount: true,
-    cell: ({ carrier, copies }) => (
-      <>
-        {amount(copies)} <Compared copies={copies} before={copiesOfCarrier(before, carrier)} />
-      </>
-    ),
+    cell: ({ carrier, copies }) => <Copies copies={copies} before={copiesOfCarrier(before, carrier)} />,
   },
 ]
-
-const amount = (count: number | undefined) => (count === undefined ? null : number(count))

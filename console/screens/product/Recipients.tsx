@@ -7,7 +7,7 @@ import type { CountedProduct, Recipient } from '../../api/types.ts'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
-import { didNotCome } from '../../operations/did-not-come.ts'
+import type { OpenedAtPlace } from '../../operations/opened-operation.ts'
 import { assignedAt } from '../../account/month-issues.ts'
 import { Address, Name } from './RecipientCells.tsx'
 import { complaintsReading, recipientsReading } from './product-readings.ts'
@@ -89,6 +89,9 @@ const complaintColumn = (issue: string): Column<Recipient> => ({
     )
   },
 })
+
+const didNotCome = (place: OpenedAtPlace) =>
+  void import('../../operations/complain-at-once.ts').then(({ complainAtOnce }) => complainAtOnce(place))
 
 /** The assignment's own fields, which have ids that people gave them. */
 function Details({ recipient: { data } }: { readonly recipient: Recipient }) {

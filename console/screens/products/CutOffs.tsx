@@ -7,7 +7,7 @@ import type { Edition } from '../../api/types.ts'
 import { Empty, Show } from '../../design/States.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
-import { carrierName, Compared, EditionState } from '../../editions/EditionCells.tsx'
+import { carrierName, Copies, EditionState } from '../../editions/EditionCells.tsx'
 import { issueBefore } from '../../editions/difference.ts'
 import { editionsReading } from '../../editions/edition-readings.ts'
 import { editionWords } from '../../editions/edition-words.ts'
@@ -94,12 +94,13 @@ const columnsOf = (editions: readonly Edition[]): readonly Column<Edition>[] => 
     key: 'copies',
     name: editionWords.say('copies'),
     isAmount: true,
-    cell: (edition) =>
-      edition.copies === undefined ? null : (
-        <>
-          {number(edition.copies)} <Compared copies={edition.copies} before={issueBefore(editions, edition)?.copies} />
-        </>
-      ),
+    cell: (edition) => (
+      // An issue with lists of some carriers only has fewer copies than the one before.
+      <Copies
+        copies={edition.copies}
+        before={edition.state === 'closed' ? issueBefore(editions, edition)?.copies : undefined}
+      />
+    ),
   },
 ]
 
