@@ -35,4 +35,4 @@ export async function jobOutcome<T extends object>(
   }
 }
 
-const isJob = <T extends object>(value: T | OrderedJob): value is OrderedJob => 'job_id' in value
+const isJob = (value: object): value is OrderedJob => 'job_id' in value
