@@ -13,11 +13,12 @@ const fileSchema = v.looseObject({
 })
 
 export const demoKey = 'demo-key'
-/** Roles to try: who may do everything, who serves customers, who keeps the books, and who only looks. */
+/** Roles to try: a person who may do everything, serves customers, keeps the books, closes lists, or only looks. */
 export const demoUsers = [
   { email: 'karen@demo-media.example', name: 'Karen Holm', role: 'owner', language: 'en' },
   { email: 'jens@demo-media.example', name: 'Jens Dahl', role: 'customer-service', language: 'da' },
   { email: 'mia@demo-media.example', name: 'Mia Lund', role: 'finance', language: 'sv' },
+  { email: 'per@demo-media.example', name: 'Per Winther', role: 'planner', language: 'da' },
   { email: 'otto@demo-media.example', name: 'Otto Brandt', role: 'reader', language: 'de' },
 ] as const
 const line = (text: string, amount: number) => [{ text, amount, tax_rate: 0.25, category: 'subscription' }]
@@ -81,6 +82,7 @@ export async function demoAccount(): Promise<Readonly<Record<string, unknown>>> 
       { name: 'demo', key: demoKey, allowed_apis: ['*'], rate_per_second: 1000, burst: 1000, max_connections: 50 },
     ],
     users: demoUsers,
+    carriers,
     ordering_forms: [...file.ordering_forms.filter(({ url_id }) => url_id !== 'company'), manualForm],
     webhooks: [
       {
@@ -94,6 +96,16 @@ export async function demoAccount(): Promise<Readonly<Record<string, unknown>>> 
     ],
   }
 }
+
+/** Copenhagen by carriers on foot, the rest of Denmark by post in labels, and other countries by post abroad. */
+const carriers = [
+  {
+    ...{ id: 'bladbud', name: 'Bladbud København', countries: ['DK'], postal_codes: ['1000-2999'] },
+    ...{ cut_off: { days: 1, time: '12:00' }, bundle: { most_copies: 40, least_copies: 5, by: 'postal_code' } },
+  },
+  { id: 'postnord', name: 'PostNord', countries: ['DK'], format: 'labels', cut_off: { days: 3, time: '12:00' } },
+  { id: 'abroad', name: 'Udland', cut_off: { days: 5, time: '12:00' } },
+]
 
 const manualForm = {
   url_id: 'company',

@@ -130,7 +130,7 @@ const consoleFloors: readonly (readonly string[])[] = [
   ['console/account'],
   ['console/design', 'console/import-worker'],
   ['console/navigation', 'console/forms'],
-  ['console/documents', 'console/operations'],
+  ['console/documents', 'console/editions', 'console/operations'],
   ['console/screens/*'],
   ['console/screens', 'console/shell', 'console/build'],
   ['console'],

@@ -32,3 +32,6 @@ export interface OpenedOperation {
   /** After it was carried out, or may have been: the screen reads anew what it shows. The answer, where one came. */
   readonly done?: (answer?: Body) => void
 }
+
+/** An operation that its place knows by name. */
+export type OpenedAtPlace = Omit<OpenedOperation, 'operation'>

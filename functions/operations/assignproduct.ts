@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { missing, notAllowed, unknownName, type Mistake } from '../domain/refusal/mistake.ts'
 import { assignProduct } from '../domain/product/assign-product.ts'
 import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
+import { followedGroup } from '../domain/subscription/recipient.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
 import { present, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'
-import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
+import { subscriptionIdParameter } from './subscription-parameters.ts'
 
 /** Rules for parameters that go together. */
 const words: Words = {

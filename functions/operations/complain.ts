@@ -2,13 +2,14 @@
 import * as v from 'valibot'
 import { complain as decide, documentOfComplaint, type Complained } from '../domain/complaint/make-complaint.ts'
 import { remedies } from '../domain/settings/settings-kinds.ts'
+import { followedGroup } from '../domain/subscription/recipient.ts'
 import { isRefused } from '../domain/world/change.ts'
 import { complaintKinds } from '../domain/world/complaint.ts'
 import { nameWords } from '../http/schema-words.ts'
 import { complaintTextParameter } from './complaint-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
-import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
+import { subscriptionIdParameter } from './subscription-parameters.ts'
 
 const parameters = v.strictObject({
   id: customerIdParameter,

@@ -4,6 +4,7 @@ import { missing, type Mistake } from '../domain/refusal/mistake.ts'
 import { createOverride } from '../domain/override/create-override.ts'
 import { foreignParameters, formMistakes, typedParameters, type GivenType } from '../domain/override/override-form.ts'
 import { newValueMistakes } from '../domain/override/new-values.ts'
+import { followedGroup } from '../domain/subscription/recipient.ts'
 import { customerOfSubscription, newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { overrideTypes, type Settings } from '../domain/settings/settings.ts'
 import { flag } from '../http/read-parameters.ts'
@@ -12,7 +13,7 @@ import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
 import { refuse } from '../domain/world/change.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { overrideAnswer, overrideAttributes, overrideTypeParameter } from './override-parameters.ts'
-import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
+import { subscriptionIdParameter } from './subscription-parameters.ts'
 
 /** Parameters that a type needs, and parameters that it does not take. */
 function wordsOfType(type: GivenType): Words {

@@ -1,7 +1,6 @@
 /** Shared by the operations on a subscription. */
 import * as v from 'valibot'
 import { parseDatetime, type Instant } from '../domain/time/time.ts'
-import type { Subscription } from '../domain/world/subscription.ts'
 import { refuse, type Change, type Refusal } from '../domain/world/change.ts'
 import { subscriptionOf, type World } from '../domain/world/world.ts'
 import { nameWords } from '../http/schema-words.ts'
@@ -23,12 +22,6 @@ export const policyParameter = v.pipe(
 export const invoicedBy = v.pipe(v.string(), v.metadata({ words: nameWords }))
 
 export const subscriptionAnswer = v.object({ subscription_id: v.string() })
-
-/** The id of the group that a subscription follows; undefined for a subscription without a group. */
-export function followedGroup(subscriptions: readonly Subscription[], id: string | undefined): string | undefined {
-  const link = subscriptions.find((subscription) => subscription.id === id)?.link
-  return link?.kind === 'recipient' ? link.subscription : undefined
-}
 
 /** The decision on a subscription, refused where the customer has no such subscription. */
 export const onSubscription = (

@@ -1,6 +1,7 @@
 /** updateoverride (interface: "POST /api/customers/updateoverride/"). */
 import * as v from 'valibot'
 import { malformed } from '../domain/refusal/mistake.ts'
+import { followedGroup } from '../domain/subscription/recipient.ts'
 import { findOverride } from '../domain/world/world-overrides.ts'
 import { updateOverride } from '../domain/override/update-override.ts'
 import { datetimeWords, type Words } from '../http/schema-words.ts'
@@ -12,7 +13,6 @@ import {
   overrideIdParameter,
   overrideTypeParameter,
 } from './override-parameters.ts'
-import { followedGroup } from './subscription-parameters.ts'
 
 const changeable = {
   override_type: v.exactOptional(

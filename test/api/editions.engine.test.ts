@@ -185,6 +185,33 @@ describe('A weekly with two carriers', () => {
     )
   })
 
+  it('is assigned at its first cut-off, so that its lists go to the printer days before its date', async () => {
+    await paper()
+    const { assign_at: _, ...usual } = weekly('2027-01-22', 3)
+    await service.configure({ products: [{ ...usual, external_id: 'weekly-5' }] })
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await subscriber('cid', 'Vestergade 5\n5000 Odense C')
+    const closeIt = async (json: object) =>
+      told(v.parse(closingSchema, await call('editions/close', { external_id: 'weekly-5', ...json })))
+    expect(await editions({ category: 'gazette' })).toContainEqual(
+      expect.objectContaining({ external_id: 'weekly-5', assign_at: '2027-01-19T12:00:00' }),
+    )
+    const { body } = await service.call({ path: '/api/products/', query: { external_id: 'weekly-5' } })
+    expect(body).toMatchObject({ products: [{ assign_at: '2027-01-19T12:00:00' }] })
+    const forecast = await closeIt({ preview: true })
+    await goTo('2027-01-19T12:00:00')
+    // The post has its list three days before the date, and the carriers on foot theirs at their own cut-off.
+    expect(await closeIt({ carriers: ['post'] })).toEqual([['post', 'main', 1, 1]])
+    expect(await refusal('editions/close', { external_id: 'weekly-5' })).toEqual(['early'])
+    await goTo('2027-01-22T00:00:00')
+    expect(await closeIt({ carriers: ['bladbud'] })).toEqual([['bladbud', 'main', 1, 1]])
+    expect(forecast).toEqual([
+      ['bladbud', 'main', 1, 1],
+      ['post', 'main', 1, 1],
+    ])
+    expect(await closeIt({})).toEqual([])
+  })
+
   it('closes one carrier before the other, and nobody is on two lists', async () => {
     await paper()
     await subscriber('ann', 'Bredgade 10\n1260 København K')

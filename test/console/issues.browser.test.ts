@@ -121,7 +121,8 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.keyboard.press('Enter')
       await page.getByRole('cell', { name: /^Ann Berg/ }).waitFor()
     })
-    expect(calls().toSorted()).toEqual(['GET /api/products/', 'GET /api/products/assignments/'])
+    const ofIssue = ['GET /api/editions/', 'GET /api/products/', 'GET /api/products/assignments/']
+    expect(calls().toSorted()).toEqual(ofIssue)
     expect(await page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(5)
 
     let file = { name: '', text: '' }

@@ -8,6 +8,7 @@ import { may, mayDo } from '../../account/rights.ts'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { toProduct } from '../../navigation/navigate.ts'
+import type { OpenedAtPlace } from '../../operations/opened-operation.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { Newest } from './Newest.tsx'
@@ -83,7 +84,9 @@ function givenFor({ subscription_id }: Assignment, { subscriptions = [] }: Custo
   return subscription && nameOf(subscription)
 }
 
-/** The remedy is that of the policy, unless the clerk chooses another. */
+const didNotCome = (place: OpenedAtPlace) =>
+  void import('../../operations/complain-at-once.ts').then(({ complainAtOnce }) => complainAtOnce(place))
+
 function DidNotCome({ customer, product }: { readonly customer: Customer; readonly product: Assignment }) {
   const { subscription_id, external_id, name, donated } = product
   if (!mayDo('complain') || subscription_id === undefined || donated === true) return null
@@ -92,6 +95,7 @@ function DidNotCome({ customer, product }: { readonly customer: Customer; readon
       operation="complain"
       label={customerWords.say('do_complain')}
       subject={name}
+      atOnce={didNotCome}
       opens={{
         given: { id: customer.id, subscription_id, external_id },
         asks: ['kind', 'remedy', 'text'],

@@ -6,14 +6,17 @@ interface RowActionProps {
   readonly label: string
   readonly opens: Parameters<typeof openOperation>[1]
   readonly subject: string
+  /** Carries the action out without its drawer where it can. */
+  readonly atOnce?: (opens: RowActionProps['opens']) => void
 }
 
-export function RowAction({ operation, label, opens, subject }: RowActionProps) {
+export function RowAction({ operation, label, opens, subject, atOnce }: RowActionProps) {
+  const open = atOnce ?? ((place: RowActionProps['opens']) => openOperation(operation, place))
   return (
     <button
       type="button"
       class="button is-small is-bare"
-      onClick={() => openOperation(operation, { ...opens, subject })}
+      onClick={() => open({ ...opens, subject })}
     >
       {label}
       <span class="unseen"> {subject}</span>

@@ -7,7 +7,7 @@ import type { CountedProduct, Recipient } from '../../api/types.ts'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
-import { openOperation } from '../../operations/open-operation.ts'
+import type { OpenedAtPlace } from '../../operations/opened-operation.ts'
 import { assignedAt } from '../../account/month-issues.ts'
 import { Address, Name } from './RecipientCells.tsx'
 import { complaintsReading, recipientsReading } from './product-readings.ts'
@@ -64,12 +64,11 @@ function columnsOf(rows: readonly Recipient[], issue: string): readonly Column<R
       isAmount: true,
       cell: ({ quantity }) => number(quantity),
     },
-    ...(mayDo('complain') ? [didNotCome(issue)] : []),
+    ...(mayDo('complain') ? [complaintColumn(issue)] : []),
   ]
 }
 
-/** The remedy is that of the policy, unless the clerk chooses another. */
-const didNotCome = (issue: string): Column<Recipient> => ({
+const complaintColumn = (issue: string): Column<Recipient> => ({
   key: 'actions',
   name: productWords.say('did_not_come'),
   isNameUnseen: true,
@@ -82,7 +81,7 @@ const didNotCome = (issue: string): Column<Recipient> => ({
       <button
         type="button"
         class="button is-small is-bare"
-        onClick={() => openOperation('complain', { ...opened, done: () => void complaintsReading(issue).refresh() })}
+        onClick={() => didNotCome({ ...opened, done: () => void complaintsReading(issue).refresh() })}
       >
         {productWords.say('did_not_come')}
         <span class="unseen"> {subject}</span>
@@ -90,6 +89,9 @@ const didNotCome = (issue: string): Column<Recipient> => ({
     )
   },
 })
+
+const didNotCome = (place: OpenedAtPlace) =>
+  void import('../../operations/complain-at-once.ts').then(({ complainAtOnce }) => complainAtOnce(place))
 
 /** The assignment's own fields, which have ids that people gave them. */
 function Details({ recipient: { data } }: { readonly recipient: Recipient }) {

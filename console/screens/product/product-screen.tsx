@@ -3,6 +3,7 @@ import { now } from '../../account/clock.ts'
 import { dateTime, fullDate, month as monthText, number, weekday } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import type { CountedProduct } from '../../api/types.ts'
+import { onDemand } from '../../design/OnDemand.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { Failed, Loading } from '../../design/States.tsx'
@@ -19,6 +20,8 @@ import { Recipients } from './Recipients.tsx'
 import { SaveRecipients } from './SaveRecipients.tsx'
 
 export const words = [productWords]
+
+const Lists = onDemand(() => import('./Lists.tsx'))
 
 export function Screen({ place }: ScreenProps) {
   const id = place.params['id'] ?? ''
@@ -43,6 +46,9 @@ export function Screen({ place }: ScreenProps) {
         {read?.state === 'loading' && <Loading lines={2} isSlow={read.isSlow} />}
         {read?.state === 'failed' && <Failed failure={read.failure} again={() => void reading.refresh()} />}
         {isReady && (product === undefined ? <Notice>{productWords.say('gone')}</Notice> : <Facts product={product} />)}
+        {product?.date !== undefined && !product.recurring && may('editions') && (
+          <Lists key={`lists ${id}`} product={{ ...product, date: product.date }} />
+        )}
         {product?.date !== undefined && !isForecast && may('products') && (
           <Complaints key={`complaints ${id}`} id={id} />
         )}

@@ -19,12 +19,17 @@ export interface Asked {
   /** The first day of the month. */
   readonly month: string
   readonly category: string
+  readonly view: View
 }
 
+/** A month of days, or the issues by their cut-offs. */
+export type View = 'calendar' | 'cut-offs'
+
 /** The month of the account's day, unless another is asked for. */
-export const askedOf = ({ month, category = '' }: Place['query']): Asked => ({
+export const askedOf = ({ month, category = '', view }: Place['query']): Asked => ({
   month: monthOf(month) ?? monthStart(today(), 0),
   category,
+  view: view === 'cut-offs' ? 'cut-offs' : 'calendar',
 })
 
 type Question = { readonly date_from: string; readonly date_to: string } | { readonly dated: false }

@@ -3,21 +3,27 @@ import { isSameMonth } from '../../account/calendar.ts'
 import { today } from '../../account/clock.ts'
 import { monthStart } from '../../account/days.ts'
 import { month as monthText } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { isNarrow } from '../../design/narrow.ts'
 import { Notice } from '../../design/Notice.tsx'
+import { onDemand } from '../../design/OnDemand.tsx'
 import { Failed, Loading } from '../../design/States.tsx'
+import { Tabs } from '../../design/Tabs.tsx'
 import { to, useNavigate } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { categoriesOf } from '../../account/month-issues.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
-import { askedOf, issuesReading, type Asked } from './products-readings.ts'
+import { askedOf, issuesReading, type Asked, type View } from './products-readings.ts'
 import { productsWords } from './products-words.ts'
 import { Undated } from './Undated.tsx'
 
 export const words = [productsWords]
+
+const CutOffs = onDemand(() => import('./CutOffs.tsx'))
+const views: readonly View[] = ['calendar', 'cut-offs']
 
 /** The address of a month. The present one stands in no address, so that it is the present one tomorrow too. */
 function addressOf({ month, category }: Asked): string {
@@ -37,10 +43,27 @@ export function Screen({ place }: ScreenProps) {
           <p class="lead">{productsWords.say('lead')}</p>
         </div>
       </div>
-      <div class="stack">
-        <Month asked={filter} />
-        <Undated />
-      </div>
+      {may('editions') && (
+        <div class="tabs-row">
+          <Tabs
+            label={productsWords.say('views')}
+            shown={filter.view}
+            tabs={views.map((view) => ({
+              key: view,
+              label: productsWords.say(`view_${view}`),
+              address: to(view === 'calendar' ? '/products' : `/products?view=${view}`),
+            }))}
+          />
+        </div>
+      )}
+      {filter.view === 'cut-offs' && may('editions') ? (
+        <CutOffs />
+      ) : (
+        <div class="stack">
+          <Month asked={filter} />
+          <Undated />
+        </div>
+      )}
     </>
   )
 }

@@ -10,6 +10,16 @@ export const productsWords = translated({
     de: 'Was wann erscheint und wie viele es erhalten.',
     fi: 'Mitä ilmestyy milloinkin ja moniko sen saa.',
   },
+  views: { en: 'Views', da: 'Visninger', sv: 'Vyer', nb: 'Visninger', de: 'Ansichten', fi: 'Näkymät' },
+  view_calendar: { en: 'Calendar', da: 'Kalender', sv: 'Kalender', nb: 'Kalender', de: 'Kalender', fi: 'Kalenteri' },
+  'view_cut-offs': {
+    en: 'Cut-offs and lists',
+    da: 'Skæringstidspunkter og lister',
+    sv: 'Stopptider och listor',
+    nb: 'Frister og lister',
+    de: 'Listenschluss und Listen',
+    fi: 'Määräajat ja listat',
+  },
   months: { en: 'Months', da: 'Måneder', sv: 'Månader', nb: 'Måneder', de: 'Monate', fi: 'Kuukaudet' },
   previous: {
     en: 'Previous month',

@@ -1,7 +1,7 @@
 /** Roles by their names: those that every account has in words, those of the account as it calls them. */
 import { settingsWords } from './settings-words.ts'
 
-export const builtInRoles = ['owner', 'finance', 'customer-service', 'reader'] as const
+export const builtInRoles = ['owner', 'finance', 'customer-service', 'planner', 'reader'] as const
 
 export function roleText(role: string): string {
   const key = `role_${role}`

@@ -1,10 +1,10 @@
 /** GET /api/editions/ (capabilities 10.1): issues with their cut-offs, and what their lists have. */
 import * as v from 'valibot'
-import { carriersOn } from '../../domain/edition/carrier-of.ts'
 import { cutOffsOf, isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
 import { editionStates, stateOf, type Edition } from '../../domain/edition/edition.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { assignAt, type Settings } from '../../domain/settings/settings.ts'
+import { assignAt, carriersOn } from '../../domain/settings/issue-times.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { parseDate, showInstant, type Instant } from '../../domain/time/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import {
@@ -127,7 +127,7 @@ function showEdition(product: DatedProduct, edition: Edition | undefined, settin
   const delivering = carriersOn(settings, day).map(({ id }) => id)
   return {
     ...{ external_id, name, category, date: day },
-    assign_at: local(assignAt(product, timezone) ?? first),
+    assign_at: local(assignAt(product, settings) ?? first),
     cut_off: local(first),
     state: edition === undefined ? 'open' : stateOf(edition, delivering, now),
     ...(closed.length > 0 && { copies: closed.reduce((sum, { copies }) => sum + copies, 0) }),

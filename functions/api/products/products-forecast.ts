@@ -1,7 +1,8 @@
 /** GET /api/products/forecast/: the recipients that an issue will have, before it is assigned. */
 import * as v from 'valibot'
 import { addressedAt, deliveryAddress } from '../../domain/override/delivery-address.ts'
-import { assignAt, type Product } from '../../domain/settings/settings.ts'
+import { assignAt } from '../../domain/settings/issue-times.ts'
+import type { Product } from '../../domain/settings/settings.ts'
 import { malformed } from '../../domain/refusal/mistake.ts'
 import { after } from '../../domain/time/calendar.ts'
 import { showInstant } from '../../domain/time/time.ts'
@@ -76,7 +77,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => 
   const product = settings.products.find((one) => one.external_id === external_id)
   if (product === undefined) return refused({ field: 'external_id', code: 'product_unknown' })
   if (product.recurring) return refused({ field: 'external_id', code: 'product_recurring' })
-  const at = assignAt(product, timezone)
+  const at = assignAt(product, settings)
   const start = readCursor(cursor, isForecastPlace)
   if (at === undefined) return answered({ recipients: [] })
   if (at <= now) return refused({ field: 'external_id', code: 'product_assigned' })

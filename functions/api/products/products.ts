@@ -1,10 +1,11 @@
 /** GET /api/products/ (extensions: "Reads that are missing"): products, with their assignments counted. */
 import * as v from 'valibot'
 import type { Fault } from '../../domain/refusal/fault.ts'
+import { assignAt } from '../../domain/settings/issue-times.ts'
 import { showProduct } from '../../domain/settings/sections.ts'
 import { shownSettingsSchema } from '../../domain/settings/show-settings.ts'
-import type { Product } from '../../domain/settings/settings.ts'
-import { parseDate } from '../../domain/time/time.ts'
+import type { Product, Settings } from '../../domain/settings/settings.ts'
+import { parseDate, startOfDate } from '../../domain/time/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter, nextUrlAnswer } from '../../http/next-page.ts'
 import { flag } from '../../http/read-parameters.ts'
@@ -65,17 +66,26 @@ export const handler = /* @__PURE__ */ serve(
   async ({ max_results: maxResults, cursor, ...request }, call) => {
     const faults = faultsOf(request)
     if (faults.length > 0) return refused(...faults)
-    const { products, account } = (await loadPresentSettings(call.account)) ?? call.settings
+    const settings = (await loadPresentSettings(call.account)) ?? call.settings
+    const { products, account } = settings
     const entries = products.filter((product) => isAsked(product, request))
     const idOf = ({ external_id }: { external_id: string }) => external_id
     const { page, beside } = await countedPage({ path, entries, idOf, kind: 'products', maxResults, cursor }, call)
     const shownProducts = page.map(({ entry, count }) => ({
-      ...showProduct(entry, account.timezone),
+      ...showProduct(withAssignment(entry, settings), account.timezone),
       assignments: count,
     }))
     return answered({ products: shownProducts, ...beside })
   },
 )
+
+/** With the instant of its assignment where that is not the start of its date. */
+function withAssignment(product: Product, settings: Settings): Product {
+  const { recurring, date } = product
+  const at = recurring ? undefined : assignAt(product, settings)
+  if (at === undefined || date === undefined || at === startOfDate(date, settings.account.timezone)) return product
+  return { ...product, assign_at: at }
+}
 
 function faultsOf({ date_from, date_to }: Asked): Fault[] {
   return Object.entries({ date_from, date_to }).flatMap(([field, text]): Fault[] =>

@@ -1,16 +1,12 @@
 /** The carrier of an address: the first of the settings that fits it. */
 import { comparedCode, isWithinRange, parsePostalRange, type PostalRange } from '../place/postal-range.ts'
 import type { AddressView } from '../fields/field-value.ts'
+import { carriersOn } from '../settings/issue-times.ts'
 import type { Carrier, Settings } from '../settings/settings.ts'
-import { weekdayOf } from '../time/calendar.ts'
 import type { PlainDate } from '../time/time.ts'
 
 /** The list of copies that no carrier of the settings fits. */
 export const noCarrier = 'none'
-
-/** The carriers that deliver on the day of an issue. */
-export const carriersOn = ({ carriers }: Pick<Settings, 'carriers'>, date: PlainDate): Carrier[] =>
-  carriers.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
 
 /** Tells the carrier of an address of an issue. An address without a country fits carriers of all countries alone. */
 export function carrierChoice(

@@ -1,5 +1,6 @@
 /** The issues to come, and an estimate of their copies by the counts of campaigns. */
-import { assignAt, type Product, type Settings } from '../settings/settings.ts'
+import { assignAt } from '../settings/issue-times.ts'
+import type { Product, Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time/time.ts'
 
 export interface NextIssue {
@@ -9,7 +10,8 @@ export interface NextIssue {
 }
 
 /** The next concrete products with a date, today's included, in the order of their dates. */
-export function nextIssues({ products, account }: Settings, now: Instant, most: number): NextIssue[] {
+export function nextIssues(settings: Settings, now: Instant, most: number): NextIssue[] {
+  const { products, account } = settings
   const today = dateOf(now, account.timezone)
   const dated = products.flatMap((product) =>
     product.recurring || product.date === undefined || product.date < today ? [] : [{ product, date: product.date }],
@@ -18,7 +20,7 @@ export function nextIssues({ products, account }: Settings, now: Instant, most: 
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
     .slice(0, most)
     .map(({ product }) => {
-      const at = assignAt(product, account.timezone)
+      const at = assignAt(product, settings)
       return { product, isAssigned: at !== undefined && at <= now }
     })
 }

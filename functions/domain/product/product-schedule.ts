@@ -3,7 +3,8 @@
  * instant up to which products were started, and the products that were registered or moved to a time before that
  * instant.
  */
-import { assignAt, type Product, type Settings } from '../settings/settings.ts'
+import { assignAt } from '../settings/issue-times.ts'
+import type { Product, Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 
 export interface LateProduct {
@@ -114,7 +115,7 @@ function isChanged(before: Product, after: Product): boolean {
 function assignable(settings: Settings | undefined): [Product, Instant][] {
   if (settings === undefined) return []
   return settings.products.flatMap((product): [Product, Instant][] => {
-    const at = product.recurring ? undefined : assignAt(product, settings.account.timezone)
+    const at = product.recurring ? undefined : assignAt(product, settings)
     return at === undefined ? [] : [[product, at]]
   })
 }

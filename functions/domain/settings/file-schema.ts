@@ -303,7 +303,12 @@ export const product = (zone: string) =>
     category: line(100),
     recurring: v.optional(boolean, false),
     date: e(date),
-    assign_at: e(datetime(zone)),
+    assign_at: e(
+      v.pipe(
+        datetime(zone),
+        v.description('Default: the start of the date, or the first cut-off of its lists if that is earlier.'),
+      ),
+    ),
     cut_off: e(
       v.pipe(
         datetime(zone),

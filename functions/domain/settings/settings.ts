@@ -4,11 +4,10 @@
  * `apply-file.ts` turns a file into settings.
  *
  * Optional keys have no default. Two defaults depend on other values and are looked up on use: a field's id (`fieldId`)
- * and a dated product's instant of assignment (`assignAt`).
+ * and a dated product's instant of assignment (`assignAt` in `issue-times.ts`).
  */
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
-import { parseDatetime, type Instant } from '../time/time.ts'
 import type { settingsSchema } from './settings-schema.ts'
 
 export {
@@ -65,15 +64,6 @@ export function fieldId(field: Pick<Field, 'name' | 'external_id'>): string {
 /** The language of a call that names none: the language of the first business entity (interface: "Language"). */
 export function defaultLanguage(settings: Settings): Language {
   return settings.business_entities[0]?.language ?? 'en'
-}
-
-/**
- * The instant of a dated product's assignment: as given, or the start of its date; undefined for a product without a
- * date.
- */
-export function assignAt(product: Product, timezone: string): Instant | undefined {
-  if (product.assign_at !== undefined) return product.assign_at
-  return product.date === undefined ? undefined : parseDatetime(`${product.date}T00:00`, timezone)
 }
 
 /** Every hash of an access's keys, the previous key included even after its time. */

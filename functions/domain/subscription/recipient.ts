@@ -6,6 +6,15 @@ import type { Instant } from '../time/time.ts'
 import { isOver } from './subscription-state.ts'
 import type { State, Subscription } from '../world/subscription.ts'
 
+/** The id of the group that a subscription follows; undefined for a subscription without a group. */
+export function followedGroup(
+  subscriptions: readonly Pick<Subscription, 'id' | 'link'>[],
+  id: string | undefined,
+): string | undefined {
+  const link = subscriptions.find((subscription) => subscription.id === id)?.link
+  return link?.kind === 'recipient' ? link.subscription : undefined
+}
+
 export interface OwnEnd {
   readonly at: Instant
   readonly state: State

@@ -41,6 +41,7 @@ export function millisOf(instant: Instant): number {
 
 /** The later of two instants, or of two dates. */
 export const laterOf = <Time extends string>(one: Time, other: Time): Time => (one > other ? one : other)
+export const earlierOf = <Time extends string>(one: Time, other: Time): Time => (one < other ? one : other)
 
 /** Whether text from storage has the one form of an instant. */
 export function isInstant(text: string): text is Instant {

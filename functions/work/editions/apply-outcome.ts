@@ -12,6 +12,7 @@ import { undeliverableActionOf } from '../../domain/product/undeliverable-copies
 import type { Carrier } from '../../domain/settings/settings.ts'
 import type { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
+import { followedGroup } from '../../domain/subscription/recipient.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import { followedBy, isRefused, unchanged, type Change } from '../../domain/world/change.ts'
@@ -59,11 +60,11 @@ export async function applyOutcome(
   const report: Report = { context, printed, reported, note: `${lineId}-${reported.outcome}` }
   const load = async () => {
     const world = await loadWorldAt(settings, id, now)
-    const subscription = world && subscriptionIn(world, line.subscription)
     return {
       world,
       isNoted: world !== undefined && (await readNote(account, id, report.note)) !== undefined,
-      group: (await loadGroup(settings, groupOf(subscription), now))?.subscription,
+      group: (await loadGroup(settings, followedGroup(world?.subscriptions ?? [], line.subscription), now))
+        ?.subscription,
       assignments: reported.outcome === 'late' && world !== undefined ? await readAssignments(account, id) : [],
     }
   }
@@ -95,9 +96,6 @@ interface Finding {
 
 const subscriptionIn = (world: World, id: string | undefined): Subscription | undefined =>
   id === undefined ? undefined : subscriptionOf(world, id)
-
-const groupOf = (subscription: Subscription | undefined): string | undefined =>
-  subscription?.link.kind === 'recipient' ? subscription.link.subscription : undefined
 
 /** The task, and the complaint or the failed copy. */
 function changeOf(world: World, report: Report, finding: Finding): Change {

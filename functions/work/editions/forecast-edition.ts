@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { DatedProduct } from '../../domain/edition/cut-off.ts'
 import { copiesOfLine, isDelivered, lineChanges, type StandingLine } from '../../domain/edition/list-line.ts'
 import { linesToPrint } from '../../domain/edition/standing.ts'
-import { assignAt } from '../../domain/settings/settings.ts'
+import { assignAt } from '../../domain/settings/issue-times.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
 import { readEdition } from '../../store/edition/edition-item.ts'
 import { yieldThread } from '../../store/world-with-yields.ts'
@@ -137,7 +137,7 @@ async function pageAhead(
   product: DatedProduct,
 ): Promise<Page> {
   const { settings, now } = context
-  const at = assignAt(product, settings.account.timezone)
+  const at = assignAt(product, settings)
   if (at === undefined) return { standing: new Map(), donated: 0, next: undefined }
   const { recipients, next } = await forecastPage({ settings, product, at, now }, cursor, customersOfPage)
   await yieldThread()

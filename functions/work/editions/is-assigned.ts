@@ -1,6 +1,7 @@
 /** Whether an issue is assigned to everybody who gets it by itself. */
 import type { DatedProduct } from '../../domain/edition/cut-off.ts'
-import { assignAt, type Settings } from '../../domain/settings/settings.ts'
+import { assignAt } from '../../domain/settings/issue-times.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { batchGet } from '../../store/dynamo/batch-get.ts'
 import { assignmentJobKey } from '../../store/keys.ts'
@@ -9,7 +10,7 @@ import { readSchedule } from '../../store/product/stored-schedule.ts'
 
 export async function isAssigned(settings: Settings, product: DatedProduct, now: Instant): Promise<boolean> {
   const account = settings.account.id
-  const at = assignAt(product, settings.account.timezone)
+  const at = assignAt(product, settings)
   if (at === undefined || at > now) return false
   const schedule = await readSchedule(account)
   // Read after the schedule: a product leaves it in the transaction that makes its jobs.

@@ -2454,6 +2454,9 @@ export interface components {
                 /** @description Default false. */
                 recurring?: boolean | null;
                 date?: string | null;
+                /**
+                 * @description Default: the start of the date, or the first cut-off of its lists if that is earlier.
+                 */
                 assign_at?: string | null;
                 /**
                  * @description When the lists of the issue may be closed. Default: the cut-off of each carrier, before

@@ -80,8 +80,11 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
   },
   // The planner of issues closes their lists, and works with their carriers.
   planner: {
-    allowed_apis: [...readsAll, 'carriers', 'editions', 'jobs', 'files:carrier', 'files:delivery_list'],
-    operations: [...notes],
+    allowed_apis: [
+      ...['campaigns', 'customers:read', 'events', 'notes', 'products', 'reports', 'settings:read', 'test:read'],
+      ...['carriers', 'editions', 'jobs', 'files:carrier', 'files:delivery_list'],
+    ],
+    operations: notes,
   },
   reader: { allowed_apis: readsAll, operations: [] },
 }

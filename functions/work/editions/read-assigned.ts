@@ -1,0 +1,71 @@
+/** The begin of a closing: its number, the wait for the assignment, and the assignments page by page. */
+import { isBeingClosed, leaseOf } from '../../domain/edition/edition.ts'
+import { assignAt } from '../../domain/settings/issue-times.ts'
+import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
+import { standingWrites } from '../../store/edition/standing-lines.ts'
+import {
+  expiryOfStanding,
+  failed,
+  standingOf,
+  type Closing,
+  type ClosingState,
+  type ClosingStep,
+  type ClosingWork,
+  type InPhase,
+} from './closing-run.ts'
+import { isAssigned } from './is-assigned.ts'
+import { linesBefore } from './lines-before.ts'
+import { readPage } from './read-page.ts'
+
+/** Takes the number of the closing, so that no other closing of the issue runs beside it. */
+export async function beginClosing({ context, product }: ClosingWork, state: InPhase<'begin'>): Promise<ClosingStep> {
+  const { account, settings, job, now } = context
+  const { external_id, closing, note } = state
+  const { timezone } = settings.account
+  const edition = await readEdition(account, external_id)
+  if (isBeingClosed(edition, now)) return failed({ field: '', code: 'edition_closing' })
+  const number = edition.closings + 1
+  const run: Closing = {
+    ...{ external_id, number, closing, read: 0, donated: 0, carried: [], lists: [] },
+    ...(note !== undefined && { note }),
+    before: await linesBefore(context, product, edition),
+    first: closing.filter((carrier) => edition.carriers[carrier] === undefined),
+  }
+  const until = leaseOf(now, assignAt(product, settings), timezone)
+  const writes = editionWrites(
+    account,
+    edition,
+    { ...edition, closings: number, closing: { number, job, until } },
+    undefined,
+  )
+  return { step: 'next', state: { phase: 'wait', run }, done: 0, writes }
+}
+
+const restSeconds = 20
+
+export async function waitForAssignment({ context, product }: ClosingWork, run: Closing): Promise<ClosingStep> {
+  const { settings, now } = context
+  if (await isAssigned(settings, product, now)) return { step: 'next', state: { phase: 'read', run }, done: 0 }
+  return { step: 'next', state: { phase: 'wait', run }, done: 0, restSeconds }
+}
+
+export async function readOn(
+  { context, product }: ClosingWork,
+  run: Closing,
+  cursor: string | undefined,
+): Promise<ClosingStep> {
+  const { account, settings, now } = context
+  const before = new Map(run.before.map((standing) => [standing.carrier, standing]))
+  const page = await readPage({ settings, product, now, cursor, closing: run.closing, before })
+  const writes = Array.from(page.standing).flatMap(([carrier, lines]): ConditionalWrite[] =>
+    standingWrites(account, standingOf(run, carrier), lines, expiryOfStanding(context, carrier)),
+  )
+  const read = run.read + Array.from(page.standing.values()).reduce((sum, lines) => sum + lines.length, 0)
+  const next = { ...run, read, donated: run.donated + page.donated }
+  const state: ClosingState =
+    page.next === undefined
+      ? { phase: 'print', run: next, carrier: 0 }
+      : { phase: 'read', run: next, cursor: page.next }
+  return { step: 'next', state, done: read, writes }
+}
