@@ -3,6 +3,7 @@
  * such as recording an override without an effect, have no place here, whatever the settings say.
  */
 import type { Fault } from '../refusal/fault.ts'
+import { isOfPortal } from '../settings/portal-address.ts'
 import { fieldId, type Portal, type Settings } from '../settings/settings.ts'
 import type { numberOperations, readerOperations } from '../settings/settings-kinds.ts'
 import { campaignOf } from '../subscription/make-period.ts'
@@ -17,38 +18,22 @@ import { hasFreshLink, type ReaderSession } from './reader-session.ts'
 export type ReaderOperation = (typeof readerOperations)[number]
 type NumberOperation = (typeof numberOperations)[number]
 
+const ofOverrides = [
+  ...['override_type', 'begin', 'end', 'address', 'pause_reason', 'weekdays', 'repeat', 'repeat_until'],
+]
+
 /** The parameters that a reader may send beside the id, which the session has. */
 export const readerParameters: Readonly<Record<ReaderOperation, readonly string[]>> = {
   cancelsubscription: ['subscription_id', 'stop_at', 'reason'],
   complain: ['subscription_id', 'external_id', 'kind', 'text'],
-  createoverride: [
-    'subscription_id',
-    'override_type',
-    'begin',
-    'end',
-    'address',
-    'pause_reason',
-    'weekdays',
-    'repeat',
-    'repeat_until',
-  ],
+  createoverride: ['subscription_id', ...ofOverrides],
   deletecustomer: [],
   deleteoverride: ['override_id'],
   resumesubscription: ['subscription_id'],
   setconsent: ['purpose', 'given', 'text_version'],
   switchsubscriptionplan: ['subscription_id', 'new_campaign_id'],
   updatecustomer: ['data'],
-  updateoverride: [
-    'override_id',
-    'override_type',
-    'begin',
-    'end',
-    'address',
-    'pause_reason',
-    'weekdays',
-    'repeat',
-    'repeat_until',
-  ],
+  updateoverride: ['override_id', ...ofOverrides],
 }
 
 /** Types of overrides that readers make and change. The others are the publisher's. */
@@ -182,9 +167,8 @@ const unknownSubscription: Fault = { field: '', code: 'subscription_unknown' }
 
 /** Whether the portal is one of the business entity that a subscription is with. */
 export function isShown(subscription: Subscription, now: Instant, settings: Settings, portal: Portal): boolean {
-  if (portal.business_entities.length === 0) return true
   const entity = entityOf(subscription, now, settings)
-  return entity !== undefined && portal.business_entities.includes(entity)
+  return entity !== undefined && isOfPortal(entity, portal)
 }
 
 /** The business entity of a subscription. A recipient has the campaign that it last heard of from its group. */
