@@ -1,6 +1,6 @@
 /** The links below the pages of orders: to the portal, and to the pages for withdrawing and cancelling. */
 import type { Seller } from '../../domain/order/order-view.ts'
-import { portalAddress } from '../../domain/settings/portal-address.ts'
+import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Language } from '../../language/language.ts'
 import type { PageOptions } from '../../order-page/page-frame.ts'

@@ -1,7 +1,7 @@
 /** The page of a reader's invoices. */
 import { dateOf } from '../../domain/time/time.ts'
 import { inOrderOfAge, stateOf, toPayOf, totalOf, type Invoice } from '../../domain/world/invoice.ts'
-import { isOfPortal } from '../../domain/settings/portal-address.ts'
+import { isOfPortal } from '../../domain/settings/portal-url.ts'
 import { signedInvoicePath } from '../../outside/invoice-link.ts'
 import { invoicesPage } from '../../portal-page/portal-invoices.ts'
 import { readClosedBooks } from '../../store/customer/documents.ts'

@@ -2,7 +2,7 @@
 import type { Order, OrderMailKind } from '../../domain/order/order.ts'
 import { orderSummary } from '../../domain/order/order-summary.ts'
 import type { OrderSummary } from '../../domain/order/order-view.ts'
-import { portalAddress } from '../../domain/settings/portal-address.ts'
+import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import {
