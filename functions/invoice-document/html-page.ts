@@ -23,11 +23,11 @@ export interface PageOptions {
   readonly pdfUrl: string
   /** Where the invoice can be paid at once, relative to the page's own address. */
   readonly payUrl?: string
-  /** The links by which the contract is withdrawn from and cancelled. */
-  readonly contractLinks?: readonly ContractLink[]
+  /** The links to the portal, and to the pages on which the contract is withdrawn from and cancelled. */
+  readonly links?: readonly PageLink[]
 }
 
-export interface ContractLink extends Labelled {
+export interface PageLink extends Labelled {
   readonly url: string
 }
 
@@ -38,7 +38,7 @@ export interface InvoicePage {
 }
 
 export function invoicePage(document: InvoiceDocument, language: Language, options: PageOptions): InvoicePage {
-  const { pdfUrl, payUrl, contractLinks = [] } = options
+  const { pdfUrl, payUrl, links = [] } = options
   const word = (key: Word) => escapeHtml(say(key, language))
   const part: Part = { document, language, word }
   const title = `${word(document.type)} ${escapeHtml(document.number)}`
@@ -65,14 +65,14 @@ ${reason(part)}
 ${lines(part)}
 ${totals(part)}
 </main>
-${contractNavigation(contractLinks, language)}
+${navigation(links, language)}
 </body>
 </html>
 `
   return { html, style }
 }
 
-function contractNavigation(links: readonly ContractLink[], language: Language): string {
+function navigation(links: readonly PageLink[], language: Language): string {
   if (links.length === 0) return ''
   const entries = links.map(
     ({ url, text, lang }) =>

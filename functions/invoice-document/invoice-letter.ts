@@ -1,7 +1,7 @@
 /** The e-mails with an invoice or a credit note, and the e-mails that remind of an invoice, as letters. */
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import { closing, greeting } from '../mail/letter-words.ts'
+import { closing, greeting, portalLinks } from '../mail/letter-words.ts'
 import type { FactTable, Letter, LetterBrand, LetterFact, LetterLink } from '../mail/mail-letter.ts'
 import { say } from './document-words.ts'
 import { daysIn, money, sellerLines } from './format.ts'
@@ -12,6 +12,8 @@ import { accountFacts, creditLines, demandNow, sumFacts, type Demand, type Payme
 export interface InvoiceLetterOptions {
   /** Absolute address of the document's page. */
   readonly paymentUrl?: string | undefined
+  /** Absolute address of the portal. */
+  readonly portalUrl?: string | undefined
 }
 
 /** The look of the letters of a document: that of its seller, as the document has it. */
@@ -42,7 +44,7 @@ function letterOfInvoice(document: InvoiceDocument, language: Language, options:
           ? sayLetter('pay', language, { amount })
           : sayLetter('pay_by', language, { amount, due: longDate(due, language) })
   return {
-    ...frameOf(document, language),
+    ...frameOf(document, language, options),
     subject: sayLetter('invoice_subject', language, { number, seller: seller.name }),
     preheader: preheaderOf(document, demand, language),
     heading: `${say('invoice', language)} ${number}`,
@@ -65,7 +67,7 @@ function letterOfCreditNote(document: InvoiceDocument, language: Language, optio
     ...creditLines(document, language),
   ]
   return {
-    ...frameOf(document, language),
+    ...frameOf(document, language, options),
     subject: sayLetter('credit_note_subject', language, { number, seller: seller.name }),
     preheader: sentences.slice(1).join(' ') || amount,
     heading: `${say('credit_note', language)} ${number}`,
@@ -94,7 +96,7 @@ export function reminderLetter(document: InvoiceDocument, language: Language, op
       ? []
       : [sayLetter(`next_${now.next.action}`, language, { date: longDate(now.next.date, language) })]
   return {
-    ...frameOf(document, language),
+    ...frameOf(document, language, options),
     subject: sayLetter('reminder_subject', language, { number, seller: seller.name }),
     preheader: preheaderOf(document, demand, language),
     heading: sayLetter('reminder', language),
@@ -144,7 +146,8 @@ function letterFact({ kind, name, value }: PaymentFact): LetterFact {
 const buttonOf = (label: string, { paymentUrl }: InvoiceLetterOptions): { readonly button?: LetterLink } =>
   paymentUrl === undefined ? {} : { button: { label, url: paymentUrl } }
 
-const frameOf = ({ seller }: InvoiceDocument, language: Language) => ({
+const frameOf = ({ seller }: InvoiceDocument, language: Language, { portalUrl }: InvoiceLetterOptions) => ({
   closing: closing(seller.name, language),
+  links: portalLinks(portalUrl, language),
   legal: [seller.name, ...sellerLines(seller, language)],
 })

@@ -71,6 +71,30 @@ export const messages = {
     de: 'Dieses Abonnement kann hier nicht gewählt werden.',
     fi: 'Tätä tilausta ei voi valita täällä.',
   },
+  seat_of_nobody: {
+    en: 'Needs an e-mail address, or a name and an address.',
+    da: 'Kræver en e-mailadresse eller et navn og en adresse.',
+    sv: 'Kräver en e-postadress, eller ett namn och en adress.',
+    nb: 'Krever en e-postadresse, eller et navn og en adresse.',
+    de: 'Erfordert eine E-Mail-Adresse oder einen Namen und eine Anschrift.',
+    fi: 'Tarvitaan sähköpostiosoite tai nimi ja osoite.',
+  },
+  seat_given_before: {
+    en: 'This person has a seat already.',
+    da: 'Denne person har allerede en plads.',
+    sv: 'Den här personen har redan en plats.',
+    nb: 'Denne personen har allerede en plass.',
+    de: 'Diese Person hat bereits einen Platz.',
+    fi: 'Tällä henkilöllä on jo paikka.',
+  },
+  seat_unknown: {
+    en: 'Nobody has this seat.',
+    da: 'Ingen har denne plads.',
+    sv: 'Ingen har den här platsen.',
+    nb: 'Ingen har denne plassen.',
+    de: 'Diesen Platz hat niemand.',
+    fi: 'Kenelläkään ei ole tätä paikkaa.',
+  },
   // Many operations in one call
   customer_id_missing: {
     en: 'The id is missing, and no createcustomer operation precedes this one.',

@@ -1,5 +1,7 @@
 /** The words that letters of every kind share. German continues in lower case after its greeting. */
 import type { Language, Translated } from '../language/language.ts'
+import { portalLabel } from '../language/portal-label.ts'
+import type { LetterLink } from './mail-letter.ts'
 
 const words = {
   greeting: { en: 'Hello,', da: 'Hej', sv: 'Hej!', nb: 'Hei', de: 'Guten Tag,', fi: 'Hei' },
@@ -29,3 +31,7 @@ export const greeting = (name: string | undefined, language: Language): string =
 
 /** The closing formula above the sender's name. */
 export const closing = (sender: string, language: Language): string => `${words.regards[language]}\n${sender}`
+
+/** The link to the portal in small print; none without a portal. */
+export const portalLinks = (url: string | undefined, language: Language): LetterLink[] =>
+  url === undefined || url === '' ? [] : [{ label: portalLabel[language], url }]

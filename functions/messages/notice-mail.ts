@@ -1,12 +1,12 @@
 /** A notice in the service's own words. The words of a law stand in a box of their own. */
 import type { Language } from '../language/language.ts'
-import { closing, greeting } from '../mail/letter-words.ts'
+import { closing, greeting, portalLinks } from '../mail/letter-words.ts'
 import type { Letter } from '../mail/mail-letter.ts'
 import type { NoticeValues } from './notice-values.ts'
 import { sayNotice, type NoticeWord } from './notice-words.ts'
 
 export function noticeLetter(values: NoticeValues, language: Language): Letter {
-  const { legal, code, stop_url: stopUrl, name, seller, order_url: url } = values
+  const { legal, code, stop_url: stopUrl, name, seller, order_url: url, portal_url: portalUrl } = values
   const subject = sayNotice(subjectOf(values), language, textValues(values))
   const sentences = textOf(values, language)
   return {
@@ -24,7 +24,10 @@ export function noticeLetter(values: NoticeValues, language: Language): Letter {
           },
         }),
     closing: closing(seller, language),
-    links: stopUrl === '' ? [] : [{ label: sayNotice('stop', language), url: stopUrl }],
+    links: [
+      ...portalLinks(portalUrl, language),
+      ...(stopUrl === '' ? [] : [{ label: sayNotice('stop', language), url: stopUrl }]),
+    ],
     legal: [],
   }
 }

@@ -22,6 +22,8 @@ export interface NoticeValues {
   readonly code: string
   readonly order_url: string
   readonly stop_url: string
+  /** Empty where there is no portal. */
+  readonly portal_url: string
 }
 
 type NoticeDetails = Omit<NoticeValues, 'when' | 'is_ahead' | 'date' | 'cancel_by' | 'legal'>

@@ -5,9 +5,9 @@
 import { Liquid, type Template as Parsed } from 'liquidjs'
 import type { Fault } from '../domain/refusal/fault.ts'
 import { maxTemplateBytes, neededPlaceholders, type Template } from '../domain/settings/template-kinds.ts'
-import { withLineBreaks } from '../domain/text/html.ts'
+import { escapeHtml, withLineBreaks } from '../domain/text/html.ts'
 import type { Language } from '../language/language.ts'
-import type { Letter, LetterBrand, MailContent } from '../mail/mail-letter.ts'
+import type { Letter, LetterBrand, LetterLink, MailContent } from '../mail/mail-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -63,7 +63,22 @@ export function renderTemplate(template: Template, values: Values, frame: Letter
   if (template.html === undefined) return content
   const box = `<div style="border:2px solid;padding:12px">${withLineBreaks(legal)}</div>`
   const html = render(markup, template.html, marked).replaceAll(legalMark, legal === '' ? '' : box)
-  return { ...content, html, images: [] }
+  return { ...content, html: withLinks(html, frame.letter.links ?? []), images: [] }
+}
+
+/**
+ * HTML of an account keeps the ways out of the service's letter: links that it does not have itself stand below it,
+ * such as those by which a contract is withdrawn from, or e-mails are stopped.
+ */
+function withLinks(html: string, links: readonly LetterLink[]): string {
+  const missing = links
+    .map(({ label, url }) => ({ label, url: escapeHtml(url) }))
+    .filter(({ url }) => !html.includes(url))
+  if (missing.length === 0) return html
+  const small = missing.map(({ label, url }) => `<a href="${url}">${escapeHtml(label)}</a>`).join(' &middot; ')
+  const end = html.search(/<\/body>/i)
+  const at = end === -1 ? html.length : end
+  return `${html.slice(0, at)}<p style="margin:24px 0;font-size:13px;text-align:center">${small}</p>${html.slice(at)}`
 }
 
 /** The paragraphs of a text as a letter. The words of the law stand in a box below them. */

@@ -8,10 +8,17 @@ import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { Values } from './render-template.ts'
 
+export interface DocumentValueOptions {
+  readonly url: string
+  readonly daysOverdue?: number
+  /** Empty where there is no portal. */
+  readonly portalUrl?: string | undefined
+}
+
 export function documentValues(
   document: InvoiceDocument,
   language: Language,
-  { url, daysOverdue }: { readonly url: string; readonly daysOverdue?: number },
+  { url, daysOverdue, portalUrl = '' }: DocumentValueOptions,
 ): Values {
   const { number, credits, currency, totalMinor, seller, buyer, due } = document
   const demand = demandNow(document)
@@ -27,6 +34,7 @@ export function documentValues(
     ),
     credits: credits ?? '',
     days_overdue: daysOverdue ?? 0,
+    portal_url: portalUrl,
   }
 }
 
@@ -36,11 +44,13 @@ export interface OrderValueOptions {
   /** The words that the law wants in a confirmation. */
   readonly legal: string
   readonly giver: string
+  /** Empty where there is no portal. */
+  readonly portalUrl: string
 }
 
 export function orderValues(
   { order_id, items, address, sellers, expires, language, gift }: OrderSummary,
-  { url, timezone, legal, giver }: OrderValueOptions,
+  { url, timezone, legal, giver, portalUrl }: OrderValueOptions,
 ): Values {
   return {
     name: address?.name ?? address?.company ?? '',
@@ -52,5 +62,6 @@ export function orderValues(
     legal,
     giver,
     message: gift?.message ?? '',
+    portal_url: portalUrl,
   }
 }

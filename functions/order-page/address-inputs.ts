@@ -14,44 +14,46 @@ export interface AddressOptions {
   readonly section: '' | 'shipping ' | 'billing '
   /** Whether the address may be that of a company instead of a person. */
   readonly company: boolean
+  /** Whether the address may be left out. */
+  readonly isOptional?: boolean
 }
 
 /** The parts of an address, by the names of their inputs after the prefix. */
 export const addressParts = ['name', 'company', 'address', 'postal_code', 'city', 'country'] as const
 
 export function addressInputs(parts: FormParts, options: AddressOptions): Markup {
-  const { prefix, language, country, section, company } = options
+  const { prefix, language, country, section, company, isOptional = false } = options
   const { say } = parts
   return markup`${textInput(parts, `${prefix}name`, {
     label: say('name'),
     autocomplete: `${section}name`,
-    required: !company,
+    required: !company && !isOptional,
   })}${
     company &&
     textInput(parts, `${prefix}company`, {
       label: say('company'),
       autocomplete: `${section}organization`,
-      required: prefix === '',
+      required: prefix === '' && !isOptional,
     })
   }${textInput(parts, `${prefix}address`, {
     label: say('address'),
     autocomplete: `${section}street-address`,
-    required: true,
+    required: !isOptional,
   })}<div class="place">${textInput(parts, `${prefix}postal_code`, {
     label: say('postal_code'),
     autocomplete: `${section}postal-code`,
     maxLength: 20,
-    required: true,
+    required: !isOptional,
   })}${textInput(parts, `${prefix}city`, {
     label: say('city'),
     autocomplete: `${section}address-level2`,
-    required: true,
+    required: !isOptional,
   })}</div>${select(parts, `${prefix}country`, {
     label: say('country'),
     autocomplete: `${section}country`,
     choices: countryChoices(language),
     none: say('choose_country'),
     standard: country,
-    required: true,
+    required: !isOptional,
   })}`
 }

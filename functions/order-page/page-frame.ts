@@ -2,6 +2,7 @@
 import type { Seller } from '../domain/order/order-view.ts'
 import { contractLabel, type ContractLabel } from '../language/contract-labels.ts'
 import { languages, type Language } from '../language/language.ts'
+import { portalLabel } from '../language/portal-label.ts'
 import { brandStyle, isColour, type Brand } from './brand.ts'
 import { asItIs, lines, markup, type Markup } from './markup.ts'
 import { pageStyle } from './page-style.ts'
@@ -14,7 +15,9 @@ export interface PageOptions {
   readonly query: string
   readonly brand?: Brand
   /** Where the pages for withdrawing and cancelling are; absent where it is not known who sells. */
-  readonly contractPages?: ContractPages
+  readonly contractPages?: ContractPages | undefined
+  /** The address of the portal, on pages outside it; absent where there is none for the sellers. */
+  readonly portalUrl?: string | undefined
 }
 
 export interface ContractPages {
@@ -61,7 +64,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 }
 
 export function pageOf(
-  { language, query, brand = {}, contractPages }: PageOptions,
+  { language, query, brand = {}, contractPages, portalUrl }: PageOptions,
   { title, sellers = [], content, nav, script }: PageContent,
 ): Page {
   const say = sayIn(language)
@@ -81,7 +84,7 @@ export function pageOf(
 ${nav}<main>
 ${content(say)}
 </main>
-${footer(sellers, language, say, contractPages)}${script !== undefined && markup`<script>${asItIs(script)}</script>`}
+${footer(sellers, language, { contractPages, portalUrl })}${script !== undefined && markup`<script>${asItIs(script)}</script>`}
 </body>
 </html>
 `
@@ -104,30 +107,41 @@ function languageMenu(current: Language, query: string, say: Say): Markup {
 function footer(
   sellers: readonly Seller[],
   language: Language,
-  say: Say,
-  contractPages: ContractPages | undefined,
+  { contractPages, portalUrl }: Pick<PageOptions, 'contractPages' | 'portalUrl'>,
 ): Markup | undefined {
   if (sellers.length === 0) return undefined
+  const say = sayIn(language)
   const details = sellers.map(
     (seller) =>
       markup`<p><span class="unseen">${say('seller')}: </span>${lines([seller.name, ...sellerLines(seller, language)])}${
         seller.email !== undefined && markup`<br><a href="mailto:${seller.email}">${seller.email}</a>`
       }</p>`,
   )
-  const links = contractPages === undefined ? undefined : contractLinks(sellers, { ...contractPages, language })
+  const links =
+    contractPages === undefined ? undefined : contractLinks(sellers, { ...contractPages, language }, portalUrl)
   return markup`<footer>${links}<div>${details}</div></footer>`
 }
 
-/** The links by which contracts are withdrawn from and cancelled, with the seller's name where there are several. */
-function contractLinks(sellers: readonly Seller[], where: ContractPages & { readonly language: Language }): Markup {
+/**
+ * The links by which contracts are withdrawn from and cancelled, with the seller's name where there are several, and
+ * the link to the portal. Within a page of another site they leave its frame, as their pages may not be framed.
+ */
+function contractLinks(
+  sellers: readonly Seller[],
+  where: ContractPages & { readonly language: Language },
+  portalUrl: string | undefined,
+): Markup {
   const { language } = where
   const link = (page: 'withdraw' | 'cancel', label: ContractLabel, { external_id, name, country }: Seller) => {
     const { text, lang } = contractLabel(label, language, country)
-    return markup`<a class="contract" href="${contractPageUrl(page, external_id, where)}"${
+    return markup`<a class="contract" href="${contractPageUrl(page, external_id, where)}" target="_top"${
       lang !== undefined && markup` lang="${lang}"`
     }>${text}${sellers.length > 1 && markup`<span lang="${language}"> – ${name}</span>`}</a>`
   }
-  return markup`<nav aria-label="${contractLabel('your_contract', language).text}"><div>${sellers.map(
+  return markup`<nav aria-label="${contractLabel('your_contract', language).text}"><div>${
+    portalUrl !== undefined &&
+    markup`<a class="contract" href="${portalUrl}" target="_top">${portalLabel[language]}</a>`
+  }${sellers.map(
     (seller) => markup`${link('withdraw', 'withdraw_link', seller)}${link('cancel', 'cancel_link', seller)}`,
   )}</div></nav>`
 }

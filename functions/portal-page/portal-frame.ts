@@ -33,6 +33,10 @@ export interface ReaderMenu {
   readonly operations: Portal['operations']
   readonly numberOperations: Portal['number_operations']
   readonly returnTo?: string
+  /** Whether the reader has a way of paying, or can give one. */
+  readonly hasPayment: boolean
+  /** Whether the publisher sells gifts, or the reader has given one. */
+  readonly hasGifts: boolean
 }
 
 export interface PortalContent {
@@ -66,11 +70,12 @@ export const partsOf = ({ language }: PortalFrame, filledIn: FilledIn): FormPart
   filledIn,
 })
 
-const places = ['', 'holiday', 'address', 'complaint', 'invoices', 'data'] as const
+const places = ['', 'holiday', 'address', 'complaint', 'invoices', 'payment', 'gifts', 'data'] as const
 type MenuPlace = (typeof places)[number]
 
 /** Whether a reader has use of a page: it is not in the menu of somebody who may do nothing there. */
-export function isOpen(place: MenuPlace, { way, operations, numberOperations }: ReaderMenu): boolean {
+export function isOpen(place: MenuPlace, menu: ReaderMenu): boolean {
+  const { way, operations, numberOperations, hasPayment, hasGifts } = menu
   const byNumber = way === 'number'
   switch (place) {
     case '':
@@ -83,6 +88,10 @@ export function isOpen(place: MenuPlace, { way, operations, numberOperations }: 
       return operations.includes('createoverride') && !byNumber
     case 'complaint':
       return operations.includes('complain') && (!byNumber || numberOperations.includes('complain'))
+    case 'payment':
+      return hasPayment && !byNumber
+    case 'gifts':
+      return hasGifts && !byNumber
     case 'invoices':
     case 'data':
       return !byNumber

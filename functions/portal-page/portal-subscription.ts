@@ -64,23 +64,3 @@ function takeBackPart({ mayTakeBack }: SubscriptionContent, stopsOn: string, say
     markup`<p>${say('take_back_text')}</p><form method="post">${hiddenInputs({ do: 'resume' })}${continuing(say)}</form>`
   }</section>`
 }
-
-export interface SeatsContent {
-  readonly name: string
-  readonly count: number
-  readonly taken: number
-  readonly people: readonly string[]
-  readonly hasMore: boolean
-}
-
-/** The seats of a company's subscription, and who has them. */
-export function seatsPage({ name, count, taken, people, hasMore }: SeatsContent, frame: PortalFrame): Page {
-  const say = sayPortalIn(frame.language)
-  return portalPage(frame, {
-    title: `${name}: ${say('seats')}`,
-    content: () =>
-      markup`<section class="card"><p>${say('seats_text', { taken, count })}</p>${
-        people.length > 0 && markup`<ul class="rows">${people.map((each) => markup`<li>${each}</li>`)}</ul>`
-      }${hasMore && markup`<p>${say('seats_more')}</p>`}<p class="hint">${say('seats_change')}</p></section>`,
-  })
-}

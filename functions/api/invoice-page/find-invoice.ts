@@ -6,6 +6,7 @@ import { pageProvider } from '../../domain/collection/agreements.ts'
 import { mayPayOnPage } from '../../domain/collection/pay-on-page.ts'
 import { documentIn } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
+import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
@@ -28,7 +29,9 @@ export const findInvoice: FindInvoice = async ({ account, customer, number }, ch
   const country = settings.business_entities.find((entity) => entity.external_id === external_id)?.country
   const document = await shownDocument({ ...current, settings, language, now })
   const isPayable = pageProvider(external_id, settings) !== undefined && mayPayOnPage(current.invoice, now)
-  return { document, language, seller: { external_id, country }, isPayable }
+  const portalPath = portalAddress(settings, { base: '', language, entities: [external_id] })
+  const seller = { external_id, country }
+  return { document, language, seller, isPayable, ...(portalPath !== undefined && { portalPath }) }
 }
 
 /** A document that is reopened while it is searched for is found in the next round. */

@@ -7,8 +7,9 @@ import * as v from 'valibot'
 import { htmlAnswer } from '../../http/document-answer.ts'
 import type { Endpoint, Handler } from '../../http/endpoint.ts'
 import { serveInTurn } from '../../http/visitors.ts'
-import { invoicePage, type ContractLink } from '../../invoice-document/html-page.ts'
+import { invoicePage, type PageLink } from '../../invoice-document/html-page.ts'
 import { contractLabel } from '../../language/contract-labels.ts'
+import { portalLabel } from '../../language/portal-label.ts'
 import { contractPageUrl } from '../../order-page/page-frame.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linkEnds, linkParameters, openLink, type FindInvoice, type FoundInvoice } from './linked-invoice.ts'
@@ -36,22 +37,24 @@ export function serveInvoicePage(find: FindInvoice): Handler {
     const options = {
       pdfUrl: pathBelow(event, 'pdf'),
       ...(isPayable && { payUrl: pathBelow(event, 'pay') }),
-      contractLinks: contractLinks(event, invoice),
+      links: linksOf(event, invoice),
     }
     const { html, style } = invoicePage(document, language, options)
     return htmlAnswer(html, style)
   })
 }
 
-/** The links by which the reader withdraws from the contract, or cancels it. */
-function contractLinks(event: APIGatewayProxyEvent, { language, seller }: FoundInvoice): ContractLink[] {
+/** The links to the portal, and to the pages on which the reader withdraws from the contract or cancels it. */
+function linksOf(event: APIGatewayProxyEvent, { language, seller, portalPath }: FoundInvoice): PageLink[] {
   const { path } = event.requestContext
   const base = path.slice(0, Math.max(0, path.indexOf('/invoice/')))
   const account = event.pathParameters?.['account'] ?? ''
-  return (['withdraw', 'cancel'] as const).map((page) => ({
+  const portal = portalPath === undefined ? [] : [{ text: portalLabel[language], url: `${base}${portalPath}` }]
+  const contract = (['withdraw', 'cancel'] as const).map((page) => ({
     ...contractLabel(`${page}_link`, language, seller.country),
     url: contractPageUrl(page, seller.external_id, { base, account, language }),
   }))
+  return [...portal, ...contract]
 }
 
 /** An address that the browser resolves alike with and without the last slash of the page's own address. */

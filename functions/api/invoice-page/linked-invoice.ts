@@ -27,6 +27,8 @@ export interface FoundInvoice {
   readonly language: Language
   /** The business entity that issued it. */
   readonly seller: { readonly external_id: string; readonly country?: string | undefined }
+  /** The path of the portal after the part that is before the service's own paths; absent without a portal. */
+  readonly portalPath?: string
   /** Whether it can be paid at once, on a page of the business entity's payment provider. */
   readonly isPayable?: boolean
 }

@@ -19,6 +19,7 @@ import { refuseGuesses, formOf, formParameters as callParameters } from '../orde
 import { chosenPrice, pricedFields } from './chosen-price.ts'
 import { brandOf } from './brand-of.ts'
 import { pageParameters, type Visit } from './visit.ts'
+import { waysOut } from './ways-out.ts'
 
 export const formParameters = { ...pageParameters, ...callParameters }
 
@@ -66,7 +67,7 @@ export async function shownForm(opened: FormVisit, { view, filledIn }: Shown): P
       language,
       query: visit.query,
       brand: await brandOf(view.sellers, opened.settings),
-      contractPages: { base: visit.base, account: opened.settings.account.id },
+      ...waysOut(view.sellers, opened.settings, { base: visit.base, language }),
     },
   )
 }

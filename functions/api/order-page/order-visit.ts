@@ -12,6 +12,7 @@ import type { OrderLinkPurpose } from '../../outside/order-link.ts'
 import { orderOfLink, unkeptOrder, type LinkedOrder } from '../../work/orders/linked-order.ts'
 import { brandOf } from './brand-of.ts'
 import { framingOf, pageParameters, queryOf, type Visit } from './visit.ts'
+import { waysOut } from './ways-out.ts'
 
 const linkEntries = {
   account: accountParameter,
@@ -52,8 +53,8 @@ export async function openOrder(
   const { summary, settings } = linked
   const { timezone } = settings.account
   const brand = await brandOf(summary.sellers, settings)
-  const contractPages = { base: visit.base, account }
-  return { linked, visit, options: { language: summary.language, query: visit.query, timezone, brand, contractPages } }
+  const ways = waysOut(summary.sellers, settings, { base: visit.base, language: summary.language })
+  return { linked, visit, options: { language: summary.language, query: visit.query, timezone, brand, ...ways } }
 }
 
 /**
@@ -69,8 +70,8 @@ export async function answerUnkept(
   if (settings === undefined) return undefined
   const sellers = sellersOf([], settings)
   const language = visit.asked ?? defaultLanguage(settings)
-  const contractPages = { base: visit.base, account }
-  const options = { language, query: visit.query, brand: await brandOf(sellers, settings), contractPages }
+  const ways = waysOut(sellers, settings, { base: visit.base, language })
+  const options = { language, query: visit.query, brand: await brandOf(sellers, settings), ...ways }
   return pageAnswer(thanksPage(sellers, options), { framing: framingOf(visit, settings) })
 }
 

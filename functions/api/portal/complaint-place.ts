@@ -24,7 +24,8 @@ export const complaintPlace: Place = {
     const say = sayPortalIn(language)
     const issue = valueOf(filledIn, 'issue')
     const kind = complaintKinds.find((each) => each === valueOf(filledIn, 'kind'))
-    const [subscription_id = '', external_id = ''] = issue.split('\n')
+    const [subscription_id = '', ...rest] = issue.split(' ')
+    const external_id = rest.join(' ')
     const errors = [
       ...(issue === '' ? [neededChoice('issue', say('which_issue'), language)] : []),
       ...(kind === undefined ? [neededChoice('kind', say('what_happened'), language)] : []),
@@ -61,7 +62,7 @@ async function lateIssues(reader: Reader): Promise<RadioChoice[]> {
       const isOf = to.kind !== 'customer' && own.has(to.subscription)
       const isLate = date !== undefined && date >= since && date <= today
       if (!isOf || !isLate || unassigned !== undefined || donated === true) return []
-      return [{ value: `${to.subscription}\n${external_id}`, text: issueWords({ name, date }, language, say), date }]
+      return [{ value: `${to.subscription} ${external_id}`, text: issueWords({ name, date }, language, say), date }]
     })
     .toSorted((one, other) => (one.date < other.date ? 1 : -1))
     .slice(0, most)

@@ -1,9 +1,11 @@
 /** The page of a reader's own data. */
+import type { APIGatewayProxyResult } from 'aws-lambda'
 import { hasConsent } from '../../domain/customer/consents.ts'
 import { hasFreshLink } from '../../domain/portal/reader-session.ts'
 import { existingCustomer } from '../../domain/settings/notice-laws.ts'
 import { valueOf, type FilledIn } from '../../order-page/filled-in.ts'
 import { dataPage, type ShownConsent } from '../../portal-page/portal-data.ts'
+import type { PortalFrame } from '../../portal-page/portal-frame.ts'
 import { linkSentPage } from '../../portal-page/portal-sign-in.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
 import { askForLink } from '../../work/readers/ask-for-link.ts'
@@ -27,14 +29,10 @@ export const dataPlace: Place = {
     return Promise.resolve(dataPage(content, frame))
   },
   ask: async (reader, filledIn, frame) => {
-    const { language, settings, world, event } = reader
+    const { language } = reader
     switch (valueOf(filledIn, 'do')) {
-      case 'link': {
-        const { email } = world.customer.builtin
-        const ip = event.requestContext.identity.sourceIp
-        if (email !== undefined) await askForLink({ settings, email, ip, page: 'data', language })
-        return { outcome: 'answered', answer: answerPortal(reader, linkSentPage(email ?? '', frame)) }
-      }
+      case 'link':
+        return await sendFreshLink(reader, 'data', frame)
       case 'guarded':
         return guarded(filledIn, reader)
       case 'consent':
@@ -59,6 +57,19 @@ export const dataPlace: Place = {
         return details(filledIn)
     }
   },
+}
+
+/** Mails the reader a link that leads back to a page, with which the reader may do more there. */
+export async function sendFreshLink(
+  reader: Reader,
+  page: 'data' | 'payment',
+  frame: PortalFrame,
+): Promise<{ readonly outcome: 'answered'; readonly answer: APIGatewayProxyResult }> {
+  const { language, settings, world, event } = reader
+  const { email } = world.customer.builtin
+  const ip = event.requestContext.identity.sourceIp
+  if (email !== undefined) await askForLink({ settings, email, ip, page, language })
+  return { outcome: 'answered', answer: answerPortal(reader, linkSentPage(email ?? '', frame)) }
 }
 
 /** An input that was not filled in shows the present value. */

@@ -1,6 +1,7 @@
 /** The page of a reader's invoices. */
 import { dateOf } from '../../domain/time/time.ts'
 import { inOrderOfAge, stateOf, toPayOf, totalOf, type Invoice } from '../../domain/world/invoice.ts'
+import { isOfPortal } from '../../domain/settings/portal-url.ts'
 import { signedInvoicePath } from '../../outside/invoice-link.ts'
 import { invoicesPage } from '../../portal-page/portal-invoices.ts'
 import { readClosedBooks } from '../../store/customer/documents.ts'
@@ -9,8 +10,7 @@ import type { Reader } from './reader-visit.ts'
 
 /** Documents of the portal's business entities that have a number: those worked out in memory have none yet. */
 export function shownInvoices(invoices: readonly Invoice[], { portal, now }: Reader): Invoice[] {
-  const named = portal.business_entities
-  return invoices.filter(({ entity, made }) => made <= now && (named.length === 0 || named.includes(entity)))
+  return invoices.filter(({ entity, made }) => made <= now && isOfPortal(entity, portal))
 }
 
 export const invoicesPlace: Place = {
@@ -46,7 +46,7 @@ export const invoicesPlace: Place = {
 function balancesOf({ world: { ledger }, settings, portal }: Reader) {
   const sums = new Map<string, number>()
   for (const { entity, leftMinor } of ledger.credits) {
-    if (portal.business_entities.length > 0 && !portal.business_entities.includes(entity)) continue
+    if (!isOfPortal(entity, portal)) continue
     const currency = settings.business_entities.find(({ external_id }) => external_id === entity)?.currency
     if (currency !== undefined) sums.set(currency, (sums.get(currency) ?? 0) + leftMinor)
   }

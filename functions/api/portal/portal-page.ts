@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { nothingFilledIn } from '../../order-page/filled-in.ts'
+import { takesRecipients } from '../../domain/subscription/group-periods.ts'
 import { isPortalPage } from '../../domain/portal/portal-pages.ts'
 import { enterPage, linkOverPage, signInPage } from '../../portal-page/portal-sign-in.ts'
 import { sayPortalIn, type SayPortal } from '../../portal-page/say-portal.ts'
@@ -12,6 +13,7 @@ import { servePage } from '../order-page/visit.ts'
 import { oidcBack, oidcBegin } from './reader-provider.ts'
 import { enterByLink } from './portal-sign-in-forms.ts'
 import { placeOf } from './portal-places.ts'
+import { liveSubscriptions } from './reader-view.ts'
 import {
   answerPortal,
   frameOf,
@@ -20,6 +22,7 @@ import {
   openPortal,
   readerOf,
   type OpenedPortal,
+  type Reader,
 } from './reader-visit.ts'
 
 const none = v.object({})
@@ -55,8 +58,11 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
 /** Leads everybody without a session to the sign-in, whatever the page is: so it tells nothing of what there is. */
 async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
   const reader = await readerOf(opened)
-  const [first = ''] = opened.place
+  const [first = '', second] = opened.place
   if (reader === undefined) return goTo(opened, 'sign-in/', isPortalPage(first) ? { page: first } : {})
+  // A link of the publisher names a kind of page, and not which subscription it is about.
+  if (second === undefined && (first === 'subscription' || first === 'seats'))
+    return goTo(opened, onlyPlace(first, reader))
   const frame = await frameOf(opened, reader.language, reader)
   const place = frame.reader && placeOf(opened.place, frame.reader)
   const note = noteOf(opened, sayPortalIn(reader.language))
@@ -65,8 +71,27 @@ async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResul
   return answerPortal(opened, page)
 }
 
+/** The page of the only subscription that it can be about, or the first page. */
+function onlyPlace(first: 'subscription' | 'seats', reader: Reader): string {
+  const [only, ...others] = liveSubscriptions(reader).filter(
+    (each) => each.link.kind !== 'recipient' && (first === 'subscription' || takesRecipients(each, reader.now)),
+  )
+  return only === undefined || others.length > 0 ? '' : `${first}/${encodeURIComponent(only.id)}/`
+}
+
+/** Words by what the page of the payment provider led back with. */
+const paymentNotes = {
+  started: 'payment_started',
+  agreed: 'payment_agreed',
+  waiting: 'payment_waiting',
+  'broken-off': 'payment_broken_off',
+} as const
+const isPaymentNote = (text: string): text is keyof typeof paymentNotes => Object.hasOwn(paymentNotes, text)
+
 /** Words about the change that led to the page. */
 function noteOf({ event, place: [first] }: OpenedPortal, say: SayPortal): string | undefined {
+  const agreement = event.queryStringParameters?.['agreement'] ?? ''
+  if (first === 'payment' && isPaymentNote(agreement)) return say(paymentNotes[agreement])
   if (event.queryStringParameters?.['done'] === undefined) return undefined
   return say(first === 'complaint' ? 'complaint_done' : 'done')
 }

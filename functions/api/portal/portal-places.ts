@@ -3,9 +3,11 @@ import { isOpen, type ReaderMenu } from '../../portal-page/portal-frame.ts'
 import { addressPlace } from './address-place.ts'
 import { complaintPlace } from './complaint-place.ts'
 import { dataPlace } from './data-place.ts'
+import { giftsPlace } from './gifts-place.ts'
 import { holidayPlace } from './holiday-place.ts'
 import { invoicesPlace } from './invoices-place.ts'
 import { overviewPlace } from './overview-place.ts'
+import { paymentPlace } from './payment-place.ts'
 import type { Place } from './reader-place.ts'
 import { seatsPlace } from './seats-place.ts'
 import { subscriptionPlace } from './subscription-place.ts'
@@ -25,6 +27,10 @@ export function placeOf([first = '', second, ...others]: readonly string[], menu
       return isOpen(first, menu) && second === undefined ? complaintPlace : undefined
     case 'invoices':
       return isOpen(first, menu) && second === undefined ? invoicesPlace : undefined
+    case 'payment':
+      return isOpen(first, menu) && second === undefined ? paymentPlace : undefined
+    case 'gifts':
+      return isOpen(first, menu) && second === undefined ? giftsPlace : undefined
     case 'data':
       return isOpen(first, menu) && second === undefined ? dataPlace : undefined
     case 'subscription':

@@ -20,7 +20,8 @@ import { servePage, type Visit } from '../order-page/visit.ts'
 import { exportForReader } from './reader-export.ts'
 import { placeOf } from './portal-places.ts'
 import { enterByLink, signInForm, signOut } from './portal-sign-in-forms.ts'
-import { performForReader, previewForReader, throwUnlessTheirs, type Acting } from './reader-call.ts'
+import type { Acting } from './reader-action.ts'
+import { performForReader, previewForReader, throwUnlessTheirs } from './reader-call.ts'
 import type { AskedChange, Place } from './reader-place.ts'
 import { answerPortal, frameOf, goTo, openPortal, readerOf, withCookies, type Reader } from './reader-visit.ts'
 
@@ -125,6 +126,7 @@ async function answerChange(
   if (answer.outcome === 'unexpected') return previewed(sent, ask, answer.body, true)
   if (isPreview && answer.outcome === 'answered') return previewed(sent, ask, answer.body, false)
   if (answer.outcome === 'repeated' && answer.status >= 400) return goTo(reader, here(reader))
+  if (ask.command.operation === 'startagreement') return goTo(reader, here(reader), { agreement: 'started' })
   if (ask.command.operation !== 'deletecustomer') return goTo(reader, here(reader), { done: '1' })
   const { reader: _, ...signedOut } = frame
   return withCookies(answerPortal(reader, erasedPage(signedOut)), readerCookieWithout(reader.visit.isFramed))

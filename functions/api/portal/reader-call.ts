@@ -2,7 +2,7 @@
  * A reader's action as a call of an operation: by the same rules, previews and commits as the calls of a key. The id of
  * the customer is the session's, and the history and the feed name the reader.
  */
-import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as v from 'valibot'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { notAllowed } from '../../domain/refusal/mistake.ts'
 import {
@@ -15,11 +15,9 @@ import {
 } from '../../domain/portal/reader-rights.ts'
 import type { ReaderSession } from '../../domain/portal/reader-session.ts'
 import { longDate } from '../../language/date.ts'
-import { readerOperations } from '../../domain/settings/settings-kinds.ts'
-import type { Portal, Settings } from '../../domain/settings/settings.ts'
 import { earliestEnd } from '../../domain/subscription/earliest-end.ts'
 import { startOfDay } from '../../domain/time/calendar.ts'
-import { dateOf, instantOf, parseDatetime, type Instant } from '../../domain/time/time.ts'
+import { dateOf, instantOf, parseDatetime } from '../../domain/time/time.ts'
 import { refuse, type Refusal } from '../../domain/world/change.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Call } from '../../http/call.ts'
@@ -29,45 +27,34 @@ import type { Previewing } from '../../http/preview-parameters.ts'
 import type { Answer } from '../../http/endpoint.ts'
 import { check, type ParameterSchema } from '../../http/read-parameters.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
-import type { Language } from '../../language/language.ts'
 import { cancelsubscription } from '../../operations/cancelsubscription.ts'
 import { commandOf, type Command } from '../../operations/command.ts'
 import { complain } from '../../operations/complain.ts'
 import { createoverride } from '../../operations/createoverride.ts'
 import { deletecustomer } from '../../operations/deletecustomer.ts'
 import { deleteoverride } from '../../operations/deleteoverride.ts'
+import { endagreement } from '../../operations/endagreement.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { resumesubscription } from '../../operations/resumesubscription.ts'
 import { setconsent } from '../../operations/setconsent.ts'
+import { startagreement } from '../../operations/startagreement.ts'
 import { switchsubscriptionplan } from '../../operations/switchsubscriptionplan.ts'
 import { updatecustomer } from '../../operations/updatecustomer.ts'
 import { updateoverride } from '../../operations/updateoverride.ts'
+import { runtime } from '../../outside/runtime.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { keptUnder } from '../../store/idempotency/stored-answer.ts'
 import { sendReaderChangeMail } from '../../work/queues/mail-message.ts'
 import { perform } from '../operations/perform.ts'
 import { previewOperation } from '../operations/preview-operation.ts'
+import { previewAnswer } from '../preview/preview-answer.ts'
+import type { Acting, ReaderCommand } from './reader-action.ts'
+import { giveSeat, refusedCommand, takeSeat } from './seat-commands.ts'
 
-export interface Acting {
-  readonly event: APIGatewayProxyEvent
-  readonly session: ReaderSession
-  readonly settings: Settings
-  readonly portal: Portal
-  /** The account's time. */
-  readonly now: Instant
-  readonly language: Language
-  /** When the function is cut off, in real milliseconds since 1970. */
-  readonly endsAtMillis: number
+/** An action on the reader's own customer. */
+interface OwnCommand extends ReaderCommand {
+  readonly operation: Exclude<ReaderOperation, 'giveseat' | 'takeseat'>
 }
-
-export interface ReaderCommand {
-  readonly operation: ReaderOperation
-  /** Without the id of the customer. */
-  readonly parameters: Readonly<Record<string, unknown>>
-}
-
-export const isReaderOperation = (name: string): name is ReaderOperation =>
-  readerOperations.some((each) => each === name)
 
 /** The author of what a reader does, in the history and in events. */
 export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
@@ -79,6 +66,9 @@ const unknownCodes: ReadonlySet<Fault['code']> = new Set([
   'subscription_unknown',
   'subscription_of_another',
   'override_unknown',
+  'agreement_unknown',
+  'group_unknown',
+  'seat_unknown',
 ])
 const forbiddenCodes: ReadonlySet<Fault['code']> = new Set(['portal_not_allowed', 'portal_link_needed'])
 
@@ -98,8 +88,37 @@ export function throwUnlessTheirs(faults: readonly Fault[]): void {
 /** The preview of a reader's action. */
 export async function previewForReader(acting: Acting, action: ReaderCommand, until?: string): Promise<Answer> {
   const call = callOf(acting, { mode: 'preview', until }, action)
-  const command = readCommand(acting, action)
-  return (await previewOperation(command, call, until)) ?? conflict()
+  return await inCommonTime(action, async () => {
+    const command = await readCommand(acting, action)
+    const isOther = isOfOther(action)
+    const answer = (await previewOperation(command, call, isOther ? undefined : until)) ?? conflict()
+    return isOther ? withoutOther(answer) : answer
+  })
+}
+
+/** The actions on the customer of somebody else, of whom the reader learns nothing. */
+const isOfOther = ({ operation }: ReaderCommand): boolean => operation === 'giveseat' || operation === 'takeseat'
+
+/** A customer who is there takes another time than one who is not. No answer comes before this time. */
+const leastMillis = 250
+
+async function inCommonTime(action: ReaderCommand, run: () => Promise<Answer>): Promise<Answer> {
+  const [answer] = await Promise.all([run(), isOfOther(action) ? runtime.sleep(leastMillis) : undefined])
+  return answer
+}
+
+/** A preview that says nothing but that the change can be made. */
+function withoutOther(answer: Answer): Answer {
+  if (answer.outcome !== 'answered' && answer.outcome !== 'unexpected') return answer
+  const parsed = v.safeParse(previewAnswer, answer.body)
+  if (!parsed.success) return answer
+  const nothing = { documents: [], follow: [], subscriptions: [], overrides: [], payments: [], balance: [] }
+  const preview: v.InferOutput<typeof previewAnswer>['preview'] = {
+    ...{ ...nothing, balance_before: [], to_pay_now: [], events: [], messages: [] },
+    counts: { periods: 0, documents: 0, events: 0 },
+    expect: parsed.output.preview.expect,
+  }
+  return { ...answer, body: { preview } }
 }
 
 export interface Doing {
@@ -115,8 +134,11 @@ export async function performForReader(
 ): Promise<Answer> {
   const call = callOf(acting, expect === undefined ? undefined : { mode: 'expect', expect }, action, idempotencyKey)
   let email: string | undefined
-  const command = readCommand(acting, action, (world) => (email = world.customer.builtin.email))
-  const performed = await performOnce(command, call, action)
+  const performed = await inCommonTime(action, async () => {
+    const command = await readCommand(acting, action, (world) => (email = world.customer.builtin.email))
+    const answer = await performOnce(command, call, action)
+    return isOfOther(action) ? withoutOther(answer) : answer
+  })
   if (performed.outcome === 'answered' && email !== undefined) await tellUnlessSure(acting, action, email)
   return performed
 }
@@ -183,17 +205,21 @@ function callOf(
 }
 
 /** The command of a reader's action. Ends the call where the reader may not do it; the rest is judged in its world. */
-function readCommand(
+async function readCommand(
   acting: Acting,
   { operation, parameters }: ReaderCommand,
   onWorld: (world: World) => void = () => undefined,
-): Command {
+): Promise<Command> {
   const { session, settings, portal } = acting
   const beyond = Object.keys(parameters).find((name) => !readerParameters[operation].includes(name))
   if (beyond !== undefined) throw new ProgrammingError(notAllowed(beyond, 'is no parameter that readers have.'))
   const asks: ReaderAsks = { operation, parameters, session, settings, portal, realNow: instantOf(Date.now()) }
   const faults = faultOfAsking(asks)
   throwUnlessTheirs(faults)
+  if (operation === 'giveseat' || operation === 'takeseat') {
+    if (faults.length > 0) return refusedCommand(acting, operation, ...faults)
+    return await (operation === 'giveseat' ? giveSeat : takeSeat)(acting, parameters)
+  }
   const command = commandFor(acting, { operation, parameters })
   return {
     ...command,
@@ -227,7 +253,7 @@ function stopByTerms(
   return refuse({ field: 'stop_at', code: 'portal_stop_too_early', values: { date: longDate(lastDay, language) } })
 }
 
-function commandFor({ session, settings }: Acting, { operation, parameters }: ReaderCommand): Command {
+function commandFor({ session, settings }: Acting, { operation, parameters }: OwnCommand): Command {
   const id = session.customer
   const read = <Schema extends ParameterSchema>(named: Operation<Schema>, beside: object = {}): Command => {
     const values = check(named.parameters, { id, ...parameters, ...beside })
@@ -246,10 +272,14 @@ function commandFor({ session, settings }: Acting, { operation, parameters }: Re
       return read(deletecustomer)
     case 'deleteoverride':
       return read(deleteoverride)
+    case 'endagreement':
+      return read(endagreement)
     case 'resumesubscription':
       return read(resumesubscription)
     case 'setconsent':
       return read(setconsent, { source: 'portal' })
+    case 'startagreement':
+      return read(startagreement)
     case 'switchsubscriptionplan':
       return read(switchsubscriptionplan)
     case 'updatecustomer':

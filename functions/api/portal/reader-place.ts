@@ -9,7 +9,7 @@ import { sayIn } from '../../order-page/say-order.ts'
 import type { Language } from '../../language/language.ts'
 import { valueOf } from '../../order-page/filled-in.ts'
 import { parseDate, type PlainDate } from '../../domain/time/time.ts'
-import type { ReaderCommand } from './reader-call.ts'
+import type { ReaderCommand } from './reader-action.ts'
 import type { Reader } from './reader-visit.ts'
 
 export interface Showing {

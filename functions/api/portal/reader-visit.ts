@@ -8,7 +8,12 @@ import { languageOf } from '../../domain/customer/customer-language.ts'
 import type { ReaderSession } from '../../domain/portal/reader-session.ts'
 import { sellerOf, sellersOf } from '../../domain/order/form-view.ts'
 import type { Seller } from '../../domain/order/order-view.ts'
-import { defaultLanguage, type Portal, type Settings } from '../../domain/settings/settings.ts'
+import { isGift } from '../../domain/notice/subscription-endings.ts'
+import { paymentWays, readerAgreements } from '../../domain/portal/reader-agreements.ts'
+import { entityOf, isShown } from '../../domain/portal/reader-rights.ts'
+import { isOfPortal } from '../../domain/settings/portal-url.ts'
+import { defaultLanguage, type OrderingForm, type Portal, type Settings } from '../../domain/settings/settings.ts'
+import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
 import type { Groups } from '../../domain/subscription/reading/subscription-view.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
@@ -121,11 +126,39 @@ export async function frameOf(opened: OpenedPortal, language: Language, reader?:
         way: reader.session.way,
         operations: portal.operations,
         numberOperations: portal.number_operations,
+        hasPayment: hasPayment(reader),
+        hasGifts: giftForms(reader).length > 0 || hasGivenGift(reader),
         ...(reader.session.return_to !== undefined && { returnTo: reader.session.return_to }),
       },
     }),
   }
 }
+
+/** The business entities that the reader has subscriptions with, or else all of the portal. */
+export function entitiesOf({ world, settings, portal, now }: Reader): string[] {
+  const own = world.subscriptions
+    .filter((subscription) => subscription.link.kind === 'own' && isShown(subscription, now, settings, portal))
+    .flatMap((subscription) => entityOf(subscription, now, settings) ?? [])
+  const all = settings.business_entities.map(({ external_id }) => external_id).filter((id) => isOfPortal(id, portal))
+  return own.length > 0 ? [...new Set(own)] : all
+}
+
+const hasPayment = (reader: Reader): boolean =>
+  readerAgreements(reader.world, reader.portal).length > 0 ||
+  (reader.portal.operations.includes('startagreement') && paymentWays(entitiesOf(reader), reader.settings).length > 0)
+
+/** The forms for gifts that sell something of the portal's business entities. */
+export const giftForms = ({ settings, portal }: Pick<Reader, 'settings' | 'portal'>): OrderingForm[] =>
+  settings.ordering_forms.filter(
+    ({ gift, campaigns }) =>
+      gift &&
+      campaigns.some((campaign_id) =>
+        isOfPortal(businessEntityOf({ campaign_id }, settings)?.external_id ?? '', portal),
+      ),
+  )
+
+const hasGivenGift = ({ world, settings }: Reader): boolean =>
+  world.subscriptions.some(({ link, periods }) => link.kind === 'own' && periods.some((each) => isGift(each, settings)))
 
 export function framing({ visit, portal }: OpenedPortal): Framing {
   return visit.isFramed && portal.frame_ancestors.length > 0 ? portal.frame_ancestors : 'nobody'

@@ -22,13 +22,8 @@ import { withDeadline } from '../../store/dynamo/deadline.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { customerNow, findReader } from '../../work/readers/start-reader.ts'
 import { answerOrPreview } from '../preview/preview-answer.ts'
-import {
-  performForReader,
-  previewForReader,
-  throwUnlessTheirs,
-  type Acting,
-  type ReaderCommand,
-} from './reader-call.ts'
+import type { Acting, ReaderCommand } from './reader-action.ts'
+import { performForReader, previewForReader, throwUnlessTheirs } from './reader-call.ts'
 
 const text = (words: string) => v.exactOptional(v.pipe(v.string(), v.description(words)))
 const { new_values: _, ...ofOverrides } = overrideAttributes
@@ -37,28 +32,43 @@ const { new_values: _, ...ofOverrides } = overrideAttributes
 const parameters = v.strictObject({
   operation: v.pipe(v.picklist(readerOperations), v.description('An operation of portal.operations.')),
   ...ofOverrides,
+  agreement_id: text('For endagreement.'),
+  business_entity: text('For startagreement: required if the account has several.'),
   data: v.exactOptional(
-    v.pipe(jsonObject(), v.description('For updatecustomer: fields that readers write themselves.')),
+    v.pipe(
+      jsonObject(),
+      v.description(
+        'For updatecustomer: fields that readers write themselves. For giveseat: email, or name or company with ' +
+          'address, postal_code, city and country.',
+      ),
+    ),
   ),
   external_id: text('For complain: the issue.'),
   given: v.exactOptional(v.pipe(flag(), v.description('For setconsent.'))),
   kind: text('For complain: missing, late, damaged or wrong.'),
+  method: text('For startagreement: a way of paying that the provider offers.'),
   new_campaign_id: text('For switchsubscriptionplan: one of portal.switch_to.'),
   override_id: text('For updateoverride and deleteoverride.'),
   override_type: v.exactOptional(
     v.pipe(overrideTypeParameter, v.description('For createoverride and updateoverride: all but change-fields.')),
   ),
+  provider: text('For startagreement: one of the payment_providers.'),
   purpose: text('For setconsent.'),
-  reason: text('For cancelsubscription.'),
+  reason: text('For cancelsubscription and endagreement.'),
+  return_to: text('For startagreement: an address below one of portal.return_to.'),
+  seat_id: text('For takeseat: the answer of giveseat.'),
   stop_at: text('For cancelsubscription: not before the terms allow. Default: the earliest that they allow.'),
-  subscription_id: text('A subscription of the reader.'),
+  subscription_id: text('A subscription of the reader. For giveseat and takeseat: the one that has the seats.'),
   text: text('For complain.'),
   text_version: text('For setconsent.'),
 })
 
 const id = v.exactOptional(v.string())
 const answer = v.pipe(
-  v.object({ id, subscription_id: id, override_id: id, complaint_id: id, remedy: id, purpose: id }),
+  v.object({
+    ...{ id, subscription_id: id, override_id: id, complaint_id: id, remedy: id, purpose: id },
+    ...{ agreement_id: id, url: id, seat_id: id },
+  }),
   v.description('The answer of the operation: one of these.'),
 )
 

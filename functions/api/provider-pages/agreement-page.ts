@@ -52,10 +52,10 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   if (linked === undefined) throw new HttpError(404, 'There is no agreement at this address.')
   const present = back === 'done' && isPending(linked) ? await backFromAgreeing(linked) : linked
   if (present.agreement.state === 'active' || present.agreement.state === 'failing')
-    return ended(linked, 'agreed', visit)
+    return ended(linked, 'agreed', 'agreement_made', visit)
   if (!isPending(present)) return await messageOf(present, 'agreement_over', visit)
-  if (back === 'done') return await messageOf(present, 'agreement_under_way', visit)
-  if (back === 'cancel') return await messageOf(present, 'agreement_broken_off', visit)
+  if (back === 'done') return await ended(present, 'waiting', 'agreement_under_way', visit)
+  if (back === 'cancel') return await ended(present, 'broken-off', 'agreement_broken_off', visit)
   const url = `${environment('BASE_URL')}${event.path.replace(/\/?$/, '/')}`
   const led = await leadToAgree(present, {
     ...{ doneUrl: `${url}?back=done`, cancelUrl: `${url}?back=cancel`, language: visit.asked ?? present.language },
@@ -64,10 +64,18 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   return await messageOf(present, led.outcome === 'settled' ? 'agreement_made' : 'agreement_under_way', visit)
 })
 
-/** The address to return to stands on the agreement only until it is agreed. */
-async function ended({ agreement, ...linked }: LinkedAgreement, outcome: 'agreed', visit: Visit) {
-  const { return_to } = agreement.agreeing ?? {}
-  if (return_to === undefined) return await messageOf({ agreement, ...linked }, 'agreement_made', visit)
+/**
+ * Leads back to the address that the agreement was started with, which is told the outcome. Without one, a page says
+ * it. The address stands on the agreement only until it is agreed.
+ */
+async function ended(
+  linked: LinkedAgreement,
+  outcome: 'agreed' | 'waiting' | 'broken-off',
+  message: AgreementMessage,
+  visit: Visit,
+) {
+  const { return_to } = linked.agreement.agreeing ?? {}
+  if (return_to === undefined) return await messageOf(linked, message, visit)
   const address = new URL(return_to)
   address.searchParams.set('agreement', outcome)
   return seeOther(address.href)

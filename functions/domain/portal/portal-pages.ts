@@ -5,8 +5,10 @@ export const portalPages = [
   'address',
   'complaint',
   'invoices',
+  'payment',
   'subscription',
   'seats',
+  'gifts',
   'data',
 ] as const
 export type PortalPage = (typeof portalPages)[number]

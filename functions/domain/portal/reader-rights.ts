@@ -3,6 +3,7 @@
  * such as recording an override without an effect, have no place here, whatever the settings say.
  */
 import type { Fault } from '../refusal/fault.ts'
+import { isOfPortal } from '../settings/portal-url.ts'
 import { fieldId, type Portal, type Settings } from '../settings/settings.ts'
 import type { numberOperations, readerOperations } from '../settings/settings-kinds.ts'
 import { campaignOf } from '../subscription/make-period.ts'
@@ -12,43 +13,33 @@ import type { Instant } from '../time/time.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { findOverride } from '../world/world-overrides.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
+import { readerAgreements } from './reader-agreements.ts'
 import { hasFreshLink, type ReaderSession } from './reader-session.ts'
+import { seatFaults } from './seats.ts'
 
 export type ReaderOperation = (typeof readerOperations)[number]
 type NumberOperation = (typeof numberOperations)[number]
+
+const ofOverrides = [
+  ...['override_type', 'begin', 'end', 'address', 'pause_reason', 'weekdays', 'repeat', 'repeat_until'],
+]
 
 /** The parameters that a reader may send beside the id, which the session has. */
 export const readerParameters: Readonly<Record<ReaderOperation, readonly string[]>> = {
   cancelsubscription: ['subscription_id', 'stop_at', 'reason'],
   complain: ['subscription_id', 'external_id', 'kind', 'text'],
-  createoverride: [
-    'subscription_id',
-    'override_type',
-    'begin',
-    'end',
-    'address',
-    'pause_reason',
-    'weekdays',
-    'repeat',
-    'repeat_until',
-  ],
+  createoverride: ['subscription_id', ...ofOverrides],
   deletecustomer: [],
   deleteoverride: ['override_id'],
+  endagreement: ['agreement_id', 'reason'],
+  giveseat: ['subscription_id', 'data'],
   resumesubscription: ['subscription_id'],
   setconsent: ['purpose', 'given', 'text_version'],
+  startagreement: ['provider', 'method', 'business_entity', 'return_to', 'subscription_id'],
   switchsubscriptionplan: ['subscription_id', 'new_campaign_id'],
+  takeseat: ['subscription_id', 'seat_id'],
   updatecustomer: ['data'],
-  updateoverride: [
-    'override_id',
-    'override_type',
-    'begin',
-    'end',
-    'address',
-    'pause_reason',
-    'weekdays',
-    'repeat',
-    'repeat_until',
-  ],
+  updateoverride: ['override_id', ...ofOverrides],
 }
 
 /** Types of overrides that readers make and change. The others are the publisher's. */
@@ -104,12 +95,21 @@ export function faultOfAsking({ operation, parameters, session, settings, portal
         ? []
         : [{ field: guarded, code: 'portal_link_needed' }]
     }
+    case 'startagreement': {
+      const { business_entity: entity } = parameters
+      if (typeof entity === 'string' && !isOfPortal(entity, portal)) return [notAllowed]
+      return hasFreshLink(session, realNow) ? [] : [{ field: 'method', code: 'portal_link_needed' }]
+    }
+    case 'giveseat':
+      return seatFaults(dataOf(parameters))
     case 'cancelsubscription':
     case 'complain':
     case 'deletecustomer':
     case 'deleteoverride':
+    case 'endagreement':
     case 'resumesubscription':
     case 'setconsent':
+    case 'takeseat':
       return []
   }
 }
@@ -153,7 +153,7 @@ function keysBeyond(data: Readonly<Record<string, unknown>>, settings: Settings)
 /** The faults of a call in its reader's world: it names something that is not the reader's, or not theirs to change. */
 export function faultInWorld(asks: ReaderAsks, world: World, now: Instant): Fault[] {
   const { operation, parameters, settings, portal, session } = asks
-  const { subscription_id, override_id } = parameters
+  const { subscription_id, override_id, agreement_id } = parameters
   if (typeof subscription_id === 'string') {
     const subscription = subscriptionOf(world, subscription_id)
     if (subscription === undefined || !isShown(subscription, now, settings, portal)) return [unknownSubscription]
@@ -170,21 +170,24 @@ export function faultInWorld(asks: ReaderAsks, world: World, now: Instant): Faul
     const byType = { override_type: placed.override.type }
     if (!isOpenTo(session, 'createoverride', byType, portal)) return [notAllowed]
   }
+  if (typeof agreement_id === 'string' && !readerAgreements(world, portal).some(({ id }) => id === agreement_id)) {
+    return [{ field: '', code: 'agreement_unknown' }]
+  }
   return []
 }
 
 const ofContract: ReadonlySet<ReaderOperation> = new Set([
   'cancelsubscription',
   'resumesubscription',
+  'startagreement',
   'switchsubscriptionplan',
 ])
-const unknownSubscription: Fault = { field: '', code: 'subscription_unknown' }
+export const unknownSubscription: Fault = { field: '', code: 'subscription_unknown' }
 
 /** Whether the portal is one of the business entity that a subscription is with. */
 export function isShown(subscription: Subscription, now: Instant, settings: Settings, portal: Portal): boolean {
-  if (portal.business_entities.length === 0) return true
   const entity = entityOf(subscription, now, settings)
-  return entity !== undefined && portal.business_entities.includes(entity)
+  return entity !== undefined && isOfPortal(entity, portal)
 }
 
 /** The business entity of a subscription. A recipient has the campaign that it last heard of from its group. */

@@ -27,6 +27,7 @@ import {
   noticeStarts,
   overrideTypes,
   painVersions,
+  portalSeats,
   providerKinds,
   remedies,
   retainedKinds,
@@ -355,7 +356,21 @@ export const campaign = only({
   invoice_lines: v.optional(list(invoiceLine, 100), []),
   invoice_days_before: v.optional(whole(0, 366), 0),
   policy: e(identifier),
-  group: e(only({ recipient_campaign: identifier, max_recipients: e(whole(1, 1_000_000)) })),
+  group: e(
+    only({
+      recipient_campaign: identifier,
+      max_recipients: e(whole(1, 1_000_000)),
+      portal_seats: e(
+        v.pipe(
+          oneOf(portalSeats),
+          v.description(
+            'How many seats readers give in the portal: as many as the quantity of the subscription, and at most ' +
+              'max_recipients (quantity, the default), or max_recipients whatever the quantity is.',
+          ),
+        ),
+      ),
+    }),
+  ),
   addons: v.optional(list(only({ campaign: identifier, mandatory: v.optional(boolean, false) }), 30), []),
   notice_days: e(
     v.pipe(

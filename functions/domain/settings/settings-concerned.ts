@@ -40,6 +40,7 @@ const countsFrom: Readonly<Record<Section, Readonly<Record<string, CountsFrom>>>
     addons: 'next_period',
     'group.recipient_campaign': 'next_period',
     'group.max_recipients': 'now',
+    'group.portal_seats': 'now',
     business_entity: 'next_invoice',
     policy: 'now',
     notice_days: 'now',

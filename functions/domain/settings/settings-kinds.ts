@@ -146,9 +146,13 @@ export const readerOperations = [
   'createoverride',
   'deletecustomer',
   'deleteoverride',
+  'endagreement',
+  'giveseat',
   'resumesubscription',
   'setconsent',
+  'startagreement',
   'switchsubscriptionplan',
+  'takeseat',
   'updatecustomer',
   'updateoverride',
 ] as const
@@ -160,3 +164,6 @@ export const numberOperations = [
   'alternative-delivery',
   'pause-subscription',
 ] as const
+
+/** The numbers that bound the seats that readers give in the portal. */
+export const portalSeats = ['quantity', 'max_recipients'] as const

@@ -30,6 +30,7 @@ import {
   painVersions,
   providerKinds,
   remedies,
+  portalSeats,
   readerOperations,
   readerWays,
   retainedKinds,
@@ -201,7 +202,13 @@ export const settingsSchema = v.object({
       invoice_lines: v.array(invoiceLineSchema),
       invoice_days_before: whole,
       policy: v.exactOptional(v.string()),
-      group: v.exactOptional(v.object({ recipient_campaign: v.string(), max_recipients: v.exactOptional(whole) })),
+      group: v.exactOptional(
+        v.object({
+          recipient_campaign: v.string(),
+          max_recipients: v.exactOptional(whole),
+          portal_seats: v.exactOptional(v.picklist(portalSeats)),
+        }),
+      ),
       addons: v.array(v.object({ campaign: v.string(), mandatory: v.boolean() })),
       /** Days before its end at which subscribers are told that a period turns into another campaign. */
       notice_days: v.exactOptional(whole),

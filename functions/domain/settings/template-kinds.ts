@@ -5,10 +5,21 @@
 import { isLaw } from './notice-laws.ts'
 import type { Settings } from './settings.ts'
 
-const documentPlaceholders = ['name', 'seller', 'number', 'amount', 'due', 'url', 'payment', 'credits'] as const
-const orderPlaceholders = ['name', 'seller', 'order_number', 'items', 'url', 'until'] as const
+const documentPlaceholders = [
+  'name',
+  'seller',
+  'number',
+  'amount',
+  'due',
+  'url',
+  'payment',
+  'credits',
+  'portal_url',
+] as const
+const orderPlaceholders = ['name', 'seller', 'order_number', 'items', 'url', 'until', 'portal_url'] as const
 const noticePlaceholders = [
   ...['name', 'seller', 'campaign', 'next', 'date', 'cancel_by', 'legal', 'code', 'order_url', 'stop_url', 'is_ahead'],
+  'portal_url',
 ] as const
 
 const kinds: Readonly<Record<string, readonly string[]>> = {

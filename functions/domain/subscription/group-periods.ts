@@ -47,9 +47,13 @@ export function knownOf(group: Subscription, now: Instant): NonNullable<Subscrip
 }
 
 /** The most recipients of a group by its present campaign; undefined for any number. */
-export function maxRecipients(group: Subscription, now: Instant, settings: Settings): number | undefined {
+export const maxRecipients = (group: Subscription, now: Instant, settings: Settings): number | undefined =>
+  groupTerms(group, now, settings)?.max_recipients
+
+/** The terms of a group by its present campaign. */
+export function groupTerms(group: Subscription, now: Instant, settings: Settings) {
   const period = currentOrNext(group, now)
-  return period && campaignOf(settings, period.campaign_id)?.group?.max_recipients
+  return period && campaignOf(settings, period.campaign_id)?.group
 }
 
 /** The recipients' campaign now, or at the begin of a group that has not begun. */

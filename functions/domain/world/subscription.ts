@@ -182,6 +182,8 @@ const linkSchema = v.variant('kind', [
     /** When the recipient takes part. The group's own times bound this time as well. */
     begin: instantSchema,
     end: v.nullable(instantSchema),
+    /** The name and address by which a reader gave the seat. The reader learns nothing else of who has it. */
+    label: v.exactOptional(v.string()),
   }),
   v.object({ kind: v.literal('addon'), subscription: v.string() }),
 ])

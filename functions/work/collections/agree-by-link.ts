@@ -1,5 +1,6 @@
 /** The link of an agreement that is pending: leads its payer to the provider's page, and takes the outcome. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
+import { languageOf } from '../../domain/customer/customer-language.ts'
 import { defaultLanguage, type Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { Agreement } from '../../domain/world/agreement.ts'
@@ -35,7 +36,14 @@ export async function agreementOfLink(link: AgreementLink): Promise<LinkedAgreem
   if (agreement === undefined) return undefined
   const now = await accountNow(settings, instantOf(Date.now()))
   const { email } = world.customer.builtin
-  return { settings, now, customer: world.customer.id, email, agreement, language: defaultLanguage(settings) }
+  return {
+    settings,
+    now,
+    customer: world.customer.id,
+    email,
+    agreement,
+    language: languageOf(world.customer) ?? defaultLanguage(settings),
+  }
 }
 
 export const isPending = ({ agreement, now }: LinkedAgreement): boolean =>

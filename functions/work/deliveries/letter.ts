@@ -4,6 +4,7 @@ import { isStopped } from '../../domain/customer/stopped-emails.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { senderOf } from '../../domain/delivery/sending.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
+import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { dateOf, type Instant } from '../../domain/time/time.ts'
 import { pdfName } from '../../invoice-document/invoice-document.ts'
@@ -54,17 +55,18 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { language } = document.paper
   const paper = await shownDocument({ invoice: document, world, settings, language, now })
   const paymentUrl = await signedInvoiceUrl(options, { customer: delivery.customer, number: document.number })
+  const portalUrl = portalAddress(settings, { base: options.baseUrl, language, entities: [document.entity] })
   const daysOverdue = daysSince(document.due, dateOf(now, settings.account.timezone))
   const isReminder = delivery.kind === 'reminder'
   const letter = isReminder
-    ? reminderLetter(paper, language, { paymentUrl, daysOverdue })
-    : invoiceLetter(paper, language, { paymentUrl })
+    ? reminderLetter(paper, language, { paymentUrl, portalUrl, daysOverdue })
+    : invoiceLetter(paper, language, { paymentUrl, portalUrl })
   const words = await inOwnWords(
     { letter, language, brand: brandOf(paper) },
     {
       settings,
       kind: isReminder ? 'reminder' : document.type,
-      values: documentValues(paper, language, { url: paymentUrl, daysOverdue }),
+      values: documentValues(paper, language, { url: paymentUrl, portalUrl, daysOverdue }),
     },
   )
   // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.

@@ -3,6 +3,7 @@ import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
 import { recipientOf } from '../../domain/notice/next-notice.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
+import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { campaignOf } from '../../domain/subscription/make-period.ts'
 import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
@@ -85,14 +86,19 @@ export async function valuesOfNotice(
     return campaign?.customer_facing_name ?? campaign?.name ?? ''
   }
   const stop = notice.required ? '' : await stopPath(settings, { customer: customer.id, purpose: notice.consent })
+  const entity = entityOf(world, { waiting }, settings)
   const details = {
     name: customer.builtin.name ?? '',
-    seller: entityOf(world, { waiting }, settings)?.name ?? '',
+    seller: entity?.name ?? '',
     campaign: nameOf(period?.campaign_id),
     next: nameOf(period?.terms.renews_to),
     code: notice.code?.code ?? '',
     order_url: orderUrl(notice, period?.campaign_id, settings, baseUrl),
     stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
+    portal_url:
+      entity === undefined
+        ? ''
+        : (portalAddress(settings, { base: baseUrl, language, entities: [entity.external_id] }) ?? ''),
   }
   return noticeValues(waiting, details, { language, timezone: settings.account.timezone, now })
 }

@@ -2,6 +2,7 @@
 import type { Order, OrderMailKind } from '../../domain/order/order.ts'
 import { orderSummary } from '../../domain/order/order-summary.ts'
 import type { OrderSummary } from '../../domain/order/order-view.ts'
+import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import {
@@ -13,6 +14,7 @@ import {
   receivedLetter,
   resumeLetter,
 } from '../../order-page/order-mail.ts'
+import { portalLinks } from '../../mail/letter-words.ts'
 import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
 import { orderValues } from '../../messages/template-values.ts'
 import { contractLabel } from '../../language/contract-labels.ts'
@@ -49,20 +51,28 @@ export async function letterOfOrder(
   if (to === undefined) return { outcome: 'needless' }
   // The contract of a gift is the giver's.
   const links = kind === 'gift' ? [] : contractLinks(summary, options)
+  const portal = kind === 'gift' ? undefined : portalOf(summary, options)
   const [letter, brand, values] = await Promise.all([
     letterFor(kind, order, summary, options),
     brandOf(settings, seller?.external_id, seller?.name ?? summary.form.name),
-    valuesOf(kind, order, { summary, links }, options),
+    valuesOf(kind, order, { summary, links, portal }, options),
   ])
-  const whole = { ...letter, links: [...(letter.links ?? []), ...links] }
+  const whole = { ...letter, links: [...(letter.links ?? []), ...portalLinks(portal, summary.language), ...links] }
   const words = await inOwnWords({ letter: whole, language: summary.language, brand }, { settings, kind, values })
   return { outcome: 'written', mail: { from, ...(seller && { fromName: seller.name }), to: [to], ...words } }
+}
+
+interface LetterParts {
+  readonly summary: OrderSummary
+  readonly links: readonly LetterLink[]
+  /** The address of the portal. */
+  readonly portal: string | undefined
 }
 
 async function valuesOf(
   kind: OrderMailKind,
   order: Order,
-  { summary, links }: { readonly summary: OrderSummary; readonly links: readonly LetterLink[] },
+  { summary, links, portal }: LetterParts,
   { settings, baseUrl }: OrderLetterOptions,
 ) {
   const purpose = kind === 'confirm-email' ? 'confirm' : kind === 'gift' ? 'gift' : 'resume'
@@ -71,8 +81,12 @@ async function valuesOf(
     timezone: settings.account.timezone,
     legal: kind === 'gift' ? '' : legalWords(summary, links),
     giver: giverOf(order),
+    portalUrl: portal ?? '',
   })
 }
+
+const portalOf = ({ sellers, language }: OrderSummary, { settings, baseUrl: base }: OrderLetterOptions) =>
+  portalAddress(settings, { base, language, entities: sellers.map(({ external_id }) => external_id) })
 
 const giverOf = ({ address, email }: Order): string => address?.name ?? address?.company ?? email
 

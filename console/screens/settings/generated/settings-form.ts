@@ -643,6 +643,13 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "kind": "integer",
        "minimum": 1,
        "maximum": 1000000
+      },
+      "portal_seats": {
+       "kind": "string",
+       "enum": [
+        "quantity",
+        "max_recipients"
+       ]
       }
      }
     },
@@ -1853,9 +1860,13 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "createoverride",
        "deletecustomer",
        "deleteoverride",
+       "endagreement",
+       "giveseat",
        "resumesubscription",
        "setconsent",
+       "startagreement",
        "switchsubscriptionplan",
+       "takeseat",
        "updatecustomer",
        "updateoverride"
       ]

@@ -40,6 +40,8 @@ export interface GivenSubscription {
   /** Not for recipients, whose groups are invoiced. */
   readonly invoicing_from?: string
   readonly invoiced_by: string
+  /** The name of a recipient's seat for whoever gave it. */
+  readonly label?: string
 }
 
 export interface CreateCommand {
@@ -268,7 +270,10 @@ function createRecipient({ given: input, group, now, settings }: CreateCommand, 
   const stop = input.cancelled ? stopAtEnd(end, requested) : undefined
   const whole: Subscription = {
     ...facts,
-    link: { kind: 'recipient', customer, subscription: group.id, begin, end },
+    link: {
+      ...{ kind: 'recipient', customer, subscription: group.id, begin, end },
+      ...(input.label !== undefined && { label: input.label }),
+    },
     periods: [],
     ...(stop && { stop }),
     announced: { state: 'awaiting', at: now, group: knownOf(group, now) },

@@ -1,0 +1,22 @@
+/** The address of the portal, for links to it. */
+import type { Portal, Settings } from './settings.ts'
+
+export interface PortalLinkOptions {
+  /** The address, or the part of the path, before the service's own paths. */
+  readonly base: string
+  readonly language: string
+  /** The business entities that the reader deals with. */
+  readonly entities: readonly string[]
+}
+
+/** Undefined without a portal, or where the portal shows nothing of these business entities. */
+export function portalAddress(
+  { portal }: Pick<Settings, 'portal'>,
+  { base, language, entities }: PortalLinkOptions,
+): string | undefined {
+  if (portal === undefined || !entities.some((entity) => isOfPortal(entity, portal))) return undefined
+  return `${base}/my/${encodeURIComponent(portal.path)}/?language=${language}`
+}
+
+export const isOfPortal = (entity: string, { business_entities: named }: Pick<Portal, 'business_entities'>): boolean =>
+  named.length === 0 || named.includes(entity)
