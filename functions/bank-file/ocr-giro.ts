@@ -1,14 +1,18 @@
 /**
  * OCR giro (Norway): payments with a KID, in lines of 80 characters that begin with `NY`. Amount item 1 of a
  * transaction (record type 30) has its date, amount and KID, item 2 (31) the payer's account, and item 3 (32) a
- * message. Sums stand at the end of each assignment and of the transmission.
+ * message. Sums stand at the end of each assignment and of the transmission. An assignment of AvtaleGiro has mandates
+ * of payers (record type 70; "AvtaleGiro systemspesifikasjon" version 3.3, section 3.3).
  */
-import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
+import type { ToldEntry, ToldItem, ToldMandate } from '../domain/bank/told-entry.ts'
 import { shortDate } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
 import { linesOf, type Line } from './decode-text.ts'
 
 const ocrGiro = '09'
+const avtalegiro = '21'
+/** The type of a payment that AvtaleGiro collected. */
+const collectedType = '15'
 const width = 80
 const currency = 'NOK'
 
@@ -50,10 +54,14 @@ class OcrGiroReader {
       return
     }
     yield* this.flush()
+    if (type === '70' && service === avtalegiro) {
+      yield this.mandate(record, line)
+      return
+    }
     if (type === '10') return
     if (type === '20') this.begin(record)
     else if (type === '88') yield* this.endAssignment(record, line)
-    else if (type === '89') this.endTransmission(record, line)
+    else if (type === '89') yield* this.endTransmission(record, line)
     else yield unknown(record, line)
   }
 
@@ -105,7 +113,20 @@ class OcrGiroReader {
       references: kid === '' ? [] : [kid],
       text: '',
       payer: {},
+      ...(record.slice(4, 6) === collectedType && { isCollected: true as const }),
     }
+  }
+
+  private mandate(record: string, line: number): ToldItem {
+    const change = mandateChangeOf[record.slice(15, 16)]
+    const reference = record.slice(16, 41).trim()
+    const notice = record.slice(41, 42)
+    if (this.account === undefined) throw malformed(line, 'the begin of an assignment before this record')
+    if (change === undefined || !/^\d+-?$/.test(reference) || !/^[JN]$/.test(notice)) {
+      throw malformed(line, 'a type of registration, a KID and J or N')
+    }
+    for (const totals of [this.assignment, this.transmission]) totals.transactions++
+    return { item: 'mandate', mandate: { account: this.account, reference, change, notice: notice === 'J' } }
   }
 
   private *flush(): Generator<ToldItem> {
@@ -114,19 +135,24 @@ class OcrGiroReader {
   }
 
   private *endAssignment(record: string, line: number): Generator<ToldItem> {
-    hold(record, line, this.assignment)
+    // The end of an assignment of mandates has no sum.
+    hold(record, line, this.assignment, record.slice(2, 4) === avtalegiro ? 2 : 3)
     if (this.account !== undefined) yield { item: 'account', account: this.account }
     this.account = undefined
   }
 
-  private endTransmission(record: string, line: number): void {
+  private *endTransmission(record: string, line: number): Generator<ToldItem> {
     hold(record, line, this.transmission)
     this.isClosed = true
+    const date = shortDate(record.slice(41, 47))
+    if (date !== undefined) yield { item: 'day', date }
   }
 }
 
-function hold(record: string, line: number, { transactions, records, minor }: Totals): void {
-  const stated = [record.slice(8, 16), record.slice(16, 24), record.slice(24, 41)].map(Number)
+const mandateChangeOf: Readonly<Record<string, ToldMandate['change']>> = { 0: 'listed', 1: 'made', 2: 'ended' }
+
+function hold(record: string, line: number, { transactions, records, minor }: Totals, sums = 3): void {
+  const stated = [record.slice(8, 16), record.slice(16, 24), record.slice(24, 41)].slice(0, sums).map(Number)
   const counted = [transactions, records, Math.abs(minor)]
   for (const [index, value] of stated.entries()) {
     const other = counted[index] ?? 0

@@ -1,6 +1,6 @@
 /**
  * pain.002 of ISO 20022: what a bank says of direct debits that were handed in. Refusals of single transactions name
- * them by their EndToEndId.
+ * them by their EndToEndId. A refusal of a whole message or batch names that alone.
  */
 import type { ToldItem } from '../domain/bank/told-entry.ts'
 import { elementAt, textAt, xmlElements, type XmlElement } from './xml-elements.ts'
@@ -8,10 +8,12 @@ import { elementAt, textAt, xmlElements, type XmlElement } from './xml-elements.
 const whole: ReadonlySet<string> = new Set(['TxInfAndSts', 'OrgnlPmtInfAndSts', 'OrgnlGrpInfAndSts'])
 
 export async function* readPainStatus(pieces: AsyncIterable<string>): AsyncGenerator<ToldItem> {
+  let message = ''
   for await (const closed of xmlElements(pieces, whole)) {
     for (const { element } of closed) {
+      if (element.name === 'OrgnlGrpInfAndSts') message = textAt(element, 'OrgnlMsgId') ?? ''
       if (element.name === 'TxInfAndSts') yield* transaction(element)
-      else yield* group(element)
+      else yield* group(element, message)
     }
   }
 }
@@ -27,14 +29,13 @@ function* transaction(element: XmlElement): Generator<ToldItem> {
     : { item: 'accepted', endToEnd }
 }
 
-/** A whole file or group that is refused names none of its transactions. */
-function* group(element: XmlElement): Generator<ToldItem> {
-  const status = textAt(element, 'GrpSts') ?? textAt(element, 'PmtInfSts')
-  const name = textAt(element, 'OrgnlPmtInfId') ?? textAt(element, 'OrgnlMsgId') ?? ''
-  if (status !== rejected) return
+function* group(element: XmlElement, message: string): Generator<ToldItem> {
+  const batch = textAt(element, 'OrgnlPmtInfId')
+  if ((textAt(element, 'GrpSts') ?? textAt(element, 'PmtInfSts')) !== rejected) return
+  const reason = reasonOf(element)
   yield {
-    item: 'warning',
-    warning: { code: 'bankfile_group_refused', values: { value: name, reason: reasonOf(element) ?? '–' } },
+    item: 'group',
+    group: { message, ...(batch !== undefined && { batch }), ...(reason !== undefined && { reason }) },
   }
 }
 

@@ -22,6 +22,7 @@ import { findFile, openFile } from '../files/read-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
 import type { BankWork } from './bank-work.ts'
 import { bookPage } from './book-page.ts'
+import { debitsOfGroup } from './debits-of-group.ts'
 import { pageSchema, surveyBankFile } from './survey-bank-file.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -35,7 +36,15 @@ const stateSchema = v.object({
   format: v.exactOptional(v.picklist(bankFormats)),
   entity: v.exactOptional(v.string()),
   /** Present once the file has been read. */
-  booking: v.exactOptional(v.object({ pages: whole, next: whole, counts: bankFileCountsSchema })),
+  booking: v.exactOptional(
+    v.object({
+      pages: whole,
+      next: whole,
+      counts: bankFileCountsSchema,
+      /** The date on which the bank made the file. */
+      on: v.exactOptional(v.string()),
+    }),
+  ),
 })
 type BankFileState = v.InferOutput<typeof stateSchema>
 
@@ -56,22 +65,24 @@ async function survey(state: BankFileState, context: JobContext): Promise<JobSte
       ...{ settings, chunks: await openFile(account, file) },
       ...(format !== undefined && { format }),
       ...(entity !== undefined && { entity }),
+      debitsOf: (group) => debitsOfGroup(group, context),
       keepPage: (index, items) => keepPart(account, job, index, Buffer.from(JSON.stringify(items))),
     },
     field,
   )
   if ('fault' in surveyed) return { step: 'failed', faults: [surveyed.fault] }
-  const { pages, accounts, warnings, format: found } = surveyed.survey
+  const { pages, accounts, warnings, on, format: found } = surveyed.survey
   await begin(workOf(state, context), {
     ...{ id: state.hash, version: 0, file: state.file, format: found },
     ...{ accounts: [...accounts], warnings: warnings.map((warning) => ({ ...warning })) },
   })
   const counts = { entries: 0, booked: 0, matched: 0, proposed: 0, unmatched: 0 }
-  return await goOn({ ...state, booking: { pages, next: 0, counts } }, context)
+  return await goOn({ ...state, booking: { pages, next: 0, counts, ...(on !== undefined && { on }) } }, context)
 }
 
-const workOf = ({ file, hash }: BankFileState, { settings, now, by }: JobContext): BankWork => ({
+const workOf = ({ file, hash, booking }: BankFileState, { settings, now, by }: JobContext): BankWork => ({
   ...{ settings, now, by, file, hash },
+  ...(booking?.on !== undefined && { on: booking.on }),
 })
 
 async function bookNext(state: BankFileState, context: JobContext): Promise<JobStep<BankFileState>> {

@@ -9,25 +9,31 @@ import { readBankFile } from '../../bank-file/read-bank-file.ts'
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
 import {
   toldEntrySchema,
+  toldMandateSchema,
   toldRefusalSchema,
   type BankFormat,
   type ToldEntry,
+  type ToldGroupRefusal,
   type ToldItem,
+  type ToldMandate,
   type ToldRefusal,
   type Warning,
 } from '../../domain/bank/told-entry.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
+import type { PlainDate } from '../../domain/time/time.ts'
 
-/** An item of a page: an entry with its business entity, or a refused collection. */
+/** An item of a page: an entry or a mandate with its business entity, or a refused collection. */
 const pageItemSchema = v.variant('item', [
   v.object({ item: v.literal('entry'), entity: v.string(), entry: toldEntrySchema }),
   v.object({ item: v.literal('refusal'), refusal: toldRefusalSchema }),
+  v.object({ item: v.literal('mandate'), entity: v.string(), mandate: toldMandateSchema }),
 ])
 export const pageSchema = v.array(pageItemSchema)
 export type PageItem =
   | { readonly item: 'entry'; readonly entity: string; readonly entry: ToldEntry }
   | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
+  | { readonly item: 'mandate'; readonly entity: string; readonly mandate: ToldMandate }
 
 export interface AccountSum {
   readonly account: string
@@ -41,6 +47,8 @@ export interface Survey {
   readonly accounts: readonly AccountSum[]
   readonly warnings: readonly Warning[]
   readonly pages: number
+  /** The date on which the bank made the file, where it says so. */
+  readonly on?: PlainDate
 }
 
 export interface Surveying {
@@ -49,6 +57,8 @@ export interface Surveying {
   readonly format?: BankFormat
   /** The business entity that the caller names. */
   readonly entity?: string
+  /** The EndToEndIds of a message or batch that the service made; undefined where it made none of that name. */
+  readonly debitsOf: (group: ToldGroupRefusal) => Promise<AsyncIterable<string> | undefined>
   /** Keeps a page. */
   readonly keepPage: (index: number, items: readonly PageItem[]) => Promise<void>
 }
@@ -84,6 +94,7 @@ class SurveyTaker {
   private readonly warnings: Warning[] = []
   private page: PageItem[] = []
   private pages = 0
+  private on: PlainDate | undefined
 
   constructor(surveying: Surveying) {
     this.surveying = surveying
@@ -102,6 +113,18 @@ class SurveyTaker {
       case 'refusal':
         await this.keep(item)
         return
+      case 'group':
+        await this.refuseGroup(item.group)
+        return
+      case 'day':
+        this.on = item.date
+        return
+      case 'mandate': {
+        const { mandate } = item
+        const entity = this.entityOf(mandate.account)
+        if (entity !== undefined) await this.keep({ item: 'mandate', entity, mandate })
+        return
+      }
       case 'entry': {
         const { entry } = item
         const entity = this.entityOf(entry.account)
@@ -121,7 +144,22 @@ class SurveyTaker {
     for (const value of others) this.warnings.push({ code: 'bankfile_other_account', values: { value } })
     await this.flush()
     const accounts = [...this.accounts.values()]
-    return { survey: { format, accounts, warnings: this.warnings, pages: this.pages } }
+    const { warnings, pages, on } = this
+    return { survey: { format, accounts, warnings, pages, ...(on !== undefined && { on }) } }
+  }
+
+  /** The refusal of a whole message is that of each collection in it. */
+  private async refuseGroup(group: ToldGroupRefusal): Promise<void> {
+    const { message, batch, reason } = group
+    const debits = await this.surveying.debitsOf(group)
+    if (debits === undefined) {
+      const values = { value: batch ?? message, reason: reason ?? '–' }
+      this.warnings.push({ code: 'bankfile_group_refused', values })
+      return
+    }
+    for await (const endToEnd of debits) {
+      await this.keep({ item: 'refusal', refusal: { endToEnd, ...(reason !== undefined && { reason }) } })
+    }
   }
 
   private entityOf(account: string): string | undefined {
