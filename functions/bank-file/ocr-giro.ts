@@ -8,6 +8,7 @@ import type { ToldEntry, ToldItem, ToldMandate } from '../domain/bank/told-entry
 import { shortDate } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
 import { linesOf, type Line } from './decode-text.ts'
+import type { Reading } from './reading-place.ts'
 
 const ocrGiro = '09'
 const avtalegiro = '21'
@@ -16,9 +17,9 @@ const collectedType = '15'
 const width = 80
 const currency = 'NOK'
 
-export async function* readOcrGiro(pieces: AsyncIterable<string>): AsyncGenerator<ToldItem> {
+export async function* readOcrGiro({ xml: { text } }: Reading): AsyncGenerator<ToldItem> {
   const reader = new OcrGiroReader()
-  for await (const line of linesOf(pieces)) {
+  for await (const line of linesOf(text.pieces)) {
     if (line.text.trim() !== '') yield* reader.line(line)
   }
   yield* reader.end()

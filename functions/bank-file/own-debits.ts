@@ -6,8 +6,8 @@ const whole: ReadonlySet<string> = new Set(['DrctDbtTxInf', 'PmtInf'])
 
 /** The EndToEndIds of pain.008, in their order. */
 export async function* ownDebits(chunks: Chunks, batch?: string): AsyncGenerator<string> {
-  const { pieces } = await textOf(chunks)
-  for await (const closed of xmlElements(pieces, whole)) {
+  const text = await textOf(chunks)
+  for await (const { closed } of xmlElements({ text }, whole)) {
     for (const { element, around } of closed) {
       const id = textAt(elementAt(element, 'PmtId'), 'EndToEndId')
       const isOfBatch = batch === undefined || around.some((outer) => textAt(outer, 'PmtInfId') === batch)

@@ -3,17 +3,22 @@
  * them by their EndToEndId. A refusal of a whole message or batch names that alone.
  */
 import type { ToldItem } from '../domain/bank/told-entry.ts'
+import type { Reading } from './reading-place.ts'
 import { elementAt, textAt, xmlElements, type XmlElement } from './xml-elements.ts'
 
 const whole: ReadonlySet<string> = new Set(['TxInfAndSts', 'OrgnlPmtInfAndSts', 'OrgnlGrpInfAndSts'])
 
-export async function* readPainStatus(pieces: AsyncIterable<string>): AsyncGenerator<ToldItem> {
-  let message = ''
-  for await (const closed of xmlElements(pieces, whole)) {
-    for (const { element } of closed) {
+export async function* readPainStatus({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+  let message = state?.message ?? ''
+  for await (const part of xmlElements(xml, whole)) {
+    for (const { element } of part.closed) {
       if (element.name === 'OrgnlGrpInfAndSts') message = textAt(element, 'OrgnlMsgId') ?? ''
       if (element.name === 'TxInfAndSts') yield* transaction(element)
       else yield* group(element, message)
+    }
+    if (part.pause !== undefined) {
+      pause(part.pause, { message })
+      return
     }
   }
 }

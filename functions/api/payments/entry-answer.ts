@@ -6,9 +6,13 @@ import { showInstant } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { readUntil } from '../../http/read-until.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import { keptUnder } from '../../store/idempotency/stored-answer.ts'
-import type { DecisionOutcome, EntryDecision } from '../../work/bank/decide-entry.ts'
+import type { DecisionOutcome, EntryDecision, PreviewedDecision } from '../../work/bank/decide-entry.ts'
+import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
+import { previewOf, type Previewed } from '../preview/preview-of.ts'
+import { unexpectedOf } from '../preview/unexpected-outcome.ts'
 
 const e = v.exactOptional
 const text = v.string()
@@ -94,6 +98,36 @@ export const entryEnds = {
   409: 'Others kept changing the same entry or customer. Try again.',
 } as const
 
+/** Shows what a decision would do, or carries it out where it does what a preview has shown. */
+export async function previewedOrDecided(
+  parameters: { readonly entry_id: string },
+  call: Call,
+  {
+    preview,
+    decide,
+  }: {
+    readonly preview: (decision: EntryDecision) => Promise<PreviewedDecision>
+    readonly decide: () => Promise<Answer>
+  },
+): Promise<Answer> {
+  const { previewing, settings, now, by, via } = call
+  if (previewing === undefined) return await decide()
+  const outcome = await preview({ settings, id: parameters.entry_id, now, by: { via, by } })
+  if (outcome.outcome === 'refused') return refused(...outcome.faults)
+  if (outcome.outcome === 'unknown') throw unknownEntry()
+  const previewed: Previewed[] = []
+  for (const { customer, commit } of outcome.parts) {
+    const part = await outcomeOfCommits(commit.before, [commit], call)
+    if (part !== undefined) previewed.push({ outcome: part, customer })
+  }
+  if (previewing.mode === 'expect') return (await unexpectedOf(previewed, previewing.expect, call)) ?? (await decide())
+  const until = previewing.until === undefined ? undefined : readUntil(previewing.until, call)
+  if (typeof until === 'object') return refused(until)
+  return answered({ preview: await previewOf(previewed, until, call) })
+}
+
+const unknownEntry = () => new HttpError(404, 'entry_id: there is no such entry.')
+
 /** Decides, or gives the answer again that was kept under the call's Idempotency-Key. */
 export async function decideEntryOnce(
   endpoint: string,
@@ -124,7 +158,7 @@ export async function decideEntryOnce(
     case 'refused':
       return refused(...outcome.faults)
     case 'unknown':
-      throw new HttpError(404, 'entry_id: there is no such entry.')
+      throw unknownEntry()
     case 'contended': {
       const first = under && (await repeatedAnswer(under))
       if (first !== undefined) return first

@@ -1,13 +1,16 @@
 /**
  * The first reading of a bank's file: everything in it is checked, and its entries are cut into pages, before any of
- * them is booked.
+ * them is booked. A long file is read in parts, each from the place where the one before has paused. Pages do not depend
+ * on those places, so a part may be read again.
  */
 import * as v from 'valibot'
 import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
 import type { Chunks } from '../../bank-file/decode-text.ts'
-import { readBankFile } from '../../bank-file/read-bank-file.ts'
+import { readBankFile, readOn } from '../../bank-file/read-bank-file.ts'
+import { readingPlaceSchema } from '../../bank-file/reading-place.ts'
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
 import {
+  bankFormats,
   toldEntrySchema,
   toldMandateSchema,
   toldRefusalSchema,
@@ -19,6 +22,7 @@ import {
   type ToldRefusal,
   type Warning,
 } from '../../domain/bank/told-entry.ts'
+import { codes } from '../../domain/refusal/code.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { PlainDate } from '../../domain/time/time.ts'
@@ -54,6 +58,8 @@ export interface Survey {
 export interface Surveying {
   readonly settings: Settings
   readonly chunks: Chunks
+  /** The number of bytes after which the reading pauses. */
+  readonly pauseAfterBytes?: number
   readonly format?: BankFormat
   /** The business entity that the caller names. */
   readonly entity?: string
@@ -69,17 +75,45 @@ export type Surveyed = { readonly survey: Survey } | { readonly fault: Fault }
 const pageSize = 200
 const mostWarnings = 50
 
-/** `contentField` is the parameter that the file came by. */
-export async function surveyBankFile(surveying: Surveying, contentField: string): Promise<Surveyed> {
-  const { settings, chunks, format: expected, entity } = surveying
+/** The place in a file, and what was taken of it so far. */
+export const surveyPlaceSchema = v.object({
+  format: v.picklist(bankFormats),
+  place: readingPlaceSchema,
+  accounts: v.array(v.object({ account: v.string(), currency: v.string(), entries: v.number(), sumMinor: v.number() })),
+  entities: v.array(v.tuple([v.string(), v.nullable(v.string())])),
+  warnings: v.array(
+    v.object({ code: v.picklist(codes), values: v.record(v.string(), v.union([v.string(), v.number()])) }),
+  ),
+  page: pageSchema,
+  pages: v.number(),
+  on: v.exactOptional(v.string()),
+})
+export type SurveyPlace = Omit<v.InferOutput<typeof surveyPlaceSchema>, 'page'> & { readonly page: readonly PageItem[] }
+
+/** Some two seconds of reading on one processor. */
+const bytesOfPart = 16 * 1024 * 1024
+
+/** `contentField` is the parameter that the file came by. With `from`, `chunks` are the bytes from that place on. */
+export async function surveyBankFile(
+  surveying: Surveying,
+  contentField: string,
+  from?: SurveyPlace,
+): Promise<Surveyed | { readonly paused: SurveyPlace }> {
+  const { settings, chunks, format: expected, entity, pauseAfterBytes = bytesOfPart } = surveying
   if (entity !== undefined && !settings.business_entities.some(({ external_id }) => external_id === entity)) {
     return { fault: { field: 'business_entity', code: 'business_entity_unknown' } }
   }
   try {
-    const { format, items } = await readBankFile(chunks, expected)
-    const taker = new SurveyTaker(surveying)
-    for await (const item of items) await taker.take(item)
-    return await taker.survey(format)
+    const reading =
+      from === undefined
+        ? await readBankFile(chunks, { ...(expected !== undefined && { expected }), pauseAfterBytes })
+        : readOn(chunks, from.format, from.place, pauseAfterBytes)
+    const taker = new SurveyTaker(surveying, from)
+    for await (const item of reading.items) await taker.take(item)
+    const place = reading.pausedAt()
+    return place === undefined
+      ? await taker.survey(reading.format)
+      : { paused: { format: reading.format, place, ...taker.state } }
   } catch (error) {
     if (!(error instanceof BankFileFault)) throw error
     const field = error.fault.code === 'bankfile_format' && expected !== undefined ? 'format' : contentField
@@ -87,17 +121,36 @@ export async function surveyBankFile(surveying: Surveying, contentField: string)
   }
 }
 
+const keyOf = ({ account, currency }: Pick<AccountSum, 'account' | 'currency'>): string => `${account} ${currency}`
+
 class SurveyTaker {
   private readonly surveying: Surveying
-  private readonly accounts = new Map<string, AccountSum>()
-  private readonly entities = new Map<string, string | undefined>()
-  private readonly warnings: Warning[] = []
-  private page: PageItem[] = []
-  private pages = 0
+  private readonly accounts: Map<string, AccountSum>
+  private readonly entities: Map<string, string | undefined>
+  private readonly warnings: Warning[]
+  private page: PageItem[]
+  private pages: number
   private on: PlainDate | undefined
 
-  constructor(surveying: Surveying) {
+  constructor(surveying: Surveying, from: SurveyPlace | undefined) {
     this.surveying = surveying
+    this.accounts = new Map(from?.accounts.map((sum) => [keyOf(sum), sum]))
+    this.entities = new Map(from?.entities.map(([account, entity]) => [account, entity ?? undefined]))
+    this.warnings = [...(from?.warnings ?? [])]
+    this.page = [...(from?.page ?? [])]
+    this.pages = from?.pages ?? 0
+    this.on = from?.on
+  }
+
+  get state(): Omit<SurveyPlace, 'format' | 'place'> {
+    const { page, pages, on } = this
+    return {
+      accounts: [...this.accounts.values()],
+      entities: [...this.entities].map(([account, entity]) => [account, entity ?? null]),
+      warnings: this.warnings.map(({ code, values }) => ({ code, values: { ...values } })),
+      ...{ page: [...page], pages },
+      ...(on !== undefined && { on }),
+    }
   }
 
   async take(item: ToldItem): Promise<void> {
@@ -171,7 +224,7 @@ class SurveyTaker {
   }
 
   private count({ account, currency, amountMinor }: ToldEntry): void {
-    const key = `${account} ${currency}`
+    const key = keyOf({ account, currency })
     const { entries = 0, sumMinor = 0 } = this.accounts.get(key) ?? {}
     this.accounts.set(key, { account, currency, entries: entries + 1, sumMinor: sumMinor + amountMinor })
   }
