@@ -4,7 +4,7 @@ import { BankFileFault } from './bank-file-fault.ts'
 export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 
 /** Texts are cut to this length, so that each step of a reader has a bounded number of results. */
-const pieceLength = 65_536
+const pieceLength = 16_384
 /** The bytes in which a byte order mark and an XML declaration stand. */
 const headLength = 256
 
@@ -115,19 +115,26 @@ export interface Line {
   /** Counted from 1. */
   readonly line: number
   readonly text: string
+  /** The characters up to its end, since the reading began. */
+  readonly end: number
 }
 
 /** A line of a fixed width is far shorter. */
 const longestLine = 1_000
 
-export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
-  let line = 0
+/** `before` is the number of lines before the reading. */
+export async function* linesOf(pieces: AsyncIterable<string>, before = 0): AsyncGenerator<Line> {
+  let line = before
   let rest = ''
+  let end = 0
   for await (const piece of pieces) {
-    const lines = `${rest}${piece}`.split(/\r?\n/)
+    const lines = `${rest}${piece}`.split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > longestLine) throw new BankFileFault('bankfile_malformed', { line: line + 1, expected: 'lines' })
-    for (const text of lines) yield { line: ++line, text }
+    for (const text of lines) {
+      end += text.length + 1
+      yield { line: ++line, text: text.endsWith('\r') ? text.slice(0, -1) : text, end }
+    }
   }
-  if (rest !== '') yield { line: ++line, text: rest }
+  if (rest !== '') yield { line: ++line, text: rest, end: end + rest.length }
 }

@@ -8,7 +8,7 @@ import type { ToldEntry, ToldItem, ToldMandate } from '../domain/bank/told-entry
 import { shortDate } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
 import { linesOf, type Line } from './decode-text.ts'
-import type { Reading } from './reading-place.ts'
+import type { OcrGiroState, Reading } from './reading-place.ts'
 
 const ocrGiro = '09'
 const avtalegiro = '21'
@@ -17,10 +17,16 @@ const collectedType = '15'
 const width = 80
 const currency = 'NOK'
 
-export async function* readOcrGiro({ xml: { text } }: Reading): AsyncGenerator<ToldItem> {
-  const reader = new OcrGiroReader()
-  for await (const line of linesOf(text.pieces)) {
+export async function* readOcrGiro({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+  const { text, from, pauseAfterBytes = Infinity } = xml
+  const reader = new OcrGiroReader(state?.ocrGiro)
+  const width = text.encoding.startsWith('utf-16') ? 2 : 1
+  for await (const line of linesOf(text.pieces, from?.line)) {
     if (line.text.trim() !== '') yield* reader.line(line)
+    const bytes = line.end * width
+    if (bytes < pauseAfterBytes) continue
+    pause({ encoding: text.encoding, byte: text.byte + bytes, line: line.line, open: [] }, { ocrGiro: reader.state })
+    return
   }
   yield* reader.end()
 }
@@ -34,14 +40,32 @@ interface Totals {
 const none = (): Totals => ({ transactions: 0, records: 0, minor: 0 })
 
 class OcrGiroReader {
-  private transmission = none()
-  private assignment = none()
-  private isClosed = false
-  private last = 0
+  private readonly transmission: Totals
+  private assignment: Totals
+  private isClosed: boolean
+  private last: number
   private account: string | undefined
-  private waiting: ToldEntry | undefined;
+  private waiting: ToldEntry | undefined
 
-  *line({ line, text }: Line): Generator<ToldItem> {
+  constructor(state?: OcrGiroState) {
+    this.transmission = state?.transmission ?? none()
+    this.assignment = state?.assignment ?? none()
+    this.isClosed = state?.isClosed ?? false
+    this.last = state?.last ?? 0
+    this.account = state?.account
+    this.waiting = state?.waiting
+  }
+
+  get state(): OcrGiroState {
+    const { transmission, assignment, isClosed, last, account, waiting } = this
+    return {
+      ...{ transmission, assignment, isClosed, last },
+      ...(account !== undefined && { account }),
+      ...(waiting !== undefined && { waiting }),
+    }
+  }
+
+  *line({ line, text }: Pick<Line, 'line' | 'text'>): Generator<ToldItem> {
     this.last = line
     if (text.length > width || !/^NY\d{6}/.test(text)) throw malformed(line, 'NY and 80 characters')
     const record = text.padEnd(width)

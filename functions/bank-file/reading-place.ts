@@ -1,8 +1,9 @@
 /**
  * The place at which the reading of a long file paused: where in the bytes, and what the reader of the format had in
- * hand. Only messages of ISO 20022 are read in parts, as lines of fixed widths are read ten times as fast.
+ * hand.
  */
 import * as v from 'valibot'
+import { toldEntrySchema, type ToldEntry } from '../domain/bank/told-entry.ts'
 import { statementSumsSchema } from './statement-sums.ts'
 import { xmlElementSchema, xmlPlaceSchema, type ReadingXml, type XmlPlace } from './xml-elements.ts'
 
@@ -20,15 +21,32 @@ export const camtStateSchema = v.object({
 })
 export type CamtState = v.InferOutput<typeof camtStateSchema>
 
+const totals = v.object({ transactions: v.number(), records: v.number(), minor: v.number() })
+
+/** The assignment and the transaction that were being read. */
+export const ocrGiroStateSchema = v.object({
+  transmission: totals,
+  assignment: totals,
+  isClosed: v.boolean(),
+  last: v.number(),
+  account: v.exactOptional(v.string()),
+  waiting: v.exactOptional(toldEntrySchema),
+})
+
 export const readerStateSchema = v.object({
+  ocrGiro: v.exactOptional(ocrGiroStateSchema),
   camt: v.exactOptional(camtStateSchema),
   /** The name of the message that pain.002 is about. */
   message: v.exactOptional(v.string()),
 })
-export type ReaderState = v.InferOutput<typeof readerStateSchema>
+export type OcrGiroState = Omit<v.InferOutput<typeof ocrGiroStateSchema>, 'waiting'> & { readonly waiting?: ToldEntry }
+export type ReaderState = Omit<v.InferOutput<typeof readerStateSchema>, 'ocrGiro'> & { readonly ocrGiro?: OcrGiroState }
 
 export const readingPlaceSchema = v.object({ xml: xmlPlaceSchema, state: readerStateSchema })
-export type ReadingPlace = v.InferOutput<typeof readingPlaceSchema>
+export interface ReadingPlace {
+  readonly xml: XmlPlace
+  readonly state: ReaderState
+}
 
 export interface Reading {
   readonly xml: ReadingXml

@@ -1,7 +1,9 @@
 /** Files of banks and the matching of their entries, through the real handlers over the real engine. */
+import { hash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { camtText, painText, type SampleEntry, type SampleStatement } from '../../bench/bank-file-samples.ts'
+import { uploadTo } from '../files.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 
@@ -441,6 +443,26 @@ describe('a file', () => {
     expect(await made('bankfiles', kept)).toMatchObject({ ...kept, booked: 1 })
     expect(await post('bankfiles', { file_id: 'none' })).toMatchObject({ status: 422 })
     expect(await post('bankfiles', {})).toMatchObject({ status: 400 })
+  })
+
+  it('that is long is read in parts, and no entry is lost or counted twice between them', async () => {
+    const number = await invoice('1')
+    // Texts are cut, so a few entries make a file of more than 16 MB.
+    const text = 'x'.repeat(900_000)
+    const entries = Array.from({ length: 20 }, (_, n) => ({ amount: 1, date, reference: `R${n}`, text }))
+    const paid = { amount: 100, date, reference: 'P', creditorReference: number }
+    const bytes = Buffer.from(file([...entries, paid], { opening: 0 }))
+    const sha256 = hash('sha256', bytes, 'hex')
+    const announced = await made('files', { kind: 'bank', name: 'long.xml', bytes: bytes.length, sha256 })
+    const { file_id, upload } = v.parse(
+      v.object({ file_id: v.string(), upload: v.looseObject({ url: v.string() }) }),
+      announced,
+    )
+    uploadTo(upload.url, bytes)
+    const told = { entries: 21, booked: 1, unmatched: 20, sum: 120 }
+    expect(await made('bankfiles', { file_id })).toMatchObject(told)
+    expect(await made('bankfiles', { file_id })).toMatchObject({ ...told, already: true })
+    expect((await customer('1')).payments).toMatchObject([{ amount: 100 }])
   })
 
   it('needs the right to bank files, and a match the right to it', async () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { camtText, painText, type SampleEntry } from '../../bench/bank-file-samples.ts'
+import { camtText, ocrGiroText, painText, type SampleEntry } from '../../bench/bank-file-samples.ts'
 import { BankFileFault } from '../../functions/bank-file/bank-file-fault.ts'
 import { readBankFile, readOn } from '../../functions/bank-file/read-bank-file.ts'
 import { readingPlaceSchema } from '../../functions/bank-file/reading-place.ts'
@@ -55,6 +55,18 @@ const files: readonly (readonly [string, Uint8Array])[] = [
       statement(100)
         .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1n:')
         .replace('xmlns=', 'xmlns:n='),
+    ),
+  ],
+  [
+    'lines',
+    Buffer.from(
+      ocrGiroText(
+        '86011117947',
+        Array.from({ length: 12 }, (_, n) => ({
+          ...{ amount: 9900, date: '290127', kid: '1000000010000014', serial: n, payerAccount: '12345678903' },
+          ...(n % 3 === 0 && { message: 'Takk' }),
+        })),
+      ),
     ),
   ],
   [

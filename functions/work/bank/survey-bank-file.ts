@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
 import type { Chunks } from '../../bank-file/decode-text.ts'
 import { readBankFile, readOn } from '../../bank-file/read-bank-file.ts'
-import { readingPlaceSchema } from '../../bank-file/reading-place.ts'
+import { readingPlaceSchema, type ReadingPlace } from '../../bank-file/reading-place.ts'
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
 import {
   bankFormats,
@@ -88,7 +88,10 @@ export const surveyPlaceSchema = v.object({
   pages: v.number(),
   on: v.exactOptional(v.string()),
 })
-export type SurveyPlace = Omit<v.InferOutput<typeof surveyPlaceSchema>, 'page'> & { readonly page: readonly PageItem[] }
+export type SurveyPlace = Omit<v.InferOutput<typeof surveyPlaceSchema>, 'page' | 'place'> & {
+  readonly page: readonly PageItem[]
+  readonly place: ReadingPlace
+}
 
 /** Some two seconds of reading on one processor. */
 const bytesOfPart = 16 * 1024 * 1024
