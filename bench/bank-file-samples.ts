@@ -94,6 +94,28 @@ function detailText(entry: SampleEntry, version: '02' | '08', currency: string):
   )
 }
 
+export interface SampleGroup {
+  /** The name of the message that the bank got. */
+  readonly message: string
+  /** The name of the batch that is refused; absent for the whole message. */
+  readonly batch?: string
+  readonly reason: string
+}
+
+/** pain.002 of a message or batch that is refused as a whole, without its transactions. */
+export function painGroupText(version: '03' | '10', { message, batch, reason }: SampleGroup): string {
+  const why = tag('StsRsnInf', tag('Rsn', tag('Cd', reason)))
+  const group = batch === undefined ? tag('GrpSts', 'RJCT') + why : tag('GrpSts', 'PART')
+  const ofBatch =
+    batch === undefined ? '' : tag('OrgnlPmtInfAndSts', tag('OrgnlPmtInfId', batch) + tag('PmtInfSts', 'RJCT') + why)
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.${version}">\n` +
+    `<CstmrPmtStsRpt><GrpHdr><MsgId>S2</MsgId><CreDtTm>2026-01-31T06:00:00</CreDtTm></GrpHdr>` +
+    tag('OrgnlGrpInfAndSts', `${tag('OrgnlMsgId', message)}<OrgnlMsgNmId>pain.008</OrgnlMsgNmId>${group}`) +
+    `${ofBatch}</CstmrPmtStsRpt></Document>\n`
+  )
+}
+
 /** pain.002: transactions with their status and reason. */
 export function painText(
   version: '03' | '10',
@@ -126,6 +148,8 @@ export interface SamplePayment {
   readonly message?: string
   /** The place in the settlement, which is the bank's own reference. */
   readonly serial: number
+  /** Whether AvtaleGiro collected it. */
+  readonly collected?: boolean
 }
 
 /** OCR giro: one transmission with one assignment of one account. */
@@ -145,12 +169,37 @@ export function ocrGiroText(account: string, payments: readonly SamplePayment[])
   ].join('\n')
 }
 
+export interface SampleMandate {
+  /** 0: one of all, 1: new or changed, 2: ended. */
+  readonly type: 0 | 1 | 2
+  readonly kid: string
+  readonly notice?: boolean
+}
+
+/** Mandates of AvtaleGiro: one transmission with one assignment of one account. `date` is DDMMYY. */
+export function mandatesText(account: string, date: string, mandates: readonly SampleMandate[]): string {
+  const count = mandates.length
+  return [
+    `NY000010${digits(8080, 8)}${digits(1, 7)}${digits(12345, 8)}`.padEnd(80, '0'),
+    `NY212420${digits(0, 9)}${digits(1, 7)}${account}`.padEnd(80, '0'),
+    ...mandates.map(({ type, kid, notice = true }, index) =>
+      `NY219470${digits(index + 1, 7)}${type}${kid.padStart(25)}${notice ? 'J' : 'N'}`.padEnd(80, '0'),
+    ),
+    `NY212488${digits(count, 8)}${digits(count + 2, 8)}`.padEnd(80, '0'),
+    `NY000089${digits(count, 8)}${digits(count + 4, 8)}${digits(0, 17)}${date}`.padEnd(80, '0'),
+    '',
+  ].join('\n')
+}
+
 const digits = (value: number, width: number) => String(value).padStart(width, '0')
 
-function paymentLines({ amount, date, kid, payerAccount, message, serial }: SamplePayment, index: number): string[] {
+function paymentLines(
+  { amount, date, kid, payerAccount, message, serial, collected }: SamplePayment,
+  index: number,
+): string[] {
   const number = digits(index, 7)
   const sign = amount < 0 ? '-' : '0'
-  const type = amount < 0 ? '18' : '10'
+  const type = amount < 0 ? '18' : collected ? '15' : '10'
   return [
     `NY09${type}30${number}${date}01011${digits(serial, 5)}${sign}${digits(Math.abs(amount), 17)}${kid.padStart(25)}`.padEnd(
       80,

@@ -6,19 +6,24 @@
 import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
 import { amountOf, dateIn, minorUnits, plainAccount, type Amount } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
+import type { CamtState, Reading } from './reading-place.ts'
 import { StatementSums } from './statement-sums.ts'
 import { elementAt, elementsAt, textAt, xmlElements, type XmlElement } from './xml-elements.ts'
 
 const statements: ReadonlySet<string> = new Set(['Stmt', 'Ntfctn'])
 const whole: ReadonlySet<string> = new Set(['TxDtls', 'Ntry', ...statements])
 
-export async function* readCamt(pieces: AsyncIterable<string>): AsyncGenerator<ToldItem> {
-  const reader = new CamtReader()
-  for await (const closed of xmlElements(pieces, whole)) {
-    for (const { element, around } of closed) {
+export async function* readCamt({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+  const reader = new CamtReader(state?.camt)
+  for await (const part of xmlElements(xml, whole)) {
+    for (const { element, around } of part.closed) {
       if (element.name === 'TxDtls') yield* reader.detail(element, around)
       else if (element.name === 'Ntry') yield* reader.entry(element, around)
       else yield* reader.statement(element)
+    }
+    if (part.pause !== undefined) {
+      pause(part.pause, { camt: reader.state })
+      return
     }
   }
   yield* reader.end()
@@ -36,14 +41,32 @@ interface EntryFacts extends Amount {
 }
 
 class CamtReader {
-  private details = 0
-  private detailsMinor = 0
-  private readonly ordinals = new Map<string, number>()
-  private readonly unnamed = new Map<string, number>()
-  private pending = 0
-  private sums = new StatementSums()
+  private details: number
+  private detailsMinor: number
+  private readonly ordinals: Map<string, number>
+  private readonly unnamed: Map<string, number>
+  private pending: number
+  private sums: StatementSums
   /** The first detail waits, as it is the entry itself where it is the only one. */
-  private first: XmlElement | undefined;
+  private first: XmlElement | undefined
+
+  constructor(state?: CamtState) {
+    this.details = state?.details ?? 0
+    this.detailsMinor = state?.detailsMinor ?? 0
+    this.ordinals = new Map(state?.ordinals)
+    this.unnamed = new Map(state?.unnamed)
+    this.pending = state?.pending ?? 0
+    this.sums = new StatementSums(state?.sums)
+    this.first = state?.first
+  }
+
+  get state(): CamtState {
+    const { details, detailsMinor, ordinals, unnamed, pending, sums, first } = this
+    return {
+      ...{ details, detailsMinor, ordinals: [...ordinals], unnamed: [...unnamed], pending, sums: sums.state },
+      ...(first !== undefined && { first }),
+    }
+  }
 
   *detail(element: XmlElement, around: readonly XmlElement[]): Generator<ToldItem> {
     this.details++

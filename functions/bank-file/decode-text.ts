@@ -4,7 +4,7 @@ import { BankFileFault } from './bank-file-fault.ts'
 export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 
 /** Texts are cut to this length, so that each step of a reader has a bounded number of results. */
-const pieceLength = 65_536
+const pieceLength = 16_384
 /** The bytes in which a byte order mark and an XML declaration stand. */
 const headLength = 256
 
@@ -12,6 +12,15 @@ export interface FileText {
   /** The first characters, for telling the format. */
   readonly head: string
   readonly pieces: AsyncIterable<string>
+  readonly encoding: string
+  /** The place of the first piece among the bytes of the file. */
+  readonly byte: number
+}
+
+/** The number of bytes of a text. */
+export function bytesOf(text: string, encoding: string): number {
+  if (encoding === 'utf-8') return Buffer.byteLength(text, 'utf8')
+  return encoding.startsWith('utf-16') ? text.length * 2 : text.length
 }
 
 /** Reads the begin of a file and decides on its encoding. */
@@ -29,8 +38,23 @@ export async function textOf(chunks: Chunks): Promise<FileText> {
   const begin = Buffer.concat(first)
   const decoder = decoderFor(begin)
   const head = decode(decoder, begin)
-  return { head, pieces: piecesOf(head, source, decoder) }
+  const { encoding } = decoder
+  return { head, pieces: piecesOf(head, source, decoder), encoding, byte: markLength(begin, encoding) }
 }
+
+/** The text of a file from a byte on, at which a character begins. */
+export function textFrom(chunks: Chunks, { encoding, byte }: Pick<FileText, 'encoding' | 'byte'>): FileText {
+  const decoder = new TextDecoder(encoding, { fatal: encoding !== lineEncoding, ignoreBOM: true })
+  return { head: '', pieces: piecesOf('', iterate(chunks), decoder), encoding, byte }
+}
+
+/** Decoders leave the byte order mark out. */
+function markLength(begin: Buffer, encoding: string): number {
+  if (encoding === 'utf-8') return begin.subarray(0, 3).toString('latin1') === '\xef\xbb\xbf' ? 3 : 0
+  return encoding.startsWith('utf-16') ? 2 : 0
+}
+
+const lineEncoding = 'windows-1252'
 
 async function* iterate(chunks: Chunks): AsyncGenerator<Uint8Array | string> {
   for await (const chunk of chunks) yield chunk
@@ -78,7 +102,7 @@ function decoderFor(begin: Buffer): TextDecoder {
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le', { fatal: true })
   if (mark === '\xfe\xff') return new TextDecoder('utf-16be', { fatal: true })
   const latin = begin.toString('latin1').replace(/^\xef\xbb\xbf/, '')
-  if (!latin.trimStart().startsWith('<')) return new TextDecoder('windows-1252')
+  if (!latin.trimStart().startsWith('<')) return new TextDecoder(lineEncoding)
   const { encoding = 'utf-8' } = /^\s*<\?xml[^>]*?encoding\s*=\s*["'](?<encoding>[\w.-]+)["']/.exec(latin)?.groups ?? {}
   try {
     return new TextDecoder(encoding, { fatal: true })
@@ -91,19 +115,26 @@ export interface Line {
   /** Counted from 1. */
   readonly line: number
   readonly text: string
+  /** The characters up to its end, since the reading began. */
+  readonly end: number
 }
 
 /** A line of a fixed width is far shorter. */
 const longestLine = 1_000
 
-export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
-  let line = 0
+/** `before` is the number of lines before the reading. */
+export async function* linesOf(pieces: AsyncIterable<string>, before = 0): AsyncGenerator<Line> {
+  let line = before
   let rest = ''
+  let end = 0
   for await (const piece of pieces) {
-    const lines = `${rest}${piece}`.split(/\r?\n/)
+    const lines = `${rest}${piece}`.split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > longestLine) throw new BankFileFault('bankfile_malformed', { line: line + 1, expected: 'lines' })
-    for (const text of lines) yield { line: ++line, text }
+    for (const text of lines) {
+      end += text.length + 1
+      yield { line: ++line, text: text.endsWith('\r') ? text.slice(0, -1) : text, end }
+    }
   }
-  if (rest !== '') yield { line: ++line, text: rest }
+  if (rest !== '') yield { line: ++line, text: rest, end: end + rest.length }
 }

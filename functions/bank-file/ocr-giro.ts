@@ -1,21 +1,32 @@
 /**
  * OCR giro (Norway): payments with a KID, in lines of 80 characters that begin with `NY`. Amount item 1 of a
  * transaction (record type 30) has its date, amount and KID, item 2 (31) the payer's account, and item 3 (32) a
- * message. Sums stand at the end of each assignment and of the transmission.
+ * message. Sums stand at the end of each assignment and of the transmission. An assignment of AvtaleGiro has mandates
+ * of payers (record type 70; "AvtaleGiro systemspesifikasjon" version 3.3, section 3.3).
  */
-import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
+import type { ToldEntry, ToldItem, ToldMandate } from '../domain/bank/told-entry.ts'
 import { shortDate } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
 import { linesOf, type Line } from './decode-text.ts'
+import type { OcrGiroState, Reading } from './reading-place.ts'
 
 const ocrGiro = '09'
+const avtalegiro = '21'
+/** The type of a payment that AvtaleGiro collected. */
+const collectedType = '15'
 const width = 80
 const currency = 'NOK'
 
-export async function* readOcrGiro(pieces: AsyncIterable<string>): AsyncGenerator<ToldItem> {
-  const reader = new OcrGiroReader()
-  for await (const line of linesOf(pieces)) {
+export async function* readOcrGiro({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+  const { text, from, pauseAfterBytes = Infinity } = xml
+  const reader = new OcrGiroReader(state?.ocrGiro)
+  const width = text.encoding.startsWith('utf-16') ? 2 : 1
+  for await (const line of linesOf(text.pieces, from?.line)) {
     if (line.text.trim() !== '') yield* reader.line(line)
+    const bytes = line.end * width
+    if (bytes < pauseAfterBytes) continue
+    pause({ encoding: text.encoding, byte: text.byte + bytes, line: line.line, open: [] }, { ocrGiro: reader.state })
+    return
   }
   yield* reader.end()
 }
@@ -29,14 +40,32 @@ interface Totals {
 const none = (): Totals => ({ transactions: 0, records: 0, minor: 0 })
 
 class OcrGiroReader {
-  private transmission = none()
-  private assignment = none()
-  private isClosed = false
-  private last = 0
+  private readonly transmission: Totals
+  private assignment: Totals
+  private isClosed: boolean
+  private last: number
   private account: string | undefined
-  private waiting: ToldEntry | undefined;
+  private waiting: ToldEntry | undefined
 
-  *line({ line, text }: Line): Generator<ToldItem> {
+  constructor(state?: OcrGiroState) {
+    this.transmission = state?.transmission ?? none()
+    this.assignment = state?.assignment ?? none()
+    this.isClosed = state?.isClosed ?? false
+    this.last = state?.last ?? 0
+    this.account = state?.account
+    this.waiting = state?.waiting
+  }
+
+  get state(): OcrGiroState {
+    const { transmission, assignment, isClosed, last, account, waiting } = this
+    return {
+      ...{ transmission, assignment, isClosed, last },
+      ...(account !== undefined && { account }),
+      ...(waiting !== undefined && { waiting }),
+    }
+  }
+
+  *line({ line, text }: Pick<Line, 'line' | 'text'>): Generator<ToldItem> {
     this.last = line
     if (text.length > width || !/^NY\d{6}/.test(text)) throw malformed(line, 'NY and 80 characters')
     const record = text.padEnd(width)
@@ -50,10 +79,14 @@ class OcrGiroReader {
       return
     }
     yield* this.flush()
+    if (type === '70' && service === avtalegiro) {
+      yield this.mandate(record, line)
+      return
+    }
     if (type === '10') return
     if (type === '20') this.begin(record)
     else if (type === '88') yield* this.endAssignment(record, line)
-    else if (type === '89') this.endTransmission(record, line)
+    else if (type === '89') yield* this.endTransmission(record, line)
     else yield unknown(record, line)
   }
 
@@ -105,7 +138,20 @@ class OcrGiroReader {
       references: kid === '' ? [] : [kid],
       text: '',
       payer: {},
+      ...(record.slice(4, 6) === collectedType && { isCollected: true as const }),
     }
+  }
+
+  private mandate(record: string, line: number): ToldItem {
+    const change = mandateChangeOf[record.slice(15, 16)]
+    const reference = record.slice(16, 41).trim()
+    const notice = record.slice(41, 42)
+    if (this.account === undefined) throw malformed(line, 'the begin of an assignment before this record')
+    if (change === undefined || !/^\d+-?$/.test(reference) || !/^[JN]$/.test(notice)) {
+      throw malformed(line, 'a type of registration, a KID and J or N')
+    }
+    for (const totals of [this.assignment, this.transmission]) totals.transactions++
+    return { item: 'mandate', mandate: { account: this.account, reference, change, notice: notice === 'J' } }
   }
 
   private *flush(): Generator<ToldItem> {
@@ -114,19 +160,24 @@ class OcrGiroReader {
   }
 
   private *endAssignment(record: string, line: number): Generator<ToldItem> {
-    hold(record, line, this.assignment)
+    // The end of an assignment of mandates has no sum.
+    hold(record, line, this.assignment, record.slice(2, 4) === avtalegiro ? 2 : 3)
     if (this.account !== undefined) yield { item: 'account', account: this.account }
     this.account = undefined
   }
 
-  private endTransmission(record: string, line: number): void {
+  private *endTransmission(record: string, line: number): Generator<ToldItem> {
     hold(record, line, this.transmission)
     this.isClosed = true
+    const date = shortDate(record.slice(41, 47))
+    if (date !== undefined) yield { item: 'day', date }
   }
 }
 
-function hold(record: string, line: number, { transactions, records, minor }: Totals): void {
-  const stated = [record.slice(8, 16), record.slice(16, 24), record.slice(24, 41)].map(Number)
+const mandateChangeOf: Readonly<Record<string, ToldMandate['change']>> = { 0: 'listed', 1: 'made', 2: 'ended' }
+
+function hold(record: string, line: number, { transactions, records, minor }: Totals, sums = 3): void {
+  const stated = [record.slice(8, 16), record.slice(16, 24), record.slice(24, 41)].slice(0, sums).map(Number)
   const counted = [transactions, records, Math.abs(minor)]
   for (const [index, value] of stated.entries()) {
     const other = counted[index] ?? 0

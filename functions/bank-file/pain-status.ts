@@ -1,17 +1,24 @@
 /**
  * pain.002 of ISO 20022: what a bank says of direct debits that were handed in. Refusals of single transactions name
- * them by their EndToEndId.
+ * them by their EndToEndId. A refusal of a whole message or batch names that alone.
  */
 import type { ToldItem } from '../domain/bank/told-entry.ts'
+import type { Reading } from './reading-place.ts'
 import { elementAt, textAt, xmlElements, type XmlElement } from './xml-elements.ts'
 
 const whole: ReadonlySet<string> = new Set(['TxInfAndSts', 'OrgnlPmtInfAndSts', 'OrgnlGrpInfAndSts'])
 
-export async function* readPainStatus(pieces: AsyncIterable<string>): AsyncGenerator<ToldItem> {
-  for await (const closed of xmlElements(pieces, whole)) {
-    for (const { element } of closed) {
+export async function* readPainStatus({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+  let message = state?.message ?? ''
+  for await (const part of xmlElements(xml, whole)) {
+    for (const { element } of part.closed) {
+      if (element.name === 'OrgnlGrpInfAndSts') message = textAt(element, 'OrgnlMsgId') ?? ''
       if (element.name === 'TxInfAndSts') yield* transaction(element)
-      else yield* group(element)
+      else yield* group(element, message)
+    }
+    if (part.pause !== undefined) {
+      pause(part.pause, { message })
+      return
     }
   }
 }
@@ -27,14 +34,13 @@ function* transaction(element: XmlElement): Generator<ToldItem> {
     : { item: 'accepted', endToEnd }
 }
 
-/** A whole file or group that is refused names none of its transactions. */
-function* group(element: XmlElement): Generator<ToldItem> {
-  const status = textAt(element, 'GrpSts') ?? textAt(element, 'PmtInfSts')
-  const name = textAt(element, 'OrgnlPmtInfId') ?? textAt(element, 'OrgnlMsgId') ?? ''
-  if (status !== rejected) return
+function* group(element: XmlElement, message: string): Generator<ToldItem> {
+  const batch = textAt(element, 'OrgnlPmtInfId')
+  if ((textAt(element, 'GrpSts') ?? textAt(element, 'PmtInfSts')) !== rejected) return
+  const reason = reasonOf(element)
   yield {
-    item: 'warning',
-    warning: { code: 'bankfile_group_refused', values: { value: name, reason: reasonOf(element) ?? '–' } },
+    item: 'group',
+    group: { message, ...(batch !== undefined && { batch }), ...(reason !== undefined && { reason }) },
   }
 }
 

@@ -2,16 +2,20 @@
 import type { BankFormat, ToldItem } from '../domain/bank/told-entry.ts'
 import { BankFileFault } from './bank-file-fault.ts'
 import { readCamt } from './camt.ts'
-import { textOf, type Chunks, type FileText } from './decode-text.ts'
+import { textFrom, textOf, type Chunks, type FileText } from './decode-text.ts'
 import { readOcrGiro } from './ocr-giro.ts'
 import { readPainStatus } from './pain-status.ts'
+import type { ReaderState, Reading, ReadingPlace } from './reading-place.ts'
+import type { ReadingXml } from './xml-elements.ts'
 
 export interface BankFileReading {
   readonly format: BankFormat
   readonly items: AsyncIterable<ToldItem>
+  /** The place where the reading paused. Known once all items were taken; undefined at the end of the file. */
+  readonly pausedAt: () => ReadingPlace | undefined
 }
 
-type Reader = (pieces: AsyncIterable<string>) => AsyncGenerator<ToldItem>
+type Reader = (reading: Reading) => AsyncGenerator<ToldItem>
 
 const readers: Readonly<Record<BankFormat, Reader>> = {
   'camt.053': readCamt,
@@ -27,8 +31,15 @@ const versions: Readonly<Partial<Record<BankFormat, readonly string[]>>> = {
   'pain.002': ['03', '10'],
 }
 
-/** `expected` is the format that the caller says it is. */
-export async function readBankFile(chunks: Chunks, expected?: BankFormat): Promise<BankFileReading> {
+export interface ReadBankFile {
+  /** The format that the caller says it is. */
+  readonly expected?: BankFormat
+  /** The number of bytes after which the reading pauses. Default: never. */
+  readonly pauseAfterBytes?: number
+}
+
+export async function readBankFile(chunks: Chunks, options: ReadBankFile = {}): Promise<BankFileReading> {
+  const { expected, pauseAfterBytes } = options
   const text = await textOf(chunks)
   const begin = formatOf(text)
   if (begin === undefined || (expected !== undefined && begin.format !== expected)) {
@@ -36,12 +47,32 @@ export async function readBankFile(chunks: Chunks, expected?: BankFormat): Promi
   }
   const { format, version } = begin
   const isKnown = version === undefined || versions[format]?.includes(version) !== false
-  return { format, items: isKnown ? readers[format](text.pieces) : withWarning(format, version, text) }
+  const reading = reads(format, { text, ...(pauseAfterBytes !== undefined && { pauseAfterBytes }) })
+  return isKnown ? reading : { ...reading, items: withWarning(`${format}.001.${version}`, reading.items) }
 }
 
-async function* withWarning(format: BankFormat, version: string, { pieces }: FileText): AsyncGenerator<ToldItem> {
-  yield { item: 'warning', warning: { code: 'bankfile_version', values: { value: `${format}.001.${version}` } } }
-  yield* readers[format](pieces)
+/** Goes on where an earlier reading paused. `chunks` are the bytes from that place on. */
+export function readOn(
+  chunks: Chunks,
+  format: BankFormat,
+  { xml: from, state }: ReadingPlace,
+  pauseAfterBytes: number,
+): BankFileReading {
+  return reads(format, { text: textFrom(chunks, from), from, pauseAfterBytes }, state)
+}
+
+function reads(format: BankFormat, xml: ReadingXml, state?: ReaderState): BankFileReading {
+  let place: ReadingPlace | undefined
+  const pause: Reading['pause'] = (from, next) => {
+    place = { xml: from, state: next }
+  }
+  const items = readers[format]({ xml, ...(state && { state }), pause })
+  return { format, items, pausedAt: () => place }
+}
+
+async function* withWarning(value: string, items: AsyncIterable<ToldItem>): AsyncGenerator<ToldItem> {
+  yield { item: 'warning', warning: { code: 'bankfile_version', values: { value } } }
+  yield* items
 }
 
 interface FoundFormat {

@@ -1,4 +1,5 @@
 /** The sums and counts that a statement states, held against its entries. */
+import * as v from 'valibot'
 import { minorUnits } from './amounts.ts'
 import { contradiction } from './bank-file-fault.ts'
 import { elementAt, elementsAt, textAt, type XmlElement } from './xml-elements.ts'
@@ -7,10 +8,29 @@ import { elementAt, elementsAt, textAt, type XmlElement } from './xml-elements.t
 const openings = ['OPBD', 'PRCD']
 const closing = 'CLBD'
 
+const sideSchema = v.object({ count: v.number(), minor: v.number() })
+export const statementSumsSchema = v.object({
+  entries: v.number(),
+  bookedMinor: v.number(),
+  all: v.object({ CRDT: sideSchema, DBIT: sideSchema }),
+})
+type Sums = v.InferOutput<typeof statementSumsSchema>
+
 export class StatementSums {
-  private entries = 0
-  private bookedMinor = 0
-  private readonly all = { CRDT: { count: 0, minor: 0 }, DBIT: { count: 0, minor: 0 } }
+  private entries: number
+  private bookedMinor: number
+  private readonly all: Sums['all']
+
+  constructor({ entries, bookedMinor, all }: Sums = noSums()) {
+    this.entries = entries
+    this.bookedMinor = bookedMinor
+    this.all = all
+  }
+
+  get state(): Sums {
+    const { entries, bookedMinor, all } = this
+    return { entries, bookedMinor, all }
+  }
 
   add(amountMinor: number, isBooked: boolean): void {
     this.entries++
@@ -56,6 +76,12 @@ export class StatementSums {
     if (stated !== expected) throw contradiction(closed.element.line, stated, expected)
   }
 }
+
+const noSums = (): Sums => ({
+  entries: 0,
+  bookedMinor: 0,
+  all: { CRDT: { count: 0, minor: 0 }, DBIT: { count: 0, minor: 0 } },
+})
 
 function hold(line: number, stated: string | undefined, counted: number, units: (text: string) => number = Number) {
   if (stated !== undefined && units(stated) !== counted) throw contradiction(line, stated, counted)

@@ -1,10 +1,13 @@
 /**
  * Reads XML as a stream of elements. An element whose name is in `whole` is given as a tree when it closes, and is then
  * forgotten, so that memory holds few such trees and what stands around them, however long the file is. Document type
- * definitions are refused, and so are all entities that they could define.
+ * definitions are refused, and so are all entities that they could define. A reading may pause behind an element, so that
+ * a long file is read in parts of a bounded length.
  */
 import { SaxesParser } from 'saxes'
+import * as v from 'valibot'
 import { BankFileFault, malformed } from './bank-file-fault.ts'
+import { bytesOf, type FileText } from './decode-text.ts'
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -28,55 +31,124 @@ const mostTextLength = 1_000_000
 /** An attribute, a name or a text of this length is none of a bank's. */
 const mostSilence = 2_000_000
 
+export const xmlElementSchema: v.GenericSchema<unknown, XmlElement> = v.object({
+  name: v.string(),
+  line: v.number(),
+  attributes: v.record(v.string(), v.string()),
+  text: v.string(),
+  children: v.array(v.lazy(() => xmlElementSchema)),
+})
+
+/** A place behind an element or a line, from which another reading can go on. */
+export const xmlPlaceSchema = v.object({
+  encoding: v.string(),
+  byte: v.number(),
+  line: v.number(),
+  /** The elements around the place, as far as they have been read, with their names as they are written. */
+  open: v.array(v.object({ tag: v.string(), element: xmlElementSchema })),
+})
+export type XmlPlace = Readonly<v.InferOutput<typeof xmlPlaceSchema>>
+
+export interface ReadElements {
+  readonly closed: readonly ClosedElement[]
+  /** Present where the reading pauses: everything before the place has been given. */
+  readonly pause?: XmlPlace
+}
+
+export interface ReadingXml {
+  readonly text: FileText
+  /** The place where an earlier reading paused. */
+  readonly from?: XmlPlace
+  /** The number of bytes after which the reading pauses, at the next element that closes. Default: never. */
+  readonly pauseAfterBytes?: number
+}
+
 export async function* xmlElements(
-  pieces: AsyncIterable<string>,
+  { text, from, pauseAfterBytes = Infinity }: ReadingXml,
   whole: ReadonlySet<string>,
-): AsyncGenerator<readonly ClosedElement[]> {
-  const reader = new ElementReader(whole)
-  for await (const piece of pieces) {
-    reader.write(piece)
-    yield reader.take()
+): AsyncGenerator<ReadElements> {
+  const reader = new ElementReader(text, whole, from)
+  for await (const piece of text.pieces) {
+    reader.write(piece, pauseAfterBytes)
+    const closed = reader.take()
+    const pause = reader.place()
+    yield { closed, ...(pause && { pause }) }
+    if (pause !== undefined) return
   }
   reader.close()
-  yield reader.take()
+  yield { closed: reader.take() }
+}
+
+/** The place behind the element that closed last, in characters of this reading. */
+interface Mark {
+  readonly position: number
+  readonly line: number
+  readonly open: readonly { readonly tag: string; readonly element: XmlElement; readonly children: number }[]
 }
 
 class ElementReader {
   private readonly parser = new SaxesParser({ xmlns: false, position: true })
   private readonly open: XmlElement[] = []
+  private readonly tags: string[] = []
   private closed: ClosedElement[] = []
   private elements = 0
   private textLength = 0
   private silence = 0
+  private mark: Mark | undefined
+  private isNoting = false
+  /** The piece that was written last, with its first character and its first byte. */
+  private piece = { text: '', position: 0, byte: 0 }
+  private readonly lineBefore: number
   private readonly whole: ReadonlySet<string>
+  private readonly text: FileText
 
-  constructor(whole: ReadonlySet<string>) {
+  constructor(text: FileText, whole: ReadonlySet<string>, from: XmlPlace | undefined) {
     this.whole = whole
+    this.text = text
     const { parser } = this
     parser.on('error', (error) => {
-      throw malformed(parser.line, error.message.replace(/^\d+:\d+: /, ''))
+      throw malformed(this.line, error.message.replace(/^\d+:\d+: /, ''))
     })
     parser.on('doctype', () => {
       throw new BankFileFault('bankfile_dtd')
     })
+    const around = from?.open ?? []
+    // The parser has to know which elements are open.
+    const before = around.map(({ tag }) => `<${tag}>`).join('')
+    if (before !== '') parser.write(before)
+    for (const { tag, element } of around) {
+      this.open.push(restored(element))
+      this.tags.push(tag)
+    }
+    this.lineBefore = (from?.line ?? 1) - parser.line
+    this.piece = { text: '', position: before.length, byte: text.byte }
     parser.on('opentag', ({ name, attributes }) => {
       this.begin(name, attributes)
     })
-    parser.on('text', (text) => {
-      this.add(text)
+    parser.on('text', (characters) => {
+      this.add(characters)
     })
-    parser.on('cdata', (text) => {
-      this.add(text)
+    parser.on('cdata', (characters) => {
+      this.add(characters)
     })
     parser.on('closetag', () => {
       this.end()
     })
   }
 
-  write(piece: string): void {
-    this.silence += piece.length
-    this.parser.write(piece)
-    if (this.silence > mostSilence) throw malformed(this.parser.line, 'shorter texts')
+  private get line(): number {
+    return this.parser.line + this.lineBefore
+  }
+
+  /** Behind so many bytes, the places of elements are noted. */
+  write(text: string, noteAfterBytes: number): void {
+    const { piece } = this
+    const position = piece.position + piece.text.length
+    this.piece = { text, position, byte: piece.byte + bytesOf(piece.text, this.text.encoding) }
+    this.isNoting = this.piece.byte - this.text.byte >= noteAfterBytes
+    this.silence += text.length
+    this.parser.write(text)
+    if (this.silence > mostSilence) throw malformed(this.line, 'shorter texts')
   }
 
   close(): void {
@@ -89,19 +161,35 @@ class ElementReader {
     return closed
   }
 
+  /** Undefined where no element has closed in the last piece. */
+  place(): XmlPlace | undefined {
+    const { mark, piece, text } = this
+    if (mark === undefined || mark.position < piece.position) return undefined
+    const before = piece.text.slice(0, mark.position - piece.position)
+    return {
+      encoding: text.encoding,
+      byte: piece.byte + bytesOf(before, text.encoding),
+      line: mark.line,
+      open: mark.open.map(({ tag, element, children }) => ({
+        tag,
+        element: { ...element, children: element.children.slice(0, children) },
+      })),
+    }
+  }
+
   private begin(name: string, attributes: Readonly<Record<string, string>>): void {
     this.silence = 0
     const element: XmlElement = {
       name: name.slice(name.indexOf(':') + 1),
-      line: this.parser.line,
+      line: this.line,
       attributes: copyOf(attributes),
       text: '',
       children: [],
     }
     this.elements++
-    if (this.open.length >= mostDepth || this.elements > mostElements)
-      throw malformed(this.parser.line, 'fewer elements')
+    if (this.open.length >= mostDepth || this.elements > mostElements) throw malformed(this.line, 'fewer elements')
     this.open.push(element)
+    this.tags.push(name)
   }
 
   private add(text: string): void {
@@ -111,16 +199,27 @@ class ElementReader {
     if (current === undefined || text.trim() === '') return
     current.text += text
     this.textLength += text.length
-    if (this.textLength > mostTextLength) throw malformed(this.parser.line, 'shorter texts')
+    if (this.textLength > mostTextLength) throw malformed(this.line, 'shorter texts')
   }
 
   private end(): void {
     this.silence = 0
     const element = this.open.pop()
+    this.tags.pop()
     if (element === undefined) return
     if (this.whole.has(element.name)) {
       this.closed.push({ element, around: [...this.open] })
       this.forget(element)
+      if (this.isNoting)
+        this.mark = {
+          position: this.parser.position,
+          line: this.line,
+          open: this.open.map((outer, index) => ({
+            tag: this.tags[index] ?? outer.name,
+            element: outer,
+            children: outer.children.length,
+          })),
+        }
       return
     }
     this.open.at(-1)?.children.push(element)
@@ -132,6 +231,9 @@ class ElementReader {
     for (const child of element.children) this.forget(child)
   }
 }
+
+/** Elements of a place are shared with whoever keeps it, and children are added to these. */
+const restored = (element: XmlElement): XmlElement => ({ ...element, children: [...element.children] })
 
 const noAttributes = {}
 

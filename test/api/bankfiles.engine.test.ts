@@ -1,7 +1,9 @@
 /** Files of banks and the matching of their entries, through the real handlers over the real engine. */
+import { hash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { camtText, painText, type SampleEntry, type SampleStatement } from '../../bench/bank-file-samples.ts'
+import { uploadTo } from '../files.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 
@@ -111,6 +113,23 @@ describe('an entry with a reference', () => {
     const { invoices, balance } = await customer('1')
     expect(invoices).toMatchObject([{ state: 'paid' }])
     expect(balance).toMatchObject([{ amount: 15 }])
+  })
+
+  it('is the balance where the invoice is credited', async () => {
+    const number = await invoice('1')
+    await made('customers/credit', { id: '1', invoice_number: number, all: true })
+    expect(await send([{ amount: 100, date, reference: 'R1', creditorReference: number }])).toMatchObject({ booked: 1 })
+    const { invoices, balance } = await customer('1')
+    expect(invoices.find((one) => one.number === number)).toMatchObject({ to_pay: 0 })
+    expect(balance).toMatchObject([{ amount: 100 }])
+  })
+
+  it('waits where it is an invoice of another business entity', async () => {
+    const lines = [{ text: 'News', amount: 10_000, currency: 'SEK', tax_rate: 0.25 }]
+    const sent = await made('customers/invoice', { id: '1', business_entity: 'se', lines })
+    const { invoice_number: creditorReference } = v.parse(invoiceNumber, sent)
+    await send([{ amount: 100, date, reference: 'R1', creditorReference }])
+    expect(await only()).toMatchObject({ state: 'unmatched', proposals: [] })
   })
 
   it('waits where another currency came', async () => {
@@ -258,6 +277,50 @@ describe('a match by hand', () => {
     expect(await only()).toMatchObject({ entry_id, state: 'unmatched' })
   })
 
+  const previewSchema = v.object({
+    preview: v.looseObject({ expect: v.string(), payments: v.array(v.looseObject({ amount: v.number() })) }),
+  })
+
+  it('is previewed without being made, and made as it was previewed', async () => {
+    const [first, second] = [await invoice('1'), await invoice('2')]
+    await send([{ amount: 210, date, reference: 'R1' }])
+    const { entry_id } = await only()
+    const allocations = [
+      { id: '1', invoice_number: first, amount: 10_000 },
+      { id: '2', invoice_number: second, amount: 11_000 },
+    ]
+    const asked = { entry_id, allocations }
+    const { preview } = v.parse(previewSchema, await made('payments/match', { ...asked, preview: true }))
+    expect(preview).toMatchObject({
+      documents: [],
+      payments: [
+        { customer_id: '1', amount: 100, method: 'bank', allocations: [{ invoice_number: first, amount: 100 }] },
+        { customer_id: '2', amount: 110, method: 'bank', left: 10 },
+      ],
+      balance: [{ customer_id: '2', amount: 10 }],
+    })
+    expect(await only()).toMatchObject({ entry_id, state: 'unmatched' })
+    expect((await customer('1')).payments).toEqual([])
+    const { expect: expected } = preview
+    expect(
+      await post('payments/match', { ...asked, allocations: allocations.slice(1), expect: expected }),
+    ).toMatchObject({
+      status: 422,
+    })
+    await made('customers/createpayment', { id: '2', amount: 500, currency: 'DKK', invoice_number: second })
+    expect(await post('payments/match', { ...asked, expect: expected })).toMatchObject({
+      ...{ status: 409, body: { preview: { balance: [{ customer_id: '2', amount: 15 }] } } },
+    })
+    const again = v.parse(previewSchema, await made('payments/match', { ...asked, preview: true })).preview
+    expect(await made('payments/match', { ...asked, expect: again.expect })).toMatchObject({ state: 'matched' })
+    const undo = v.parse(previewSchema, await made('payments/unmatch', { entry_id, preview: true })).preview
+    expect(undo.payments.map(({ amount }) => amount)).toEqual([-100, -110])
+    expect(await made('payments/unmatch', { entry_id, expect: undo.expect })).toMatchObject({ state: 'unmatched' })
+    const note = { entry_id, ignore: true, note: 'Rent' }
+    expect(await made('payments/match', { ...note, preview: true })).toMatchObject({ preview: { payments: [] } })
+    expect(await only()).toMatchObject({ state: 'unmatched' })
+  })
+
   it('gives all of it to a customer: open invoices first, then the balance', async () => {
     await invoice('1')
     await send([{ amount: 120, date, reference: 'R1' }])
@@ -380,6 +443,26 @@ describe('a file', () => {
     expect(await made('bankfiles', kept)).toMatchObject({ ...kept, booked: 1 })
     expect(await post('bankfiles', { file_id: 'none' })).toMatchObject({ status: 422 })
     expect(await post('bankfiles', {})).toMatchObject({ status: 400 })
+  })
+
+  it('that is long is read in parts, and no entry is lost or counted twice between them', async () => {
+    const number = await invoice('1')
+    // Texts are cut, so a few entries make a file of more than 16 MB.
+    const text = 'x'.repeat(900_000)
+    const entries = Array.from({ length: 20 }, (_, n) => ({ amount: 1, date, reference: `R${n}`, text }))
+    const paid = { amount: 100, date, reference: 'P', creditorReference: number }
+    const bytes = Buffer.from(file([...entries, paid], { opening: 0 }))
+    const sha256 = hash('sha256', bytes, 'hex')
+    const announced = await made('files', { kind: 'bank', name: 'long.xml', bytes: bytes.length, sha256 })
+    const { file_id, upload } = v.parse(
+      v.object({ file_id: v.string(), upload: v.looseObject({ url: v.string() }) }),
+      announced,
+    )
+    uploadTo(upload.url, bytes)
+    const told = { entries: 21, booked: 1, unmatched: 20, sum: 120 }
+    expect(await made('bankfiles', { file_id })).toMatchObject(told)
+    expect(await made('bankfiles', { file_id })).toMatchObject({ ...told, already: true })
+    expect((await customer('1')).payments).toMatchObject([{ amount: 100 }])
   })
 
   it('needs the right to bank files, and a match the right to it', async () => {

@@ -3,9 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { camtText, ocrGiroText, painText, type SampleEntry } from '../../bench/bank-file-samples.ts'
+import {
+  camtText,
+  mandatesText,
+  ocrGiroText,
+  painGroupText,
+  painText,
+  type SampleEntry,
+} from '../../bench/bank-file-samples.ts'
 import { BankFileFault } from '../../functions/bank-file/bank-file-fault.ts'
 import type { Chunks } from '../../functions/bank-file/decode-text.ts'
+import { ownDebits } from '../../functions/bank-file/own-debits.ts'
 import { readBankFile } from '../../functions/bank-file/read-bank-file.ts'
 import type { ToldEntry, ToldItem } from '../../functions/domain/bank/told-entry.ts'
 
@@ -170,11 +178,20 @@ describe('pain.002', () => {
     ])
   })
 
-  it('warns of a file that is refused as a whole', async () => {
-    const content = painText('10', []).replace('</OrgnlGrpInfAndSts>', '<GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>')
-    expect((await text(content)).items).toMatchObject([
-      { item: 'warning', warning: { code: 'bankfile_group_refused', values: { value: 'O1' } } },
-    ])
+  it('names the message or the batch that is refused as a whole', async () => {
+    const itemsOf = async (batch?: string) =>
+      (await text(painGroupText('10', { message: 'O1', reason: 'FF01', ...(batch !== undefined && { batch }) }))).items
+    expect(await itemsOf()).toEqual([{ item: 'group', group: { message: 'O1', reason: 'FF01' } }])
+    expect(await itemsOf('O1-2')).toEqual([{ item: 'group', group: { message: 'O1', batch: 'O1-2', reason: 'FF01' } }])
+    expect((await text(painText('10', []))).items).toEqual([])
+  })
+
+  it('finds the collections of a file of our own, or of one batch of it', async () => {
+    const chunks = () => [example('pain.008.001.08-core.xml')]
+    const all = ['1001/EU-1/1', '1002/EU-2/1', '1003/EU-3/1']
+    expect((await Array.fromAsync(ownDebits(chunks()))).toSorted()).toEqual(all)
+    const batch = 'C5f0d2b7a9e4c1f8a3b6d0e2c47-1'
+    expect(await Array.fromAsync(ownDebits(chunks(), batch))).toEqual(['1001/EU-1/1'])
   })
 })
 
@@ -194,6 +211,35 @@ describe('OCR giro', () => {
         ...{ reference: '0101100002', references: ['1000000020000022'], text: 'Thank you', payer: {} },
       },
     ])
+  })
+
+  it('reads mandates of AvtaleGiro, and the date of the file', async () => {
+    const { format, items } = await read([example('avtalegiro-mandates.txt')])
+    expect(format).toBe('ocr_giro')
+    const of = { account: '86011117947' }
+    expect(items).toEqual([
+      { item: 'mandate', mandate: { ...of, reference: '0000100100000015', change: 'made', notice: true } },
+      { item: 'mandate', mandate: { ...of, reference: '0000100200000022', change: 'ended', notice: false } },
+      { item: 'account', account: '86011117947' },
+      { item: 'day', date: '2027-01-29' },
+    ])
+    const mandate = { type: 0, kid: '0000100100000015' } as const
+    const file = mandatesText('86011117947', '290127', [mandate])
+    expect((await text(file)).items[0]).toMatchObject({ mandate: { change: 'listed' } })
+    expect(await faultOf([file.replace('NY2124880000000100000003', 'NY2124880000000200000003')])).toMatchObject({
+      code: 'bankfile_sums',
+    })
+    expect(await faultOf([file.replace(/^(NY219470.{7})0/m, '$17')])).toMatchObject({ code: 'bankfile_malformed' })
+  })
+
+  it('tells what AvtaleGiro collected from what payers paid themselves', async () => {
+    const { items } = await text(
+      ocrGiroText(
+        '86011117947',
+        payments.map((one) => ({ ...one, collected: true })),
+      ),
+    )
+    expect(entriesIn(items)).toMatchObject([{ isCollected: true }])
   })
 
   it('warns of a record type that it does not know, with its line', async () => {

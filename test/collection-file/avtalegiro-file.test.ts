@@ -46,6 +46,33 @@ describe('A file of claims', () => {
     ])
   })
 
+  it('withdraws claims in an assignment of its own, with the records of the claims', async () => {
+    const all = await records([kid(1), kid(2, { withdrawn: true, on: '2027-02-25' })])
+    expect(all.map((record) => record.slice(0, 8))).toEqual([
+      ...['NY000010', 'NY210020', 'NY210230', 'NY210231', 'NY210088'],
+      ...['NY213620', 'NY219330', 'NY219331', 'NY213688', 'NY000089'],
+    ])
+    expect(all[5]).toContain('0565630')
+    expect(all[6]).toBe(
+      [
+        'NY219330',
+        '0000001',
+        '250227',
+        ' '.repeat(11),
+        '00000000000001002',
+        '             000000010002',
+        '000000',
+      ].join(''),
+    )
+    expect(all[8]).toBe(
+      ['NY213688', '00000001', '00000004', '00000000000001002', '250227', '250227', '0'.repeat(27)].join(''),
+    )
+    expect(all[9]).toBe(['NY000089', '00000002', '00000010', '00000000000002003', '250227', '0'.repeat(33)].join(''))
+    expect((await records([kid(1, { withdrawn: true })])).map((record) => record.slice(0, 8))).toEqual([
+      ...['NY000010', 'NY213620', 'NY219330', 'NY219331', 'NY213688', 'NY000089'],
+    ])
+  })
+
   it('says who tells the payer: the bank, or the publisher', async () => {
     expect((await records([kid(1)]))[2]).toMatch(/^NY210230/)
     expect((await records([kid(1)], { notified_by_bank: true }))[2]).toMatch(/^NY212130/)

@@ -3,6 +3,7 @@
  * and read by another maker's reader of AvtaleGiro (docs/decisions/collections.md).
  */
 import { describe, expect, it } from 'vitest'
+import { mandatesText } from '../../bench/bank-file-samples.ts'
 import { avtalegiroFile } from '../../functions/collection-file/avtalegiro-file.ts'
 import { bankLetters } from '../../functions/collection-file/bank-letters.ts'
 import { sepaDebitFile } from '../../functions/collection-file/sepa-debit-file.ts'
@@ -44,5 +45,20 @@ describe('The sample', () => {
     const letters = await bankLetters('sepa')
     const bytes = avtalegiroFile({ number: '0550540', method: avtalegiroMethod, letters }, claims)
     await expect(Buffer.from(bytes).toString('latin1')).toMatchFileSnapshot(`${folder}/avtalegiro-claims.txt`)
+  })
+
+  it('a claim of AvtaleGiro that is withdrawn', async () => {
+    const letters = await bankLetters('sepa')
+    const lines = claims.slice(0, 1).map((line) => ({ ...line, withdrawn: true as const }))
+    const bytes = avtalegiroFile({ number: '0560540', method: avtalegiroMethod, letters }, lines)
+    await expect(Buffer.from(bytes).toString('latin1')).toMatchFileSnapshot(`${folder}/avtalegiro-withdrawal.txt`)
+  })
+
+  it('mandates of AvtaleGiro, as the bank tells them', async () => {
+    const text = mandatesText('86011117947', '290127', [
+      { type: 1, kid: kidOf(1001, 1) },
+      { type: 2, kid: kidOf(1002, 2), notice: false },
+    ])
+    await expect(text).toMatchFileSnapshot(`${folder}/avtalegiro-mandates.txt`)
   })
 })

@@ -60,9 +60,17 @@ export const endpoint = {
     format: v.picklist(bankFormats),
     account: v.exactOptional(v.pipe(v.string(), v.description('The first account in the file.'))),
     currency: v.exactOptional(v.string()),
-    entries: v.pipe(whole, v.description('Entries of accounts of the account owner, and refusals of collections.')),
+    entries: v.pipe(
+      whole,
+      v.description('Entries of accounts of the account owner, refusals of collections, and mandates.'),
+    ),
     booked: v.pipe(whole, v.description('Entries that became payments or reversals.')),
-    matched: v.pipe(whole, v.description('Entries that an earlier file told, and refusals that were carried out.')),
+    matched: v.pipe(
+      whole,
+      v.description(
+        'Entries that an earlier file told, and refusals and mandates that were carried out, now or before.',
+      ),
+    ),
     proposed: v.pipe(whole, v.description('Entries that wait, with proposals.')),
     unmatched: v.pipe(whole, v.description('Entries that wait without proposals.')),
     sum: major('The sum of the entries of the first account, with debits below zero.'),

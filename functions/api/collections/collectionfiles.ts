@@ -29,6 +29,11 @@ const sums = {
   total: v.pipe(v.number(), v.description('Their sum in major units.')),
   currency: v.string(),
   collected_on: v.pipe(v.array(v.string()), v.description('The dates on which the bank collects.')),
+  withdrawn: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('Earlier collections that the file withdraws, as they are owed no more (avtalegiro).'),
+  ),
 }
 
 export const endpoint = {

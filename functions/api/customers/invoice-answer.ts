@@ -130,6 +130,17 @@ export const agreementSchema = v.object({
     v.object({ date: v.string(), place: v.exactOptional(v.string()), evidence: v.exactOptional(v.string()) }),
   ),
   expires: v.exactOptional(v.pipe(v.string(), v.description('The last date on which it can be used.'))),
+  mandate: v.exactOptional(
+    v.pipe(
+      v.object({
+        told: v.exactOptional(v.pipe(v.string(), v.description('The date of the latest file that told of it.'))),
+        notice: v.exactOptional(
+          v.pipe(v.boolean(), v.description('Whether the payer wants to be told in writing before each collection.')),
+        ),
+      }),
+      v.description("What the payer's bank has told of it."),
+    ),
+  ),
   last: v.exactOptional(
     v.pipe(
       v.object({

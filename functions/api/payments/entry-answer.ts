@@ -4,9 +4,14 @@ import { proposalGrounds, entryStates, type BankEntry } from '../../domain/bank/
 import { majorUnits } from '../../domain/money/money.ts'
 import { showInstant } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
-import type { Answer } from '../../http/endpoint.ts'
-import type { DecisionOutcome, EntryDecision } from '../../work/bank/decide-entry.ts'
+import { answered, refused, type Answer } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { readUntil } from '../../http/read-until.ts'
+import type { DecisionOutcome, EntryDecision, PreviewedDecision } from '../../work/bank/decide-entry.ts'
 import { decideUnderKey } from '../decide-under-key.ts'
+import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
+import { previewOf, type Previewed } from '../preview/preview-of.ts'
+import { unexpectedOf } from '../preview/unexpected-outcome.ts'
 
 const e = v.exactOptional
 const text = v.string()
@@ -92,6 +97,36 @@ export const entryEnds = {
   409: 'Others kept changing the same entry or customer. Try again.',
 } as const
 
+/** Shows what a decision would do, or carries it out where it does what a preview has shown. */
+export async function previewedOrDecided(
+  parameters: { readonly entry_id: string },
+  call: Call,
+  {
+    preview,
+    decide,
+  }: {
+    readonly preview: (decision: EntryDecision) => Promise<PreviewedDecision>
+    readonly decide: () => Promise<Answer>
+  },
+): Promise<Answer> {
+  const { previewing, settings, now, by, via } = call
+  if (previewing === undefined) return await decide()
+  const outcome = await preview({ settings, id: parameters.entry_id, now, by: { via, by } })
+  if (outcome.outcome === 'refused') return refused(...outcome.faults)
+  if (outcome.outcome === 'unknown') throw new HttpError(404, unknownWords)
+  const previewed: Previewed[] = []
+  for (const { customer, commit } of outcome.parts) {
+    const part = await outcomeOfCommits(commit.before, [commit], call)
+    if (part !== undefined) previewed.push({ outcome: part, customer })
+  }
+  if (previewing.mode === 'expect') return (await unexpectedOf(previewed, previewing.expect, call)) ?? (await decide())
+  const until = previewing.until === undefined ? undefined : readUntil(previewing.until, call)
+  if (typeof until === 'object') return refused(until)
+  return answered({ preview: await previewOf(previewed, until, call) })
+}
+
+const unknownWords = 'entry_id: there is no such entry.'
+
 /** Decides about an entry, once under the call's Idempotency-Key. */
 export const decideEntryOnce = (
   endpoint: string,
@@ -103,7 +138,7 @@ export const decideEntryOnce = (
     call,
     {
       ...{ endpoint, parameters, show: (entry) => showEntry(entry, call.settings.account.timezone) },
-      unknown: 'entry_id: there is no such entry.',
+      unknown: unknownWords,
       contended: entryEnds[409],
     },
     async (keep) => {

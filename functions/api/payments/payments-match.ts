@@ -2,12 +2,14 @@
 import * as v from 'valibot'
 import { notAllowed } from '../../domain/refusal/mistake.ts'
 import type { Allocating } from '../../domain/bank/match-by-hand.ts'
+import type { Call } from '../../http/call.ts'
 import { refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { flag, wholeNumber } from '../../http/read-parameters.ts'
 import { readBankEntry } from '../../store/bank/bank-entries.ts'
-import { ignoreEntry, matchEntry } from '../../work/bank/decide-entry.ts'
-import { decideEntryOnce, entryAnswer, entryEnds, entryIdParameter } from './entry-answer.ts'
+import { ignoreEntry, matchEntry, previewIgnore, previewMatch } from '../../work/bank/decide-entry.ts'
+import { answerOrPreview } from '../preview/preview-answer.ts'
+import { decideEntryOnce, entryAnswer, entryEnds, entryIdParameter, previewedOrDecided } from './entry-answer.ts'
 
 const mostAllocations = 10
 
@@ -57,9 +59,10 @@ export const endpoint = {
     'be undone within a month.',
   access: 'key',
   parameters,
-  answer: entryAnswer,
+  answer: answerOrPreview(entryAnswer),
   refuses: true,
   idempotent: true,
+  previews: true,
   ends: entryEnds,
 } as const satisfies Endpoint<typeof parameters>
 
@@ -71,14 +74,25 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, call) => {
   }
   if (note !== undefined && !ignore) throw new ProgrammingError(notAllowed('note', 'goes with ignore only.'))
   if (ignore && note === undefined) return refused({ field: 'note', code: 'entry_note_missing' })
-  return await decideEntryOnce(endpoint.name, sent, call, async (decision) => {
-    if (ignore) return await ignoreEntry(decision, note ?? '')
-    if (allocations !== undefined) return await matchEntry(decision, allocations.map(allocating))
-    const entry = await readBankEntry(call.account, sent.entry_id)
-    if (entry === undefined || id === undefined) return { outcome: 'unknown' }
-    return await matchEntry(decision, [{ customer: id, amountMinor: Math.abs(entry.amountMinor) }])
+  const allocated = await allocationsOf(sent, call)
+  return await previewedOrDecided(sent, call, {
+    preview: (decision) => (ignore ? previewIgnore(decision) : previewMatch(decision, allocated)),
+    decide: () =>
+      decideEntryOnce(endpoint.name, sent, call, (decision) =>
+        ignore ? ignoreEntry(decision, note ?? '') : matchEntry(decision, allocated),
+      ),
   })
 })
+
+/** All of an entry goes to the customer that is named alone. */
+async function allocationsOf(
+  { entry_id, allocations, id }: v.InferOutput<typeof parameters>,
+  { account }: Call,
+): Promise<readonly Allocating[]> {
+  if (allocations !== undefined) return allocations.map(allocating)
+  const entry = id === undefined ? undefined : await readBankEntry(account, entry_id)
+  return id === undefined || entry === undefined ? [] : [{ customer: id, amountMinor: Math.abs(entry.amountMinor) }]
+}
 
 const allocating = ({ id, invoice_number, amount }: v.InferOutput<typeof allocation>): Allocating => ({
   customer: id,

@@ -1,8 +1,9 @@
 /** POST /api/payments/unmatch/: takes back a match, or the note with which an entry was left alone. */
 import * as v from 'valibot'
 import { serve, type Endpoint } from '../../http/endpoint.ts'
-import { unmatchEntry } from '../../work/bank/decide-entry.ts'
-import { decideEntryOnce, entryAnswer, entryEnds, entryIdParameter } from './entry-answer.ts'
+import { previewUnmatch, unmatchEntry } from '../../work/bank/decide-entry.ts'
+import { answerOrPreview } from '../preview/preview-answer.ts'
+import { decideEntryOnce, entryAnswer, entryEnds, entryIdParameter, previewedOrDecided } from './entry-answer.ts'
 
 const parameters = v.strictObject({ entry_id: entryIdParameter })
 
@@ -17,12 +18,16 @@ export const endpoint = {
     'Possible within a month, as long as nothing of the payments was paid back.',
   access: 'key',
   parameters,
-  answer: entryAnswer,
+  answer: answerOrPreview(entryAnswer),
   refuses: true,
   idempotent: true,
+  previews: true,
   ends: entryEnds,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, (sent, call) =>
-  decideEntryOnce(endpoint.name, sent, call, unmatchEntry),
+  previewedOrDecided(sent, call, {
+    preview: previewUnmatch,
+    decide: () => decideEntryOnce(endpoint.name, sent, call, unmatchEntry),
+  }),
 )

@@ -114,7 +114,7 @@ function withoutOther(answer: Answer): Answer {
   if (!parsed.success) return answer
   const nothing = { documents: [], follow: [], subscriptions: [], overrides: [], payments: [], balance: [] }
   const preview: v.InferOutput<typeof previewAnswer>['preview'] = {
-    ...{ ...nothing, balance_before: [], to_pay_now: [], events: [], messages: [] },
+    ...{ ...nothing, collections: [], balance_before: [], to_pay_now: [], events: [], messages: [] },
     counts: { periods: 0, documents: 0, events: 0 },
     expect: parsed.output.preview.expect,
   }

@@ -1,5 +1,5 @@
 /** The accounts of business entities, as banks write them. */
-import type { BusinessEntity, Settings } from '../settings/settings.ts'
+import type { BankMethod, BusinessEntity, Settings } from '../settings/settings.ts'
 
 /** The business entity whose account it is: of all, or only the one that a caller names. */
 export const entityOfAccount = (
@@ -17,6 +17,16 @@ const accountsOf = ({ iban, bank_methods = [] }: BusinessEntity): string[] =>
   [...(iban === undefined ? [] : [iban]), ...bank_methods.map((method) => method.iban)].map((one) =>
     one.replaceAll(/\s/g, ''),
   )
+
+/** The way of paying whose mandates pay to an account of a business entity. */
+export const bankMethodOfAccount = (
+  account: string,
+  entity: string,
+  { business_entities }: Settings,
+): BankMethod | undefined =>
+  business_entities
+    .find(({ external_id }) => external_id === entity)
+    ?.bank_methods?.find((method) => method.kind === 'avtalegiro' && isSame(method.iban, account))
 
 /** A bank may write the national number that an IBAN ends with, with or without zeros before it. */
 function isSame(iban: string, account: string): boolean {

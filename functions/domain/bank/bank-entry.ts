@@ -39,6 +39,8 @@ export const bankEntrySchema = v.object({
   date: text,
   reference: text,
   is_batch: v.exactOptional(v.literal(true)),
+  /** Money that the scheme collected, where the entry does not name the collection. */
+  is_collected: v.exactOptional(v.literal(true)),
   end_to_end: v.exactOptional(text),
   references: v.array(text),
   text,

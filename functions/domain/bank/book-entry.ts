@@ -39,6 +39,8 @@ export function bookEntry(booking: Booking): Booked {
     return entry.amountMinor > 0 ? collected(booking, rule.attempt) : sentBack(booking, rule.attempt)
   }
   if (entry.amountMinor <= 0 || entry.returned !== undefined || entry.is_batch === true) return undefined
+  const { collection } = document
+  if (entry.is_collected && collection?.state === 'submitted') return collected(booking, collection)
   if (rule.rule === 'number' && toPayOf(document) !== entry.amountMinor) return undefined
   const change = pay({ ...booking, given: paymentOf(entry, booking, document.number), id: booking.paymentId })
   if (isRefused(change)) return undefined
@@ -83,7 +85,7 @@ export function withBank(change: Change, entry: BankEntry, payments: readonly st
   }
 }
 
-function collected(booking: Booking, { attempt }: NamedAttempt): Booked {
+function collected(booking: Booking, { attempt }: Pick<NamedAttempt, 'attempt'>): Booked {
   const { entry, paymentId, document } = booking
   if (entry.returned !== undefined) return undefined
   const report = { outcome: 'paid' as const, amountMinor: entry.amountMinor, date: entry.date }

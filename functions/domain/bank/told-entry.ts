@@ -1,6 +1,7 @@
-/** Contents of a bank's file: entries of accounts, refusals of collections, and warnings about the file. */
+/** Contents of a bank's file: entries of accounts, refusals of collections, mandates of payers, and warnings. */
 import * as v from 'valibot'
 import type { Fault } from '../refusal/fault.ts'
+import type { PlainDate } from '../time/time.ts'
 
 export const bankFormats = ['camt.053', 'camt.054', 'pain.002', 'ocr_giro'] as const
 export type BankFormat = (typeof bankFormats)[number]
@@ -23,6 +24,8 @@ export const toldEntrySchema = v.object({
   batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
   /** An entry for several payments that are told elsewhere, or not at all. */
   isBatch: v.exactOptional(v.literal(true)),
+  /** Present for money that the scheme collected, where the entry does not name the collection. */
+  isCollected: v.exactOptional(v.literal(true)),
   /** The reference that the payer's order or our own collection had from end to end. */
   endToEnd: v.exactOptional(text),
   /** References to invoices that stand in fields of their own. */
@@ -40,6 +43,38 @@ export type ToldEntry = Frozen<v.InferOutput<typeof toldEntrySchema>>
 export const toldRefusalSchema = v.object({ endToEnd: text, reason: v.exactOptional(text) })
 export type ToldRefusal = Readonly<v.InferOutput<typeof toldRefusalSchema>>
 
+/** The present state of a mandate, as the bank tells it. */
+export const mandateChanges = [
+  /** It is one of all that there are. */
+  'listed',
+  'made',
+  'ended',
+  /** Nothing is collected by it until it is resumed. */
+  'stopped',
+  'resumed',
+] as const
+
+export const toldMandateSchema = v.object({
+  /** The account that the mandate pays to. */
+  account: text,
+  /** The reference or the payer's number that names the payer. */
+  reference: text,
+  change: v.picklist(mandateChanges),
+  /** Whether the payer wants to be told in writing before each collection. */
+  notice: v.exactOptional(v.boolean()),
+  reason: v.exactOptional(text),
+})
+export type ToldMandate = Readonly<v.InferOutput<typeof toldMandateSchema>>
+
+/** A whole message that a bank refuses, or one batch of it. */
+export interface ToldGroupRefusal {
+  /** The name of the message. */
+  readonly message: string
+  /** The name of the batch; absent for the whole message. */
+  readonly batch?: string
+  readonly reason?: string
+}
+
 export interface Warning {
   readonly code: Fault['code']
   readonly values: Readonly<Record<string, string | number>>
@@ -49,6 +84,10 @@ export type ToldItem =
   | { readonly item: 'account'; readonly account: string }
   | { readonly item: 'entry'; readonly entry: ToldEntry }
   | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
+  | { readonly item: 'group'; readonly group: ToldGroupRefusal }
+  | { readonly item: 'mandate'; readonly mandate: ToldMandate }
+  /** The date on which the bank made the file. */
+  | { readonly item: 'day'; readonly date: PlainDate }
   /** A collection that was accepted, and whose money is told elsewhere. */
   | { readonly item: 'accepted'; readonly endToEnd: string }
   | { readonly item: 'warning'; readonly warning: Warning }

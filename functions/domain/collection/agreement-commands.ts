@@ -48,6 +48,8 @@ export interface CreateAgreement extends Surroundings {
     readonly expires?: PlainDate
     readonly default?: boolean
     readonly first_used?: PlainDate
+    /** Present where the payer's bank has told of it. */
+    readonly mandate?: NonNullable<Agreement['mandate']>
   }
   readonly id: string
 }
@@ -62,7 +64,7 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
   ]
   if ('fault' in entity || faults.length > 0) return refuse(...faults)
   if (sameAgreement(world, given) !== undefined) return unchanged(world)
-  const { provider, method, reference, account, text, signed, expires, first_used } = given
+  const { provider, method, reference, account, text, signed, expires, first_used, mandate } = given
   const others = agreementsOf(world).filter((one) => one.entity === entity.external_id && one.state === 'active')
   const made: Agreement = {
     ...{ id, provider, method, state: 'active', reference, entity: entity.external_id, created: now },
@@ -72,6 +74,7 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
     ...(signed !== undefined && { signed }),
     ...(expires !== undefined && { expires }),
     ...(first_used !== undefined && { used: true as const }),
+    ...(mandate !== undefined && { mandate }),
   }
   const created: Change = {
     world: withAgreement(world, made),

@@ -34,6 +34,8 @@ export const bankLineSchema = v.object({
   city: v.exactOptional(text),
   number: text,
   reference: text,
+  /** Whether the bank is told not to collect what it was given. */
+  withdrawn: v.exactOptional(v.literal(true)),
 })
 export type BankLine = Readonly<v.InferOutput<typeof bankLineSchema>>
 
@@ -59,6 +61,13 @@ export function bankLine(id: string, { customer, document, agreement }: Billed, 
     ...(city !== undefined && { city }),
     ...{ number: document.number, reference: referenceOf(document) },
   }
+}
+
+/** The line by which a claim is withdrawn: as the claim was. */
+export function withdrawalLine(id: string, billed: Billed): BankLine {
+  const { collection } = billed.document
+  const line = bankLine(id, billed, collection?.on ?? '')
+  return { ...line, amountMinor: collection?.amountMinor ?? 0, withdrawn: true }
 }
 
 /** 1 to 35 letters of SEPA, without a slash at either end. */

@@ -11,7 +11,7 @@ import { after } from '../time/calendar.ts'
 import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
-import { collectionId, paidByPayer, type Collection } from '../world/collection.ts'
+import { collectionId, paidByPayer, withdrawalQueueOf, type Collection } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { askAgain } from './ask-payer.ts'
@@ -32,6 +32,8 @@ export type CollectionReport =
     }
   | { readonly outcome: 'paid'; readonly reference?: string; readonly amountMinor?: number; readonly date?: PlainDate }
   | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
+  /** The bank is told in a file not to collect what it was given. */
+  | { readonly outcome: 'withdrawn'; readonly file: string }
   | { readonly outcome: 'reversed'; readonly reason?: string; readonly amountMinor?: number; readonly date?: PlainDate }
 
 export interface FiledAttempt {
@@ -85,6 +87,8 @@ export function decideOutcome(report: CollectionReport, context: OutcomeContext)
       return paid(report, reported)
     case 'failed':
       return failed(report, reported)
+    case 'withdrawn':
+      return withdrawn(report, reported)
     case 'reversed':
       return reversed(report, reported)
   }
@@ -108,7 +112,7 @@ function submitted(
   if (filed !== undefined && toPayOf(document) !== filed.amountMinor) return fault('nothing_to_collect')
   const until = after(now, 'P1D', staleDays, settings.account.timezone)
   const attempts = attemptOf(reported, { outcome: 'submitted', ...(reference !== undefined && { reference }) })
-  const inFile = filed === undefined ? {} : { file: filed.file, on: filed.on }
+  const inFile = filed === undefined ? {} : { file: filed.file, on: filed.on, amountMinor: filed.amountMinor }
   const next: Invoice = { ...document, collection: { ...collection, ...inFile, state: 'submitted', until, attempts } }
   const out = leavesQueue(withInvoice(world, next), reported)
   return {
@@ -256,6 +260,30 @@ function nextDay(
   const { timezone } = settings.account
   const requestedDay = dateOf(after(now, 'P1D', Math.ceil(retrySeconds / 86_400), timezone), timezone)
   return collectionDay(agreement, requestedDay, { now }, settings)
+}
+
+/** Money that comes all the same is registered, as for any attempt that failed. */
+function withdrawn(
+  { file }: Extract<CollectionReport, { outcome: 'withdrawn' }>,
+  reported: Reported,
+): Change | Refusal {
+  const { world, document, collection, attempt, agreement } = reported
+  // The file was being made when its maker was cut off.
+  if (collection.withdrawn === file) return unchanged(world)
+  if (attempt !== collection.attempt || collection.state !== 'submitted' || toPayOf(document) > 0) {
+    return fault('nothing_to_collect')
+  }
+  const { until: _, ...present } = collection
+  const reason = 'withdrawn'
+  const attempts = attemptOf(reported, { outcome: 'failed', reason })
+  const next: Invoice = { ...document, collection: { ...present, state: 'given_up', withdrawn: file, attempts } }
+  return {
+    world: withRecords(withInvoice(world, next), {
+      record: 'collection-over',
+      collection: { id: idOf(reported), by: withdrawalQueueOf(agreement.method) },
+    }),
+    facts: [{ fact: 'collection-given-up', ...named(reported), reason }],
+  }
 }
 
 function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, reported: Reported): Change | Refusal {

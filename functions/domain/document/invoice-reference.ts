@@ -3,10 +3,11 @@
  * (docs/decisions/invoices.md, "Payment references").
  */
 import type { Fact } from '../facts/fact.ts'
-import { printReference, readReference, type ReferenceLayout } from '../settings/payment-reference.ts'
+import { printReference, readPayer, readReference, type ReferenceLayout } from '../settings/payment-reference.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { FrozenDetails } from '../world/invoice.ts'
 import { payerSeries } from '../world/ledger.ts'
+import type { Customer } from '../world/customer.ts'
 import type { World } from '../world/world.ts'
 import type { Issuer } from './seller.ts'
 
@@ -34,12 +35,19 @@ export function withReference(
 const firstCounted = 90_000_000
 const isCounted = (id: string): boolean => /^9\d{7}$/.test(id)
 
+const isOwnNumber = (id: string, digits: number): boolean =>
+  /^[1-9]\d*$/.test(id) && id.length <= digits && !isCounted(id)
+
+/** Whether a payer's number is that of a customer, which may not have needed one yet. */
+export const isPayerOf = ({ id, payer_number }: Pick<Customer, 'id' | 'payer_number'>, number: string): boolean =>
+  payer_number === undefined ? id === number && isOwnNumber(id, id.length) : payer_number === number
+
 /** The payer's number of a customer: its id where that is a decimal number that fits, otherwise a counted one. */
 export function payerOf(world: World, digits: number): { readonly number: string; readonly world: World } {
   const { customer, ledger } = world
   if (customer.payer_number !== undefined) return { number: customer.payer_number, world }
-  const fits = /^[1-9]\d*$/.test(customer.id) && customer.id.length <= digits && !isCounted(customer.id)
-  if (fits) return { number: customer.id, world: { ...world, customer: { ...customer, payer_number: customer.id } } }
+  if (isOwnNumber(customer.id, digits))
+    return { number: customer.id, world: { ...world, customer: { ...customer, payer_number: customer.id } } }
   const next = ledger.numbers[payerSeries] ?? 1
   const number = String(firstCounted + next - 1)
   return {
@@ -68,6 +76,21 @@ export function numbersOfReference(text: string, entity: string, settings: Setti
   const byNumber = own.flatMap((prefix) => counted(prefix, plain.slice(prefix.length)))
   return [...new Set([...byCount, ...byNumber, ...prefixes.flatMap((prefix) => byDigits(plain, prefix))])]
 }
+
+export interface ReferencedPayer {
+  /** The payer's number. */
+  readonly payer: string
+  /** Numbers of the invoice that the reference can be of; none where it is the payer's alone. */
+  readonly numbers: readonly string[]
+}
+
+/** The payers that a reference can be of, which may be of no invoice. */
+export const payersOfReference = (text: string, entity: string, settings: Settings): ReferencedPayer[] =>
+  layoutsOf(entity, settings).flatMap((layout) => {
+    const { payer, count = 0 } = readPayer(layout, text) ?? {}
+    if (payer === undefined) return []
+    return [{ payer, numbers: count === 0 ? [] : numbersOfReference(text, entity, settings) }]
+  })
 
 function layoutsOf(entity: string, { business_entities, earlier_references = [] }: Settings): ReferenceLayout[] {
   const present = business_entities.flatMap(({ external_id, reference }) =>

@@ -367,6 +367,7 @@ export const codes = [
   'bankfile_other_account',
   'bankfile_unknown_collection',
   'bankfile_group_refused',
+  'bankfile_unknown_mandate',
   'entry_matched',
   'entry_not_matched',
   'entry_matched_long_ago',

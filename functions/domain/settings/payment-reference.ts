@@ -103,6 +103,24 @@ export function readReference(layout: ReferenceLayout, text: string): ReferenceP
   return isRead ? parts : undefined
 }
 
+export interface PayerParts {
+  readonly payer: string
+  /** 0 where the reference is the payer's alone. */
+  readonly count: number
+}
+
+/** The parts of a reference of a fixed length that may be the payer's alone, as mandates of AvtaleGiro have it. */
+export function readPayer(layout: ReferenceLayout, text: string): PayerParts | undefined {
+  const fixed = countDigits(layout)
+  const { prefix, payer_digits } = layout
+  if (layout.kind === 'number' || fixed === null || payer_digits === 0) return undefined
+  const body = text.slice(0, -1)
+  const isOfLayout = /^\d+$/.test(body) && body.length === prefix.length + payer_digits + fixed
+  if (!isOfLayout || !body.startsWith(prefix) || withCheck(layout, body) !== text) return undefined
+  const digits = body.slice(prefix.length)
+  return { payer: withoutZeros(digits.slice(0, payer_digits)), count: Number(digits.slice(payer_digits)) }
+}
+
 /** The parts of a text of this layout. Whether the text is a reference shows when they are printed again. */
 function cut(layout: ReferenceLayout, plain: string): ReferenceParts | undefined {
   const { kind, prefix, payer_digits, length_digit } = layout

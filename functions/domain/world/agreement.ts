@@ -40,6 +40,15 @@ export const agreementSchema = v.object({
   told: v.exactOptional(v.literal(true)),
   /** Whether something was collected by it, here or before it was brought in. */
   used: v.exactOptional(v.literal(true)),
+  /** What the payer's bank has told of it. */
+  mandate: v.exactOptional(
+    v.object({
+      /** The date of the latest file that told of it. */
+      told: v.exactOptional(v.string()),
+      /** Whether the payer wants to be told in writing before each collection. */
+      notice: v.exactOptional(v.boolean()),
+    }),
+  ),
   /** The last outcome of a collection by it. */
   last: v.exactOptional(
     v.object({

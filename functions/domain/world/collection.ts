@@ -30,6 +30,10 @@ export const collectionSchema = v.object({
   on: v.string(),
   /** The file in which the attempt went to the bank. */
   file: v.exactOptional(v.string()),
+  /** The amount in that file. */
+  amountMinor: v.exactOptional(whole),
+  /** The file in which the attempt was withdrawn. */
+  withdrawn: v.exactOptional(v.string()),
   /** When the attempt may be handed out. */
   ready: instantSchema,
   /** When somebody has to look: what was submitted is stale, or the payer has not acted. */
@@ -61,6 +65,9 @@ export type QueuedCollection = Readonly<v.InferOutput<typeof queuedCollectionSch
 /** The queue of own workers of a method, or of the provider that the service calls. No id of a method holds `#`. */
 export const queueOf = (method: string, provider?: string): string =>
   provider === undefined ? `#${method}` : `#@${provider}`
+
+/** The queue of attempts of a method that are to be withdrawn at the bank. */
+export const withdrawalQueueOf = (method: string): string => `${queueOf(method)}#withdrawn`
 
 const separator = '~'
 

@@ -24,6 +24,23 @@ export const providerPaymentWrite = (
   onConflict: 'lost-race',
 })
 
+/** The owner of the names of messages to the bank, among the names that providers give. */
+const messages = '#messages'
+
+/** The file that a message to the bank is in, by the name of the message. The same file has the same name. */
+export const bankMessageWrite = (account: string, message: string, file: string): ConditionalWrite => ({
+  write: {
+    Put: {
+      TableName: mainTable(),
+      Item: { ...providerPaymentKey(account, messages, message), collection: file },
+    },
+  },
+  onConflict: 'lost-race',
+})
+
+export const fileOfMessage = (account: string, message: string): Promise<string | undefined> =>
+  collectionOfPayment(account, messages, message)
+
 /** The collection that a provider's payment belongs to. */
 export async function collectionOfPayment(
   account: string,

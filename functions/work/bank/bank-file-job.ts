@@ -1,6 +1,7 @@
 /**
- * The job that reads a bank's file. The first step reads all of it, checks it and keeps its entries in pages; each
- * further step books one page. Steps may be carried out again: an entry is booked once, and counts as what it became.
+ * The job that reads a bank's file. The first steps read all of it, part by part, check it and keep its entries in
+ * pages; each further step books one page. Steps may be carried out again: an entry is booked once, and counts as what
+ * it became.
  */
 import * as v from 'valibot'
 import { bankFormats, type Warning } from '../../domain/bank/told-entry.ts'
@@ -22,7 +23,8 @@ import { findFile, openFile } from '../files/read-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
 import type { BankWork } from './bank-work.ts'
 import { bookPage } from './book-page.ts'
-import { pageSchema, surveyBankFile } from './survey-bank-file.ts'
+import { debitsOfGroup } from './debits-of-group.ts'
+import { pageSchema, surveyBankFile, surveyPlaceSchema, type SurveyPlace } from './survey-bank-file.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 
@@ -34,8 +36,18 @@ const stateSchema = v.object({
   field: v.picklist(['content', 'file_id']),
   format: v.exactOptional(v.picklist(bankFormats)),
   entity: v.exactOptional(v.string()),
+  /** The number of parts that have been read, and the byte at which the next one begins. */
+  reading: v.exactOptional(v.object({ parts: whole, byte: whole })),
   /** Present once the file has been read. */
-  booking: v.exactOptional(v.object({ pages: whole, next: whole, counts: bankFileCountsSchema })),
+  booking: v.exactOptional(
+    v.object({
+      pages: whole,
+      next: whole,
+      counts: bankFileCountsSchema,
+      /** The date on which the bank made the file. */
+      on: v.exactOptional(v.string()),
+    }),
+  ),
 })
 type BankFileState = v.InferOutput<typeof stateSchema>
 
@@ -51,27 +63,51 @@ async function survey(state: BankFileState, context: JobContext): Promise<JobSte
   const { field, format, entity } = state
   const file = await findFile({ account, id: state.file, now, via: by.via })
   if (typeof file === 'string') return { step: 'failed', faults: [{ field, code: `file_${file}` }] }
+  const { reading } = state
   const surveyed = await surveyBankFile(
     {
-      ...{ settings, chunks: await openFile(account, file) },
+      ...{ settings, chunks: await openFile(account, file, reading?.byte ?? 0) },
       ...(format !== undefined && { format }),
       ...(entity !== undefined && { entity }),
+      debitsOf: (group) => debitsOfGroup(group, context),
       keepPage: (index, items) => keepPart(account, job, index, Buffer.from(JSON.stringify(items))),
     },
     field,
+    reading && (await readPlace(account, job, reading.parts)),
   )
+  if ('paused' in surveyed) return await pause(state, surveyed.paused, context)
   if ('fault' in surveyed) return { step: 'failed', faults: [surveyed.fault] }
-  const { pages, accounts, warnings, format: found } = surveyed.survey
+  const { pages, accounts, warnings, on, format: found } = surveyed.survey
   await begin(workOf(state, context), {
     ...{ id: state.hash, version: 0, file: state.file, format: found },
     ...{ accounts: [...accounts], warnings: warnings.map((warning) => ({ ...warning })) },
   })
   const counts = { entries: 0, booked: 0, matched: 0, proposed: 0, unmatched: 0 }
-  return await goOn({ ...state, booking: { pages, next: 0, counts } }, context)
+  return await goOn({ ...state, booking: { pages, next: 0, counts, ...(on !== undefined && { on }) } }, context)
 }
 
-const workOf = ({ file, hash }: BankFileState, { settings, now, by }: JobContext): BankWork => ({
+/** Places of parts are kept behind all pages. */
+const firstPlace = 900_000
+
+async function pause(
+  state: BankFileState,
+  place: SurveyPlace,
+  { account, job }: JobContext,
+): Promise<JobStep<BankFileState>> {
+  const parts = (state.reading?.parts ?? 0) + 1
+  await keepPart(account, job, firstPlace + parts, Buffer.from(JSON.stringify(place)))
+  return { step: 'next', state: { ...state, reading: { parts, byte: place.place.xml.byte } }, done: 0 }
+}
+
+/** Whoever read the part before may have read it twice, and has then kept the same place. */
+async function readPlace(account: string, job: string, parts: number): Promise<SurveyPlace> {
+  const place: unknown = JSON.parse(Buffer.from(await readPart(account, job, firstPlace + parts)).toString('utf8'))
+  return v.parse(surveyPlaceSchema, place)
+}
+
+const workOf = ({ file, hash, booking }: BankFileState, { settings, now, by }: JobContext): BankWork => ({
   ...{ settings, now, by, file, hash },
+  ...(booking?.on !== undefined && { on: booking.on }),
 })
 
 async function bookNext(state: BankFileState, context: JobContext): Promise<JobStep<BankFileState>> {

@@ -1,7 +1,7 @@
 /** The surroundings of work on a bank's file. */
 import type { Via } from '../../domain/facts/event.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import type { Instant, PlainDate } from '../../domain/time/time.ts'
 
 export interface BankWork {
   readonly settings: Settings
@@ -11,4 +11,6 @@ export interface BankWork {
   readonly file: string
   /** The hash of its bytes. */
   readonly hash: string
+  /** The date on which the bank made the file, where it says so. */
+  readonly on?: PlainDate
 }

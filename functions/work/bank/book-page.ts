@@ -1,11 +1,12 @@
 /**
  * Deals with a page of a bank's file: certain entries are booked, the others wait with what can be proposed for them,
- * and refused collections get their outcome. Everything may be done again without effect.
+ * refused collections get their outcome, and mandates make, change and end agreements. Everything may be done again
+ * without effect.
  */
 import { type BankEntry, type Proposal } from '../../domain/bank/bank-entry.ts'
 import { namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
 import { proposalsOf, proposeByAmount, proposeNamed, type Options } from '../../domain/bank/propose.ts'
-import type { ToldEntry, ToldRefusal, Warning } from '../../domain/bank/told-entry.ts'
+import type { ToldEntry, ToldMandate, ToldRefusal, Warning } from '../../domain/bank/told-entry.ts'
 import type { NamedAttempt } from '../../domain/world/collection.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
 import { bankEntryId, readBankEntries } from '../../store/bank/bank-entries.ts'
@@ -14,6 +15,7 @@ import { readBilled } from '../../store/customer/documents.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { reportCollection } from '../collections/report-collection.ts'
+import { applyMandates } from './apply-mandates.ts'
 import { attemptsOf, type AttemptOf } from './attempt-of-entry.ts'
 import type { BankWork } from './bank-work.ts'
 import { bookOnCustomer, isUndecided, type BookOutcome, type Target } from './book-on-customer.ts'
@@ -38,8 +40,14 @@ const customersAtOnce = 10
 export async function bookPage(work: BankWork, items: readonly PageItem[]): Promise<BookedPage> {
   const entryItems = items.flatMap((item) => (item.item === 'entry' ? [item] : []))
   const refusals = items.flatMap((item) => (item.item === 'refusal' ? [item.refusal] : []))
+  const mandates = items.flatMap((item) => (item.item === 'mandate' ? [item] : []))
   const count = new PageCount()
-  const warnings = await refuseCollections(work, refusals, count)
+  const unknown = await applyMandates(work, mandates)
+  for (const item of mandates) count.add(unknown.includes(item) ? 'unmatched' : 'matched')
+  const warnings = [
+    ...(await refuseCollections(work, refusals, count)),
+    ...unknown.map(({ mandate }) => unknownMandate(mandate)),
+  ]
   await bookEntries(
     work,
     entryItems.map(({ entity, entry }) => newEntry(work, entity, entry)),
@@ -48,6 +56,11 @@ export async function bookPage(work: BankWork, items: readonly PageItem[]): Prom
   )
   return { counts: count.counts(items.length), warnings }
 }
+
+const unknownMandate = ({ reference: value }: ToldMandate): Warning => ({
+  code: 'bankfile_unknown_mandate',
+  values: { value },
+})
 
 class PageCount {
   private readonly by = { booked: 0, matched: 0, proposed: 0, unmatched: 0 }
@@ -76,6 +89,7 @@ const newEntry = ({ file, settings }: BankWork, entity: string, toldEntry: ToldE
     payer: toldEntry.payer,
   },
   ...(toldEntry.isBatch && { is_batch: true as const }),
+  ...(toldEntry.isCollected && { is_collected: true as const }),
   ...(toldEntry.endToEnd !== undefined && { end_to_end: toldEntry.endToEnd }),
   ...(toldEntry.returned && { returned: toldEntry.returned }),
   ...{ state: 'unmatched', proposals: [], payments: [] },

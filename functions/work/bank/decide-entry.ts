@@ -22,6 +22,7 @@ import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying
 import { maxWrites, transact, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { keptWrites, type AnswerToKeep } from '../../store/idempotency/stored-answer.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
+import { worldInMemory } from '../advance/world-in-memory.ts'
 import { payerWrites } from './book-on-customer.ts'
 
 export interface EntryDecision {
@@ -46,17 +47,9 @@ const refused = (...faults: readonly Fault[]) => done<DecisionOutcome>({ outcome
 
 export const matchEntry = (decision: EntryDecision, allocations: readonly Allocating[]): Promise<DecisionOutcome> =>
   decide(decision, async (before) => {
-    const faults = matchFaults(before, allocations)
-    if (faults.length > 0) return refused(...faults)
-    const ofCustomers = Map.groupBy(allocations, ({ customer }) => customer)
-    const payments: BankEntry['payments'] = []
-    const parts: Part[] = []
-    for (const [customer, own] of ofCustomers) {
-      const part = await matchOn(decision, before, customer, own)
-      if ('faults' in part) return refused(...part.faults)
-      parts.push(part)
-      payments.push(...part.payments.map((payment) => ({ customer, payment })))
-    }
+    const parts = await partsOfMatch(decision, before, allocations, loadWorldAt)
+    if ('faults' in parts) return refused(...parts.faults)
+    const payments = parts.flatMap(({ customer, payments }) => payments.map((payment) => ({ customer, payment })))
     const { note: _, ...others } = before
     const after: BankEntry = {
       ...others,
@@ -69,45 +62,64 @@ export const matchEntry = (decision: EntryDecision, allocations: readonly Alloca
       },
     }
     const account = decision.settings.account.id
-    const payers = [...ofCustomers.keys()].flatMap((customer) => payerWrites(account, after, customer))
+    const payers = parts.flatMap(({ customer }) => payerWrites(account, after, customer))
     return await commit(decision, before, after, parts, payers)
   })
 
 export const ignoreEntry = (decision: EntryDecision, note: string): Promise<DecisionOutcome> =>
   decide(decision, async (before) => {
-    if (before.state === 'matched' || before.state === 'detailed') {
-      return refused({ field: '', code: 'entry_matched' })
-    }
+    if (isMatched(before)) return refused({ field: '', code: 'entry_matched' })
     return await commit(decision, before, { ...before, state: 'ignored', note, by_hand: true }, [], [])
   })
+
+const isMatched = ({ state }: BankEntry): boolean => state === 'matched' || state === 'detailed'
 
 /** Takes a match or a note back within a month. The entry waits for a decision again. */
 export const unmatchEntry = (decision: EntryDecision): Promise<DecisionOutcome> =>
   decide(decision, async (before) => {
-    const { settings, now } = decision
     const { note: _, matched: __, ...others } = before
     const after: BankEntry = { ...others, state: 'unmatched', proposals: [], payments: [], by_hand: true }
     if (before.state === 'ignored') return await commit(decision, before, after, [], [])
-    if (before.state !== 'matched') return refused({ field: '', code: 'entry_not_matched' })
-    const until = undoneUntil(before, settings.account.timezone)
-    if (until === undefined || until < now) return refused({ field: '', code: 'entry_matched_long_ago' })
-    // Money that a bank sent back is settled at its collection, and not here.
-    if (before.amountMinor < 0 || before.payments.length === 0) return refused({ field: '', code: 'entry_not_undone' })
-    const parts: Part[] = []
-    const account = settings.account.id
-    const ofCustomers = Map.groupBy(before.payments, ({ customer }) => customer)
-    for (const [customer, payments] of ofCustomers) {
-      const part = await undoOn(decision, before, customer, payments)
-      if ('faults' in part) return refused(...part.faults)
-      parts.push(part)
-    }
+    const parts = await partsOfUndoing(decision, before, loadWorldAt)
+    if ('faults' in parts) return refused(...parts.faults)
+    const account = decision.settings.account.id
     const { account: payer } = before.payer
     const removals =
-      payer === undefined
-        ? []
-        : [...ofCustomers.keys()].map((customer) => payingAccountRemoval(account, payer, customer, before.id))
+      payer === undefined ? [] : parts.map(({ customer }) => payingAccountRemoval(account, payer, customer, before.id))
     return await commit(decision, before, after, parts, removals)
   })
+
+export type PreviewedDecision =
+  | { readonly outcome: 'previewed'; readonly parts: readonly Part[] }
+  | Exclude<DecisionOutcome, { outcome: 'decided' | 'contended' }>
+
+/** The commits of customers that a match would make. */
+export const previewMatch = (decision: EntryDecision, allocations: readonly Allocating[]): Promise<PreviewedDecision> =>
+  preview(decision, (before) => partsOfMatch(decision, before, allocations, inMemory))
+
+/** The commits of customers that taking a match back would make; none for a note. */
+export const previewUnmatch = (decision: EntryDecision): Promise<PreviewedDecision> =>
+  preview(decision, async (before) =>
+    before.state === 'ignored' ? [] : await partsOfUndoing(decision, before, inMemory),
+  )
+
+/** Leaving an entry alone changes no customer. */
+export const previewIgnore = (decision: EntryDecision): Promise<PreviewedDecision> =>
+  preview(decision, (before) =>
+    Promise.resolve(isMatched(before) ? { faults: [{ field: '', code: 'entry_matched' }] } : []),
+  )
+
+async function preview(
+  { settings, id }: EntryDecision,
+  partsOf: (before: BankEntry) => Promise<readonly Part[] | Refused>,
+): Promise<PreviewedDecision> {
+  const before = await readBankEntry(settings.account.id, id)
+  if (before === undefined) return { outcome: 'unknown' }
+  const parts = await partsOf(before)
+  return 'faults' in parts ? { outcome: 'refused', faults: parts.faults } : { outcome: 'previewed', parts }
+}
+
+const inMemory: LoadCustomer = async (settings, id, now) => (await worldInMemory(settings, id, now))?.world
 
 async function decide(
   { settings, id }: EntryDecision,
@@ -121,7 +133,8 @@ async function decide(
 }
 
 /** A customer's part of a decision. */
-interface Part {
+export interface Part {
+  readonly customer: string
   readonly commit: WorldCommit
   readonly payments: readonly string[]
 }
@@ -129,44 +142,90 @@ interface Refused {
   readonly faults: readonly Fault[]
 }
 
+/** Loads a customer with everything that is due, stored or worked out in memory. */
+type LoadCustomer = (settings: Settings, id: string, now: Instant) => Promise<LoadedWorld | undefined>
+
+async function partsOfMatch(
+  decision: EntryDecision,
+  entry: BankEntry,
+  allocations: readonly Allocating[],
+  load: LoadCustomer,
+): Promise<readonly Part[] | Refused> {
+  const faults = matchFaults(entry, allocations)
+  if (faults.length > 0) return { faults }
+  const parts: Part[] = []
+  for (const [customer, own] of Map.groupBy(allocations, (allocation) => allocation.customer)) {
+    const part = await matchOn(decision, entry, own, await loadPresent(decision, customer, load))
+    if ('faults' in part) return part
+    parts.push(part)
+  }
+  return parts
+}
+
+async function partsOfUndoing(
+  decision: EntryDecision,
+  entry: BankEntry,
+  load: LoadCustomer,
+): Promise<readonly Part[] | Refused> {
+  const { settings, now } = decision
+  if (entry.state !== 'matched') return { faults: [{ field: '', code: 'entry_not_matched' }] }
+  const until = undoneUntil(entry, settings.account.timezone)
+  if (until === undefined || until < now) return { faults: [{ field: '', code: 'entry_matched_long_ago' }] }
+  // Money that a bank sent back is settled at its collection, and not here.
+  if (entry.amountMinor < 0 || entry.payments.length === 0) {
+    return { faults: [{ field: '', code: 'entry_not_undone' }] }
+  }
+  const parts: Part[] = []
+  for (const [customer, payments] of Map.groupBy(entry.payments, (payment) => payment.customer)) {
+    const part = await undoOn(decision, entry, payments, await loadPresent(decision, customer, load))
+    if ('faults' in part) return part
+    parts.push(part)
+  }
+  return parts
+}
+
+async function loadPresent(
+  { settings, now }: EntryDecision,
+  customer: string,
+  load: LoadCustomer,
+): Promise<LoadedWorld | undefined> {
+  const world = await load(settings, customer, now)
+  return world?.customer.erased === undefined ? world : undefined
+}
+
 async function matchOn(
   decision: EntryDecision,
   entry: BankEntry,
-  customer: string,
   allocations: readonly Allocating[],
+  world: LoadedWorld | undefined,
 ): Promise<Part | Refused> {
+  if (world === undefined) return { faults: [{ field: 'allocations', code: 'customer_unknown' }] }
   const { settings, now } = decision
-  const account = settings.account.id
-  const world = await loadWorldAt(settings, customer, now)
-  if (world === undefined || world.customer.erased !== undefined) {
-    return { faults: [{ field: 'allocations', code: 'customer_unknown' }] }
-  }
+  const customer = world.customer.id
   const numbers = allocations.flatMap(({ number }) => number ?? [])
-  const documents = await readDocumentsNamed(account, customer, numbers)
+  const documents = await readDocumentsNamed(settings.account.id, customer, numbers)
   const paymentIds = allocations.map(() => newPaymentId(runtime.newToken(), customer))
   const part = await partOf(decision, world, (current) =>
     matchByHand({ ...{ world: current, entry, allocations, documents, paymentIds, now, settings } }),
   )
-  return 'faults' in part ? part : { commit: part, payments: paymentIds }
+  return 'faults' in part ? part : { customer, commit: part, payments: paymentIds }
 }
 
 async function undoOn(
   decision: EntryDecision,
   entry: BankEntry,
-  customer: string,
   payments: BankEntry['payments'],
+  world: LoadedWorld | undefined,
 ): Promise<Part | Refused> {
+  if (world === undefined) return { faults: [{ field: '', code: 'customer_unknown' }] }
   const { settings, now } = decision
-  const world = await loadWorldAt(settings, customer, now)
-  if (world === undefined || world.customer.erased !== undefined) {
-    return { faults: [{ field: '', code: 'customer_unknown' }] }
-  }
+  const customer = world.customer.id
   const books = await paidBooksOf(settings.account.id, world)
   const ids = payments.map(({ payment }) => ({ payment, back: newPaymentId(runtime.newToken(), customer) }))
   const part = await partOf(decision, world, (current) =>
     undoMatch({ world: current, entry, books, ids, now, settings }),
   )
-  return 'faults' in part ? part : { commit: part, payments: [] }
+  return 'faults' in part ? part : { customer, commit: part, payments: [] }
 }
 
 async function partOf(

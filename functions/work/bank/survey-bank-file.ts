@@ -1,33 +1,43 @@
 /**
  * The first reading of a bank's file: everything in it is checked, and its entries are cut into pages, before any of
- * them is booked.
+ * them is booked. A long file is read in parts, each from the place where the one before has paused. Pages do not depend
+ * on those places, so a part may be read again.
  */
 import * as v from 'valibot'
 import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
 import type { Chunks } from '../../bank-file/decode-text.ts'
-import { readBankFile } from '../../bank-file/read-bank-file.ts'
+import { readBankFile, readOn } from '../../bank-file/read-bank-file.ts'
+import { readingPlaceSchema, type ReadingPlace } from '../../bank-file/reading-place.ts'
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
 import {
+  bankFormats,
   toldEntrySchema,
+  toldMandateSchema,
   toldRefusalSchema,
   type BankFormat,
   type ToldEntry,
+  type ToldGroupRefusal,
   type ToldItem,
+  type ToldMandate,
   type ToldRefusal,
   type Warning,
 } from '../../domain/bank/told-entry.ts'
+import { codes } from '../../domain/refusal/code.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
+import type { PlainDate } from '../../domain/time/time.ts'
 
-/** An item of a page: an entry with its business entity, or a refused collection. */
+/** An item of a page: an entry or a mandate with its business entity, or a refused collection. */
 const pageItemSchema = v.variant('item', [
   v.object({ item: v.literal('entry'), entity: v.string(), entry: toldEntrySchema }),
   v.object({ item: v.literal('refusal'), refusal: toldRefusalSchema }),
+  v.object({ item: v.literal('mandate'), entity: v.string(), mandate: toldMandateSchema }),
 ])
 export const pageSchema = v.array(pageItemSchema)
 export type PageItem =
   | { readonly item: 'entry'; readonly entity: string; readonly entry: ToldEntry }
   | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
+  | { readonly item: 'mandate'; readonly entity: string; readonly mandate: ToldMandate }
 
 export interface AccountSum {
   readonly account: string
@@ -41,14 +51,20 @@ export interface Survey {
   readonly accounts: readonly AccountSum[]
   readonly warnings: readonly Warning[]
   readonly pages: number
+  /** The date on which the bank made the file, where it says so. */
+  readonly on?: PlainDate
 }
 
 export interface Surveying {
   readonly settings: Settings
   readonly chunks: Chunks
+  /** The number of bytes after which the reading pauses. */
+  readonly pauseAfterBytes?: number
   readonly format?: BankFormat
   /** The business entity that the caller names. */
   readonly entity?: string
+  /** The EndToEndIds of a message or batch that the service made; undefined where it made none of that name. */
+  readonly debitsOf: (group: ToldGroupRefusal) => Promise<AsyncIterable<string> | undefined>
   /** Keeps a page. */
   readonly keepPage: (index: number, items: readonly PageItem[]) => Promise<void>
 }
@@ -59,17 +75,48 @@ export type Surveyed = { readonly survey: Survey } | { readonly fault: Fault }
 const pageSize = 200
 const mostWarnings = 50
 
-/** `contentField` is the parameter that the file came by. */
-export async function surveyBankFile(surveying: Surveying, contentField: string): Promise<Surveyed> {
-  const { settings, chunks, format: expected, entity } = surveying
+/** The place in a file, and what was taken of it so far. */
+export const surveyPlaceSchema = v.object({
+  format: v.picklist(bankFormats),
+  place: readingPlaceSchema,
+  accounts: v.array(v.object({ account: v.string(), currency: v.string(), entries: v.number(), sumMinor: v.number() })),
+  entities: v.array(v.tuple([v.string(), v.nullable(v.string())])),
+  warnings: v.array(
+    v.object({ code: v.picklist(codes), values: v.record(v.string(), v.union([v.string(), v.number()])) }),
+  ),
+  page: pageSchema,
+  pages: v.number(),
+  on: v.exactOptional(v.string()),
+})
+export type SurveyPlace = Omit<v.InferOutput<typeof surveyPlaceSchema>, 'page' | 'place'> & {
+  readonly page: readonly PageItem[]
+  readonly place: ReadingPlace
+}
+
+/** Some two seconds of reading on one processor. */
+const bytesOfPart = 16 * 1024 * 1024
+
+/** `contentField` is the parameter that the file came by. With `from`, `chunks` are the bytes from that place on. */
+export async function surveyBankFile(
+  surveying: Surveying,
+  contentField: string,
+  from?: SurveyPlace,
+): Promise<Surveyed | { readonly paused: SurveyPlace }> {
+  const { settings, chunks, format: expected, entity, pauseAfterBytes = bytesOfPart } = surveying
   if (entity !== undefined && !settings.business_entities.some(({ external_id }) => external_id === entity)) {
     return { fault: { field: 'business_entity', code: 'business_entity_unknown' } }
   }
   try {
-    const { format, items } = await readBankFile(chunks, expected)
-    const taker = new SurveyTaker(surveying)
-    for await (const item of items) await taker.take(item)
-    return await taker.survey(format)
+    const reading =
+      from === undefined
+        ? await readBankFile(chunks, { ...(expected !== undefined && { expected }), pauseAfterBytes })
+        : readOn(chunks, from.format, from.place, pauseAfterBytes)
+    const taker = new SurveyTaker(surveying, from)
+    for await (const item of reading.items) await taker.take(item)
+    const place = reading.pausedAt()
+    return place === undefined
+      ? await taker.survey(reading.format)
+      : { paused: { format: reading.format, place, ...taker.state } }
   } catch (error) {
     if (!(error instanceof BankFileFault)) throw error
     const field = error.fault.code === 'bankfile_format' && expected !== undefined ? 'format' : contentField
@@ -77,16 +124,36 @@ export async function surveyBankFile(surveying: Surveying, contentField: string)
   }
 }
 
+const keyOf = ({ account, currency }: Pick<AccountSum, 'account' | 'currency'>): string => `${account} ${currency}`
+
 class SurveyTaker {
   private readonly surveying: Surveying
-  private readonly accounts = new Map<string, AccountSum>()
-  private readonly entities = new Map<string, string | undefined>()
-  private readonly warnings: Warning[] = []
-  private page: PageItem[] = []
-  private pages = 0
+  private readonly accounts: Map<string, AccountSum>
+  private readonly entities: Map<string, string | undefined>
+  private readonly warnings: Warning[]
+  private page: PageItem[]
+  private pages: number
+  private on: PlainDate | undefined
 
-  constructor(surveying: Surveying) {
+  constructor(surveying: Surveying, from: SurveyPlace | undefined) {
     this.surveying = surveying
+    this.accounts = new Map(from?.accounts.map((sum) => [keyOf(sum), sum]))
+    this.entities = new Map(from?.entities.map(([account, entity]) => [account, entity ?? undefined]))
+    this.warnings = [...(from?.warnings ?? [])]
+    this.page = [...(from?.page ?? [])]
+    this.pages = from?.pages ?? 0
+    this.on = from?.on
+  }
+
+  get state(): Omit<SurveyPlace, 'format' | 'place'> {
+    const { page, pages, on } = this
+    return {
+      accounts: [...this.accounts.values()],
+      entities: [...this.entities].map(([account, entity]) => [account, entity ?? null]),
+      warnings: this.warnings.map(({ code, values }) => ({ code, values: { ...values } })),
+      ...{ page: [...page], pages },
+      ...(on !== undefined && { on }),
+    }
   }
 
   async take(item: ToldItem): Promise<void> {
@@ -102,6 +169,18 @@ class SurveyTaker {
       case 'refusal':
         await this.keep(item)
         return
+      case 'group':
+        await this.refuseGroup(item.group)
+        return
+      case 'day':
+        this.on = item.date
+        return
+      case 'mandate': {
+        const { mandate } = item
+        const entity = this.entityOf(mandate.account)
+        if (entity !== undefined) await this.keep({ item: 'mandate', entity, mandate })
+        return
+      }
       case 'entry': {
         const { entry } = item
         const entity = this.entityOf(entry.account)
@@ -121,7 +200,22 @@ class SurveyTaker {
     for (const value of others) this.warnings.push({ code: 'bankfile_other_account', values: { value } })
     await this.flush()
     const accounts = [...this.accounts.values()]
-    return { survey: { format, accounts, warnings: this.warnings, pages: this.pages } }
+    const { warnings, pages, on } = this
+    return { survey: { format, accounts, warnings, pages, ...(on !== undefined && { on }) } }
+  }
+
+  /** The refusal of a whole message is that of each collection in it. */
+  private async refuseGroup(group: ToldGroupRefusal): Promise<void> {
+    const { message, batch, reason } = group
+    const debits = await this.surveying.debitsOf(group)
+    if (debits === undefined) {
+      const values = { value: batch ?? message, reason: reason ?? '–' }
+      this.warnings.push({ code: 'bankfile_group_refused', values })
+      return
+    }
+    for await (const endToEnd of debits) {
+      await this.keep({ item: 'refusal', refusal: { endToEnd, ...(reason !== undefined && { reason }) } })
+    }
   }
 
   private entityOf(account: string): string | undefined {
@@ -133,7 +227,7 @@ class SurveyTaker {
   }
 
   private count({ account, currency, amountMinor }: ToldEntry): void {
-    const key = `${account} ${currency}`
+    const key = keyOf({ account, currency })
     const { entries = 0, sumMinor = 0 } = this.accounts.get(key) ?? {}
     this.accounts.set(key, { account, currency, entries: entries + 1, sumMinor: sumMinor + amountMinor })
   }

@@ -9,6 +9,7 @@ import { isRefused, type Change, type Refusal } from '../../domain/world/change.
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { PaidBooks } from '../../domain/payment/paid-books.ts'
 import { runtime } from '../../outside/runtime.ts'
+import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { documentOf } from '../../store/customer/documents.ts'
@@ -26,6 +27,8 @@ export interface CustomerToChange {
   /** Whether the rule may take money back. */
   readonly withBooks?: boolean
   readonly now: Instant
+  /** The author; the system by default. */
+  readonly by?: Pick<ChangeNote, 'via' | 'by'>
 }
 
 export interface Present {
@@ -44,7 +47,7 @@ const bySystem = { via: 'system', by: 'System' } as const
 
 /** Throws where others keep changing the customer. */
 export async function changeCustomer(
-  { settings, customer, number, withBooks = false, now }: CustomerToChange,
+  { settings, customer, number, withBooks = false, now, by = bySystem }: CustomerToChange,
   rule: (present: Present) => Change | Refusal,
 ): Promise<CustomerChanged> {
   const account = settings.account.id
@@ -70,7 +73,7 @@ export async function changeCustomer(
       if (isUnchanged && decided.world.customer === world.customer)
         return done<CustomerChanged>({ outcome: 'unchanged' })
       const before = { ...world, ledger: { ...world.ledger, numbers } }
-      const notes = [{ ...bySystem, at: now, facts: decided.facts }]
+      const notes = [{ ...by, at: now, facts: decided.facts }]
       const outcome = await commitWorld({ settings, before, after: decided.world, numbers, notes, now })
       return outcome === 'committed' ? done<CustomerChanged>({ outcome: 'changed' }) : again(outcome)
     }),

@@ -6,6 +6,8 @@
  *   that was cut off meets its own id again and goes on, and any other file leaves the collection alone.
  * - What was submitted is kept as a part, and the parts become the file.
  *
+ * Claims that are to be withdrawn follow in the same way, where the scheme has it.
+ *
  * So a collection is in one file and submitted once, wherever the work is cut off.
  */
 import { hash } from 'node:crypto'
@@ -15,21 +17,29 @@ import { bankLetters } from '../../collection-file/bank-letters.ts'
 import { sepaDebitFile } from '../../collection-file/sepa-debit-file.ts'
 import { bankLineSchema, type BankLine } from '../../domain/collection/bank-line.ts'
 import { bankMethodOf } from '../../domain/collection/collection-terms.ts'
+import { withdraws } from '../../domain/collection/withdraw-claims.ts'
 import { fileIdOf } from '../../domain/file/stored-file.ts'
 import { majorUnits } from '../../domain/money/money.ts'
 import type { BankMethod, Settings } from '../../domain/settings/settings.ts'
 import { showInstant } from '../../domain/time/time.ts'
-import { attemptNamed, queueOf } from '../../domain/world/collection.ts'
+import { attemptNamed, queueOf, withdrawalQueueOf } from '../../domain/world/collection.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
+import { bankMessageWrite } from '../../store/collection/provider-payments.ts'
 import { pageOfReady, queuePlaceSchema } from '../../store/collection/queued-collections.ts'
 import { joinParts, keepFile, keepPart } from '../files/keep-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
-import { planLines } from './plan-bank-lines.ts'
+import { planLines, planWithdrawals } from './plan-bank-lines.ts'
 import { reportCollection } from './report-collection.ts'
 
 const text = v.string()
 const count = v.number()
-const fileSchema = v.object({ file_id: text, collections: count, totalMinor: count, collected_on: v.array(text) })
+const fileSchema = v.object({
+  file_id: text,
+  collections: count,
+  totalMinor: count,
+  collected_on: v.array(text),
+  withdrawn: count,
+})
 
 const stateSchema = v.object({
   /** The method, and the external id of the business entity. */
@@ -38,6 +48,8 @@ const stateSchema = v.object({
   due_until: v.exactOptional(text),
   preview: v.boolean(),
   phase: v.picklist(['plan', 'submit', 'write']),
+  /** Whether the claims are done, so that those to withdraw follow. */
+  withdrawing: v.boolean(),
   /** Where the next page begins; absent for the first one. */
   place: v.exactOptional(queuePlaceSchema),
   /** Whether there is a next page. */
@@ -54,13 +66,13 @@ const stateSchema = v.object({
 })
 export type CollectionFileState = v.InferOutput<typeof stateSchema>
 
-const nothing = { file_id: '', collections: 0, totalMinor: 0, collected_on: [] }
+const nothing = { file_id: '', collections: 0, totalMinor: 0, collected_on: [], withdrawn: 0 }
 
 export const firstState = (
   order: Pick<CollectionFileState, 'method' | 'entity' | 'preview' | 'due_until'>,
 ): CollectionFileState => ({
   ...order,
-  ...{ phase: 'plan', more: true, planned: [], parts: 0, lines: 0, files: [], previewed: nothing },
+  ...{ phase: 'plan', withdrawing: false, more: true, planned: [], parts: 0, lines: 0, files: [], previewed: nothing },
   ...{ left_out: [], left_out_count: 0 },
 })
 
@@ -105,12 +117,20 @@ function goOn(state: CollectionFileState, { settings }: JobContext): JobStep<Col
 
 async function plan(state: CollectionFileState, method: BankMethod, context: JobContext): Step {
   const { account, now } = context
-  const page = await pageOfReady(account, queueOf(method.id), now, { limit: pageSize, after: state.place })
-  const { lines, leftOut } = await planLines(page.collections, { ...context, method, order: state })
+  const { withdrawing } = state
+  const queue = withdrawing ? withdrawalQueueOf(method.id) : queueOf(method.id)
+  const page = await pageOfReady(account, queue, now, { limit: pageSize, after: state.place })
+  const planning = { ...context, method, order: state }
+  const { lines, leftOut } = await (withdrawing
+    ? planWithdrawals(page.collections, planning)
+    : planLines(page.collections, planning))
+  const hasMore = page.next !== undefined
+  const goesOver = !hasMore && !withdrawing && withdraws(method)
   const { place: _, ...others } = state
   const next: CollectionFileState = {
     ...others,
-    more: page.next !== undefined,
+    more: hasMore || goesOver,
+    withdrawing: withdrawing || goesOver,
     ...(page.next !== undefined && { place: page.next }),
     left_out: [...state.left_out, ...leftOut].slice(0, mostLeftOut),
     left_out_count: state.left_out_count + leftOut.length,
@@ -140,10 +160,18 @@ async function submit(state: CollectionFileState, context: JobContext): Step {
 const workOf = ({ files }: CollectionFileState, job: string): string => `collections ${job} ${files.length}`
 const fileOf = (state: CollectionFileState, job: string): string => fileIdOf(workOf(state, job))
 
+/** The name of the message, by which the bank may refuse it. */
+const messageOf = (state: CollectionFileState, job: string): string =>
+  `C${hash('sha256', fileOf(state, job), 'hex').slice(0, 26)}`
+
 /** Whether the collection is in the file. One that has changed meanwhile is left to the next file. */
 async function submitLine(line: BankLine, file: string, { settings, now, by }: JobContext): Promise<boolean> {
   const attempt = attemptNamed(line.id)
   if (attempt === undefined) return false
+  if (line.withdrawn) {
+    const faults = await reportCollection({ settings, attempt, report: { outcome: 'withdrawn', file }, now, by })
+    return faults.length === 0
+  }
   const filed = {
     ...{ file, amountMinor: line.amountMinor, on: line.on },
     ...(line.kept && { kept: line.end_to_end }),
@@ -173,7 +201,9 @@ async function write(state: CollectionFileState, method: BankMethod, context: Jo
     about: { method: method.id },
   })
   const filed = { ...withLines(nothing, lines), file_id: file.id }
-  return goOn({ ...state, parts: 0, lines: 0, files: [...state.files, filed] }, context)
+  const next = goOn({ ...state, parts: 0, lines: 0, files: [...state.files, filed] }, context)
+  if (!isSepa || next.step === 'failed') return next
+  return { ...next, writes: [bankMessageWrite(account, messageOf(state, job), file.id)] }
 }
 
 interface Writing {
@@ -190,8 +220,7 @@ async function bytesOf(lines: readonly BankLine[], { state, method, settings, ma
     return avtalegiroFile({ number: transmissionNumber(made, state.files.length), method, letters }, lines)
   }
   const creditor = settings.business_entities.find(({ external_id }) => external_id === state.entity)
-  const id = `C${hash('sha256', fileOf(state, job), 'hex').slice(0, 26)}`
-  return sepaDebitFile({ id, made, creditorName: creditor?.name ?? '', method, letters }, lines)
+  return sepaDebitFile({ id: messageOf(state, job), made, creditorName: creditor?.name ?? '', method, letters }, lines)
 }
 
 /** The day of the year and the minute of the day: no other transmission of the year has it. */
@@ -203,18 +232,22 @@ function transmissionNumber(made: string, index: number): string {
 
 type Summed = v.InferOutput<typeof fileSchema>
 
-const withLines = (sum: Summed, lines: readonly BankLine[]): Summed => ({
-  ...sum,
-  collections: sum.collections + lines.length,
-  totalMinor: sum.totalMinor + lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
-  collected_on: [...new Set([...sum.collected_on, ...lines.map(({ on }) => on)])].toSorted(),
-})
+function withLines(sum: Summed, all: readonly BankLine[]): Summed {
+  const lines = all.filter(({ withdrawn }) => withdrawn === undefined)
+  return {
+    ...sum,
+    collections: sum.collections + lines.length,
+    totalMinor: sum.totalMinor + lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
+    collected_on: [...new Set([...sum.collected_on, ...lines.map(({ on }) => on)])].toSorted(),
+    withdrawn: sum.withdrawn + all.length - lines.length,
+  }
+}
 
 function resultOf(state: CollectionFileState, { business_entities }: Settings) {
   const currency = business_entities.find(({ external_id }) => external_id === state.entity)?.currency ?? ''
-  const summaryOf = ({ file_id, collections, totalMinor, collected_on }: Summed) => ({
+  const summaryOf = ({ file_id, collections, totalMinor, collected_on, withdrawn }: Summed) => ({
     ...(file_id !== '' && { file_id }),
-    ...{ collections, total: majorUnits(totalMinor, currency), currency, collected_on },
+    ...{ collections, total: majorUnits(totalMinor, currency), currency, collected_on, withdrawn },
   })
   const sums = state.preview ? [state.previewed] : state.files
   const together = sums.reduce(
@@ -223,6 +256,7 @@ function resultOf(state: CollectionFileState, { business_entities }: Settings) {
       collections: all.collections + one.collections,
       totalMinor: all.totalMinor + one.totalMinor,
       collected_on: [...new Set([...all.collected_on, ...one.collected_on])].toSorted(),
+      withdrawn: all.withdrawn + one.withdrawn,
     }),
     nothing,
   )

@@ -1,19 +1,29 @@
 /** A page of what is ready, as lines of a file for the bank, and what the bank would not take. */
 import { bankLetters } from '../../collection-file/bank-letters.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
-import { bankLine, dayAfter, firstBankDay, lineFault, type BankLine } from '../../domain/collection/bank-line.ts'
+import {
+  bankLine,
+  dayAfter,
+  firstBankDay,
+  lineFault,
+  withdrawalLine,
+  type BankLine,
+} from '../../domain/collection/bank-line.ts'
 import { daysOf } from '../../domain/collection/collection-terms.ts'
+import { isToWithdraw } from '../../domain/collection/withdraw-claims.ts'
 import type { Code } from '../../domain/refusal/code.ts'
 import type { BankMethod } from '../../domain/settings/settings.ts'
 import { laterOf, showInstant, type PlainDate } from '../../domain/time/time.ts'
 import type { QueuedCollection } from '../../domain/world/collection.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
+import { remove, transact } from '../../store/dynamo/transaction.ts'
+import { deliveryKey } from '../../store/keys.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
 import { billedNow } from './present-collections.ts'
 
 interface Planning extends Pick<JobContext, 'account' | 'settings' | 'at' | 'now'> {
   readonly method: BankMethod
-  readonly order: { readonly entity: string; readonly due_until?: string }
+  readonly order: { readonly entity: string; readonly due_until?: string; readonly preview: boolean }
 }
 
 export interface PlannedLines {
@@ -23,7 +33,7 @@ export interface PlannedLines {
 
 /** Collections of other entities and of later days stay in the queue. */
 export async function planLines(collections: readonly QueuedCollection[], planning: Planning): Promise<PlannedLines> {
-  const { settings, method, order } = planning
+  const { method, order } = planning
   const { entity, due_until } = order
   const letters = await bankLetters(method.charset)
   const earliest = earliestDay(planning)
@@ -42,13 +52,42 @@ export async function planLines(collections: readonly QueuedCollection[], planni
     else lines.push(written(line, letters))
   }
   return { lines, leftOut }
+}
 
-  function earliestDay({ at }: Planning): PlainDate {
-    const [today = '', time = ''] = showInstant(at, settings.account.timezone).split('T')
-    const day = method.cut_off !== undefined && time > method.cut_off ? dayAfter(today) : today
-    const country = settings.business_entities.find(({ external_id }) => external_id === entity)?.country
-    return firstBankDay(day, daysOf({ method: method.id, entity }, settings).lead, country)
+function earliestDay(planning: Planning): PlainDate {
+  const { settings, method, order } = planning
+  const country = settings.business_entities.find(({ external_id }) => external_id === order.entity)?.country
+  const { lead } = daysOf({ method: method.id, entity: order.entity }, settings)
+  return firstBankDay(dayOfBank(planning), lead, country)
+}
+
+/** The day on which the bank takes the file. */
+function dayOfBank({ at, settings, method }: Planning): PlainDate {
+  const [today = '', time = ''] = showInstant(at, settings.account.timezone).split('T')
+  return method.cut_off !== undefined && time > method.cut_off ? dayAfter(today) : today
+}
+
+/** The claims to withdraw. Those that are owed again, or whose day has come, leave the queue. */
+export async function planWithdrawals(
+  collections: readonly QueuedCollection[],
+  planning: Planning,
+): Promise<PlannedLines> {
+  const { account, method, order } = planning
+  const letters = await bankLetters(method.charset)
+  const today = dayOfBank(planning)
+  const billed = new Map(await billedNow(collections, planning))
+  const lines: BankLine[] = []
+  const over: QueuedCollection[] = []
+  for (const collection of collections) {
+    const { customer, document } = billed.get(collection) ?? {}
+    const agreement = customer && agreementNamed({ customer }, collection.agreement)
+    if (document !== undefined && document.entity !== order.entity) continue
+    const isWithdrawn = document?.collection?.attempt === collection.attempt && isToWithdraw(document, today)
+    if (customer === undefined || agreement === undefined || !isWithdrawn) over.push(collection)
+    else lines.push(written(withdrawalLine(collection.id, { customer, document, agreement }), letters))
   }
+  if (!order.preview && over.length > 0) await transact(over.map(({ by, id }) => remove(deliveryKey(account, by, id))))
+  return { lines, leftOut: [] }
 }
 
 function written(line: BankLine, letters: (text: string) => string): BankLine {

@@ -64,7 +64,14 @@ const samples: Readonly<Record<string, unknown>> = {
   ...{ payment: ['IBAN DK50 0040 0440 1162 43'], order_number: '1', items: ['The Gazette'], until: '31.12.' },
   ...{ url: 'https://example.com/', order_url: 'https://example.com/', stop_url: 'https://example.com/' },
   portal_url: 'https://example.com/',
-  ...{ campaign: 'The Gazette', next: 'The Gazette', date: '31.12.', cancel_by: '30.12.', code: 'BACK', from: 'Visa 4242' },
+  ...{
+    campaign: 'The Gazette',
+    next: 'The Gazette',
+    date: '31.12.',
+    cancel_by: '30.12.',
+    code: 'BACK',
+    from: 'Visa 4242',
+  },
   ...{ legal: '…', giver: 'Bo Dam', message: '…', is_ahead: true },
 }
 

@@ -1,0 +1,57 @@
+/**
+ * The place at which the reading of a long file paused: where in the bytes, and what the reader of the format had in
+ * hand.
+ */
+import * as v from 'valibot'
+import { toldEntrySchema, type ToldEntry } from '../domain/bank/told-entry.ts'
+import { statementSumsSchema } from './statement-sums.ts'
+import { xmlElementSchema, xmlPlaceSchema, type ReadingXml, type XmlPlace } from './xml-elements.ts'
+
+const counts = v.array(v.tuple([v.string(), v.number()]))
+
+/** The entry and the statement that were being read. */
+export const camtStateSchema = v.object({
+  details: v.number(),
+  detailsMinor: v.number(),
+  ordinals: counts,
+  unnamed: counts,
+  pending: v.number(),
+  sums: statementSumsSchema,
+  first: v.exactOptional(xmlElementSchema),
+})
+export type CamtState = v.InferOutput<typeof camtStateSchema>
+
+const totals = v.object({ transactions: v.number(), records: v.number(), minor: v.number() })
+
+/** The assignment and the transaction that were being read. */
+export const ocrGiroStateSchema = v.object({
+  transmission: totals,
+  assignment: totals,
+  isClosed: v.boolean(),
+  last: v.number(),
+  account: v.exactOptional(v.string()),
+  waiting: v.exactOptional(toldEntrySchema),
+})
+
+export const readerStateSchema = v.object({
+  ocrGiro: v.exactOptional(ocrGiroStateSchema),
+  camt: v.exactOptional(camtStateSchema),
+  /** The name of the message that pain.002 is about. */
+  message: v.exactOptional(v.string()),
+})
+export type OcrGiroState = Omit<v.InferOutput<typeof ocrGiroStateSchema>, 'waiting'> & { readonly waiting?: ToldEntry }
+export type ReaderState = Omit<v.InferOutput<typeof readerStateSchema>, 'ocrGiro'> & { readonly ocrGiro?: OcrGiroState }
+
+export const readingPlaceSchema = v.object({ xml: xmlPlaceSchema, state: readerStateSchema })
+export interface ReadingPlace {
+  readonly xml: XmlPlace
+  readonly state: ReaderState
+}
+
+export interface Reading {
+  readonly xml: ReadingXml
+  /** Present where an earlier reading paused. */
+  readonly state?: ReaderState
+  /** Takes the place where this reading pauses. */
+  readonly pause: (xml: XmlPlace, state: ReaderState) => void
+}

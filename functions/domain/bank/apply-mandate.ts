@@ -1,0 +1,110 @@
+/**
+ * Mandates that payers make and end at their own banks: AvtaleGiro and Autogiro (docs/decisions/banks.md). A file of an
+ * earlier date than the latest one that told of a customer's mandate changes nothing, so files may come in any order.
+ */
+import { collectAgain, createAgreement, endAgreement } from '../collection/agreement-commands.ts'
+import { agreementsOf, moveAgreement, withAgreement } from '../collection/agreements.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Instant, PlainDate } from '../time/time.ts'
+import { followedBy, forEach, isRefused, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
+import type { World } from '../world/world.ts'
+import type { ToldMandate } from './told-entry.ts'
+
+export interface MandateOfCustomer {
+  readonly mandate: Pick<ToldMandate, 'reference' | 'change' | 'notice' | 'reason'>
+  /** External id of the business entity. */
+  readonly entity: string
+  readonly method: string
+  readonly provider: string
+  /** The date of the file, where it has one. */
+  readonly on?: PlainDate
+}
+
+interface Applying extends MandateOfCustomer {
+  readonly world: World
+  /** The id of an agreement, should the mandate make one. */
+  readonly id: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export function applyMandate(applying: Applying): Change | Refusal {
+  const { world, mandate, entity, method, on } = applying
+  const own = agreementsOf(world).filter((one) => one.entity === entity && one.method === method)
+  if (on !== undefined && own.some((one) => (one.mandate?.told ?? '') > on)) return unchanged(world)
+  const live = own.filter(({ state }) => state !== 'ended')
+  switch (mandate.change) {
+    case 'listed':
+    case 'made':
+      return live.length === 0 ? made(applying) : confirmed(applying, live)
+    case 'resumed':
+      return live.length === 0 ? unchanged(world) : confirmed(applying, live)
+    case 'stopped':
+      return forEach(world, live, (current, agreement) => stopped(current, agreement, applying))
+    case 'ended':
+      return live.length === 0 ? endedBefore(applying, own) : ended(applying, live)
+  }
+}
+
+type Mandate = NonNullable<Agreement['mandate']>
+
+const toldBy = ({ mandate: { notice }, on }: Applying, before?: Mandate): Mandate => ({
+  ...before,
+  ...(on !== undefined && { told: on }),
+  ...(notice !== undefined && { notice }),
+})
+
+function made(applying: Applying): Change | Refusal {
+  const { mandate, entity, method, provider } = applying
+  const given = { provider, method, reference: mandate.reference, business_entity: entity }
+  return createAgreement({ ...applying, given: { ...given, mandate: toldBy(applying) } })
+}
+
+/** A new mandate revives the agreement that collected nothing any more. One of a list tells nothing new. */
+function confirmed(applying: Applying, live: readonly Agreement[]): Change {
+  const { world, mandate, now, settings } = applying
+  const agreement = live.find(({ reference }) => reference === mandate.reference) ?? live[0]
+  if (agreement === undefined) return unchanged(world)
+  const noted = withTold(agreement, applying)
+  const revives = agreement.state === 'pending' || (agreement.state === 'failing' && mandate.change !== 'listed')
+  if (!revives) return noted === agreement ? unchanged(world) : { world: withAgreement(world, noted), facts: [] }
+  const moved = moveAgreement(world, noted, 'active')
+  const active = agreementsOf(moved.world).find(({ id }) => id === agreement.id) ?? noted
+  return followedBy(moved, collectAgain(moved.world, active, now, settings))
+}
+
+function withTold(agreement: Agreement, applying: Applying): Agreement {
+  const { notice } = applying.mandate
+  const isNew = applying.on !== agreement.mandate?.told || notice !== agreement.mandate?.notice
+  return isNew ? { ...agreement, mandate: toldBy(applying, agreement.mandate) } : agreement
+}
+
+function stopped(world: World, agreement: Agreement, applying: Applying): Change {
+  const noted = withTold(agreement, applying)
+  if (agreement.state === 'active') return moveAgreement(world, noted, 'failing', applying.mandate.reason)
+  return noted === agreement ? unchanged(world) : { world: withAgreement(world, noted), facts: [] }
+}
+
+const endedAtBank = 'ended_at_bank'
+
+function ended(applying: Applying, live: readonly Agreement[]): Change {
+  const { world, mandate, now, settings } = applying
+  return forEach(world, live, (current, agreement) => {
+    const noted = withAgreement(current, withTold(agreement, applying))
+    const reason = mandate.reason ?? endedAtBank
+    const change = endAgreement({ world: noted, id: agreement.id, reason, now, settings })
+    return isRefused(change) ? unchanged(current) : change
+  })
+}
+
+/** An end that is told before its beginning leaves an ended agreement, which an earlier file does not revive. */
+function endedBefore(applying: Applying, own: readonly Agreement[]): Change {
+  const { world, mandate, entity, method, provider, on, id, now } = applying
+  if (on === undefined || own.some((one) => one.mandate?.told === on)) return unchanged(world)
+  const agreement: Agreement = {
+    ...{ id, provider, method, state: 'ended', reference: mandate.reference, entity, default: false, created: now },
+    mandate: { told: on },
+  }
+  return { world: withAgreement(world, agreement), facts: [] }
+}

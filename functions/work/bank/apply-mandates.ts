@@ -1,0 +1,78 @@
+/** Mandates that a bank's file tells, on the customers that their references name. */
+import { applyMandate } from '../../domain/bank/apply-mandate.ts'
+import { bankMethodOfAccount } from '../../domain/bank/accounts.ts'
+import type { ToldMandate } from '../../domain/bank/told-entry.ts'
+import { isPayerOf, payersOfReference } from '../../domain/document/invoice-reference.ts'
+import type { BankMethod, Settings } from '../../domain/settings/settings.ts'
+import { refuse } from '../../domain/world/change.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
+import { changeCustomer } from '../collections/change-customer.ts'
+import type { BankWork } from './bank-work.ts'
+import { ownersOf } from './find-owners.ts'
+
+export interface MandateItem {
+  readonly entity: string
+  readonly mandate: ToldMandate
+}
+
+const customersAtOnce = 10
+
+/** Answers the mandates that belong to no customer. Those of one reference are applied in their order. */
+export async function applyMandates<Item extends MandateItem>(
+  work: BankWork,
+  items: readonly Item[],
+): Promise<readonly Item[]> {
+  if (items.length === 0) return []
+  const { settings } = work
+  const payers = items.map(({ entity, mandate }) => payersOfReference(mandate.reference, entity, settings))
+  const owners = await ownersOf(
+    settings.account.id,
+    payers.flatMap((some) => some.flatMap(({ numbers }) => numbers)),
+  )
+  const unknown = new Set<Item>()
+  const groups = Map.groupBy(items.entries(), ([, { mandate }]) => mandate.reference)
+  await someAtOnce([...groups.values()], customersAtOnce, async (ofReference) => {
+    for (const [index, item] of ofReference) {
+      const candidates = (payers[index] ?? []).flatMap(({ payer, numbers }) => [
+        ...numbers.flatMap(owners).map(({ customer }) => ({ customer, payer })),
+        { customer: payer, payer },
+      ])
+      if (!(await applyToFirst(work, item, candidates))) unknown.add(item)
+    }
+  })
+  return items.filter((item) => unknown.has(item))
+}
+
+interface Candidate {
+  readonly customer: string
+  readonly payer: string
+}
+
+/** Whether one of the customers has the payer's number. */
+async function applyToFirst(work: BankWork, item: MandateItem, candidates: readonly Candidate[]): Promise<boolean> {
+  const { settings, now, by, on } = work
+  const { entity, mandate } = item
+  const method = bankMethodOfAccount(mandate.account, entity, settings)
+  const provider = method && providerOfMethod(method, entity, settings)
+  if (method === undefined || provider === undefined) return false
+  const of = { entity, method: method.id, provider, ...(on !== undefined && { on }) }
+  for (const { customer, payer } of candidates) {
+    const id = runtime.newToken()
+    const changed = await changeCustomer({ settings, customer, now, by }, ({ world }) =>
+      isPayerOf(world.customer, payer)
+        ? applyMandate({ world, mandate, ...of, id, now, settings })
+        : refuse({ field: '', code: 'customer_unknown' }),
+    )
+    if (changed.outcome === 'changed' || changed.outcome === 'unchanged') return true
+  }
+  return false
+}
+
+const providerOfMethod = ({ id }: BankMethod, entity: string, { payment_providers }: Settings): string | undefined =>
+  payment_providers.find(
+    ({ kind, methods, business_entities }) =>
+      kind === 'queue' &&
+      methods.includes(id) &&
+      (business_entities.length === 0 || business_entities.includes(entity)),
+  )?.id
