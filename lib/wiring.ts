@@ -276,6 +276,10 @@ function portal(method: 'GET' | 'POST', name: string, main: readonly TableAction
 
 // Copies that a closing has delivered again leave the list of those copies.
 const writesEditions = [...readsCustomers, 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
+const templateFailed = {
+  name: 'template-failed',
+  hurt: "Customers get an e-mail in the service's words, as the publisher's own words for it cannot be rendered.",
+}
 const copiesWithoutCarrier = {
   name: 'copies-without-carrier',
   hurt: 'Subscribers do not get an issue, as no carrier of the settings delivers to their addresses.',
@@ -674,6 +678,7 @@ export const functions: readonly FunctionWiring[] = [
     sends: ['search'],
     mail: true,
     links: true,
+    alarms: [templateFailed],
     // HTTP clients with a time limit of their own mostly wait five minutes for an answer.
     localTimeoutSeconds: 280,
   },
@@ -896,6 +901,7 @@ export const functions: readonly FunctionWiring[] = [
         name: 'mail-failing',
         hurt: 'Customers do not get their invoices, credit notes and reminders by e-mail.',
       },
+      templateFailed,
     ],
     memoryMb: 1024,
     timeoutSeconds: 30,

@@ -36,7 +36,7 @@ export interface ConfirmContent {
 export function confirmPage(content: ConfirmContent, frame: PortalFrame): Page {
   const { title, rows, preview, values, back, warning, isAnother } = content
   const say = sayPortalIn(frame.language)
-  const all = [...rows, ...endRows(preview, frame, say), ...moneyRows(preview, frame.language, say)]
+  const all = withoutRepeats([...rows, ...endRows(preview, frame, say), ...moneyRows(preview, frame.language, say)])
   return portalPage(frame, {
     title: say('confirm_title'),
     ...(isAnother && { note: say('changed_meanwhile') }),
@@ -48,6 +48,10 @@ export function confirmPage(content: ConfirmContent, frame: PortalFrame): Page {
       })}<p class="act"><button type="submit">${say('confirm')}</button></p><p class="hint">${say('nothing_yet')} <a href="${back}">${say('back')}</a></p></form>`,
   })
 }
+
+/** A subscription mostly ends together with its add-ons. */
+const withoutRepeats = (rows: readonly Row[]): Row[] =>
+  rows.filter(([label, value], place) => rows.findIndex((other) => other[0] === label && other[1] === value) === place)
 
 /** The ends that the change moves. */
 function endRows({ subscriptions }: ReaderPreview, { timezone, language }: PortalFrame, say: SayPortal): Row[] {

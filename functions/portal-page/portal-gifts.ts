@@ -32,7 +32,7 @@ export function giftsPage({ gifts, forms }: GiftsContent, frame: PortalFrame): P
         forms.length > 0 &&
         markup`<section class="card" aria-labelledby="give"><h2 id="give">${say('gift_give')}</h2><p>${say('gift_give_text')}</p><ul class="rows">${forms.map(
           ({ name, path }) =>
-            markup`<li><div class="head"><h3>${name}</h3><a class="button" href="${path}" target="_top" aria-label="${say('gift_give')}: ${name}">${say('gift_choose')}</a></div></li>`,
+            markup`<li><div class="head"><h3>${name}</h3><a class="button" href="${path}" target="_top" aria-label="${say('gift_choose')}: ${name}">${say('gift_choose')}</a></div></li>`,
         )}</ul></section>`
       }<section class="card" aria-labelledby="given"><h2 id="given">${say('gifts_given')}</h2>${
         gifts.length === 0

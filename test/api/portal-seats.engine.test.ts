@@ -12,6 +12,7 @@ import { asFunction } from '../rights.ts'
 import { FakeStripe } from '../outside/payments/fake-stripe.ts'
 import { hidden, textOf, useReaders, type Known } from '../readers.ts'
 import { useService } from '../service.ts'
+import { roundTrips } from '../storage-calls.ts'
 
 const service = useService()
 const readers = useReaders(service)
@@ -128,6 +129,20 @@ describe('Seats', () => {
     expect((await give({ email: 'y@example.com', password: 'a long password' })).status).toBe(403)
     await service.configure({ portal: { operations: ['takeseat'] } })
     expect((await give(data)).status).toBe(403)
+  })
+
+  it('are a page of four round trips, and ways to pay one of two', async () => {
+    await give({ email: 'a@example.com' })
+    await service.configure({
+      payment_providers: [{ id: 'test', kind: 'test', methods: ['card'] }],
+    })
+    for (const [path, trips] of [
+      [place(), 4],
+      ['payment/', 2],
+    ] as const) {
+      await see(path, cookie)
+      expect((await roundTrips(() => see(path, cookie))).trips, path).toHaveLength(trips)
+    }
   })
 
   it('lead a link of the publisher to the only subscription that has some', async () => {

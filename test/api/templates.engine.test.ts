@@ -54,7 +54,7 @@ describe('Templates', () => {
     await invoiced()
     await post('/api/test/clock/', { now: '2027-01-10T12:00:01' })
     expect(await service.mail.messages()).toMatchObject([{ subject: 'Faktura DK-1 fra Demo Media ApS' }])
-    expect(errors).toHaveBeenCalled()
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ alarm: 'template-failed' }))
     errors.mockRestore()
   })
 

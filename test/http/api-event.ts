@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { identity } from '../../local/proxy-event.ts'
 
 export interface CallOptions {
-  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   readonly path?: string
   /** The values of the path's names, as sent. */
   readonly inPath?: Readonly<Record<string, string>>

@@ -150,3 +150,65 @@ describe('a contract that is not certain', () => {
     expect(await refuse('Once more.')).toMatchObject({ status: 422 })
   })
 })
+
+/** A year that has renewed on 10 January 2032, paid, with the notice of a law switched on. */
+async function renewed(law: 'SE' | 'FR', { isTold }: { readonly isTold: boolean }) {
+  const { ann } = await subscribed({ at: 'period_end' })
+  await service.configure({ notices: [{ id: `law:${law}`, enabled: true }] })
+  const post = (path: string, json: Keys) => service.call({ path, json })
+  const write = (data: Keys) => post('/api/customers/updatecustomer/', { id: '1001', data })
+  await write({ country: law, ...(!isTold && { email: null }) })
+  await post('/api/test/clock/', { now: '2032-01-11T00:00:00' })
+  await write({ email: 'ann@example.com' })
+  const paid = { id: '1001', business_entity: 'dk', amount: 36_500, currency: 'DKK' }
+  await post('/api/customers/createpayment/', paid)
+  await post('/api/test/clock/', { now: '2032-03-10T10:00:00' })
+  await ann.news()
+  return ann
+}
+
+describe('A renewal of which the law wants a notice', () => {
+  it.each(['SE', 'FR'] as const)(
+    'can be ended at once where it was not sent (%s), and the rest is paid back',
+    async (law) => {
+      const ann = await renewed(law, { isTold: false })
+      expect(await cancel({ email: 'ann@example.com' })).toMatchObject({
+        state: 'carried_out',
+        effect_at: '2032-03-11T00:00:00',
+      })
+      // 305 of the 366 days of the year from 10 January 2032.
+      expect((await ann.heads()).at(-1)).toBe('DK-C1 2032-03-10: -304.17 for DK-2')
+      expect(await ann.balance()).toEqual({})
+    },
+  )
+
+  it('ends in Sweden with its period, whatever the time of notice, where it was not sent', async () => {
+    await subscribed({ duration: 'P3M', at: 'period_end' })
+    await service.configure({ notices: [{ id: 'law:SE', enabled: true }] })
+    const post = (path: string, json: Keys) => service.call({ path, json })
+    const write = (data: Keys) => post('/api/customers/updatecustomer/', { id: '1001', data })
+    await write({ country: 'SE', email: null })
+    // The last day to cancel was 9 October, and the reminder was due before 9 September.
+    await post('/api/test/clock/', { now: '2031-12-20T00:00:00' })
+    await write({ email: 'ann@example.com' })
+    expect(await cancel({ email: 'ann@example.com' })).toMatchObject({ effect_at: '2032-01-10T00:00:00' })
+  })
+
+  it('ends by its terms where the notice was sent', async () => {
+    await renewed('SE', { isTold: true })
+    expect(await cancel({ email: 'ann@example.com' })).toMatchObject({ effect_at: '2033-01-10T00:00:00' })
+  })
+})
+
+describe('A decided request', () => {
+  it('loses its words a time after the decision, where the account has one', async () => {
+    await subscribed(terms.SE)
+    await service.configure({ retention: [{ of: 'requests', after: 'P1Y' }] })
+    await on('2031-02-12T10:00:00')
+    expect(await cancel()).toMatchObject({ state: 'carried_out', said: { name: 'Ann Berg' } })
+    await service.call({ path: '/api/test/clock/', json: { now: '2032-02-12T09:59:00' } })
+    expect(await requests.list()).toMatchObject([{ said: { name: 'Ann Berg' } }])
+    await service.call({ path: '/api/test/clock/', json: { now: '2032-02-12T10:01:00' } })
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out', said: { name: '', email: '' } }])
+  })
+})

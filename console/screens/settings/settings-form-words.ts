@@ -755,6 +755,14 @@ export const settingsFormWords = translated({
     de: 'Abgelehnte Bestellungen',
     fi: 'Hylätyt tilaukset',
   },
+  option_of_requests: {
+    en: 'Decided requests of readers',
+    da: 'Afgjorte henvendelser fra læsere',
+    sv: 'Avgjorda begäranden från läsare',
+    nb: 'Avgjorte forespørsler fra lesere',
+    de: 'Entschiedene Anträge von Lesern',
+    fi: 'Lukijoiden ratkaistut pyynnöt',
+  },
   key_action: {
     en: 'Action',
     da: 'Hvad der gøres',

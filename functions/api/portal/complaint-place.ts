@@ -9,7 +9,7 @@ import type { RadioChoice } from '../../portal-page/portal-parts.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
 import { readAssignments } from '../../store/product/assignments.ts'
 import { faulty, neededChoice, type Place } from './reader-place.ts'
-import { liveSubscriptions } from './reader-view.ts'
+import { liveSubscriptions, nameOf } from './reader-view.ts'
 import type { Reader } from './reader-visit.ts'
 
 /** Issues of so many days can be complained of here. */
@@ -54,7 +54,8 @@ async function lateIssues(reader: Reader): Promise<RadioChoice[]> {
   const say = sayPortalIn(language)
   const since = dateOf(startOfDay(now, -daysBack, timezone), timezone)
   const today = dateOf(now, timezone)
-  const own = new Set(liveSubscriptions(reader).map(({ id }) => id))
+  const live = liveSubscriptions(reader)
+  const own = new Map(live.map((subscription) => [subscription.id, nameOf(subscription, reader)]))
   const assigned = await readAssignments(account, world.customer.id)
   return assigned
     .flatMap(({ to, product, unassigned, donated }) => {
@@ -62,7 +63,15 @@ async function lateIssues(reader: Reader): Promise<RadioChoice[]> {
       const isOf = to.kind !== 'customer' && own.has(to.subscription)
       const isLate = date !== undefined && date >= since && date <= today
       if (!isOf || !isLate || unassigned !== undefined || donated === true) return []
-      return [{ value: `${to.subscription} ${external_id}`, text: issueWords({ name, date }, language, say), date }]
+      const hint = own.size > 1 ? own.get(to.subscription) : undefined
+      return [
+        {
+          ...(hint !== undefined && { hint }),
+          value: `${to.subscription} ${external_id}`,
+          text: issueWords({ name, date }, language, say),
+          date,
+        },
+      ]
     })
     .toSorted((one, other) => (one.date < other.date ? 1 : -1))
     .slice(0, most)

@@ -50,7 +50,9 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   if (others.length === 0) {
     if (first === 'sign-in' && second === undefined) return await signIn(opened)
     if (first === 'link' && second !== undefined) return await link(opened, second)
-    if (first === 'oidc') return await (second === undefined ? oidcBegin(opened) : oidcBack(opened, second))
+    // A program that only looks at an address begins no sign-in, and uses up no link.
+    if (first === 'oidc' && event.httpMethod === 'GET')
+      return await (second === undefined ? oidcBegin(opened) : oidcBack(opened, second))
   }
   return await pageForReader(opened)
 })
@@ -116,7 +118,7 @@ async function signIn(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
  */
 async function link(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
   const stored = await findReaderLink(opened.settings, token)
-  if (stored?.way === 'handed') return await enterByLink(opened, token)
+  if (stored?.way === 'handed' && opened.event.httpMethod === 'GET') return await enterByLink(opened, token)
   const frame = await frameOf(opened, languageWithout(opened))
   return answerPortal(opened, stored === undefined ? linkOverPage(frame) : enterPage(frame))
 }

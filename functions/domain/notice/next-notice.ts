@@ -6,14 +6,16 @@ import { hasConsent } from '../customer/consents.ts'
 import { isStopped } from '../customer/stopped-emails.ts'
 import { noticesOf, type Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
+import { lastToCancel } from '../subscription/earliest-end.ts'
+import { policyOn } from '../subscription/subscription-policy.ts'
 import { hasLive } from '../subscription/subscription-state.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
 import { after, before, spanDays } from '../time/calendar.ts'
 import { laterOf, type Instant } from '../time/time.ts'
-import type { Change, DueStep } from '../world/change.ts'
+import { unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { withRecords, withSubscription, type World } from '../world/world.ts'
+import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
 import { noticeMailId, type WaitingNotice } from '../world/notice.ts'
 import { stillUndeliverable } from './undeliverable-notice.ts'
 import { changesPrice, endingsOf, isGift, type Ending } from './subscription-endings.ts'
@@ -48,8 +50,8 @@ export function* noticesAhead(world: World, settings: Settings): Generator<DueNo
       const from = since === undefined ? subscription.registered : laterOf(since, subscription.registered)
       const last = subscription.told?.find((entry) => entry.notice === notice.id)?.period ?? 0
       for (const ending of endingsOf(subscription, settings)) {
-        if (ending.period.serial <= last || !concerns(notice, { ending, world, settings })) continue
-        const at = dueAt(notice, ending)
+        if (ending.period.serial <= last || !concerns(notice, { ending, subscription, world, settings })) continue
+        const at = dueAt(notice, subscription, ending, settings)
         if (at >= from) yield { at, notice, subscription, ending }
       }
     }
@@ -58,24 +60,35 @@ export function* noticesAhead(world: World, settings: Settings): Generator<DueNo
 
 interface Telling {
   readonly ending: Ending
+  readonly subscription: Subscription
   readonly world: World
   readonly settings: Settings
 }
 
-function concerns(notice: Notice, { ending, world, settings }: Telling): boolean {
+function concerns(notice: Notice, telling: Telling): boolean {
+  const { ending, world } = telling
   const { campaigns, countries } = notice
   const { builtin } = world.customer
   if (campaigns.length > 0 && !campaigns.includes(ending.period.campaign_id)) return false
   if (countries.length > 0 && !countries.some((country) => country === builtin.country)) return false
-  if (!isEvent(notice, { ending, world, settings })) return false
-  return notice.law === undefined || isUnderLaw(notice, ending, world.customer, settings)
+  if (!isEvent(notice, telling)) return false
+  return notice.law === undefined || isUnderLaw(notice, telling)
 }
 
-/** The law protects consumers, and looks at renewals into a fixed time that is longer than it allows without notice. */
-function isUnderLaw({ notUpTo }: Notice, { then }: Ending, { builtin }: Customer, settings: Settings): boolean {
+/**
+ * The law protects consumers, and looks at renewals into a fixed time that is longer than it allows without notice, and
+ * cannot be ended before.
+ */
+function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings }: Telling): boolean {
+  const { then } = ending
   const duration = then.kind === 'period' ? campaignOf(settings, then.campaign)?.duration : undefined
-  if (duration === undefined || isBusiness(builtin)) return false
-  return notUpTo === undefined || spanDays(duration) > spanDays(notUpTo)
+  if (duration === undefined || then.kind !== 'period' || isBusiness(world.customer.builtin)) return false
+  if (notUpTo === undefined) return true
+  const notice = policyOn(subscription, { campaign_id: then.campaign }, settings)?.notice
+  const most = spanDays(notUpTo)
+  const days = spanDays(notice?.duration ?? 'P0D') + (notice?.at === 'month_end' ? spanDays('P1M') : 0)
+  const isSoonEnded = notice !== undefined && notice.at !== 'period_end' && days <= most
+  return spanDays(duration) > most && !isSoonEnded
 }
 
 function isEvent({ when, after: wait }: Notice, { ending, world, settings }: Telling): boolean {
@@ -108,22 +121,27 @@ function isOverBy(subscription: Subscription, at: Instant, settings: Settings): 
   return last !== undefined && last.then.kind !== 'period' && last.at <= at
 }
 
-function dueAt(notice: Notice, ending: Ending): Instant {
+function dueAt(notice: Notice, subscription: Subscription, ending: Ending, settings: Settings): Instant {
   const { timezone } = ending.period.terms
-  const base = notice.counts_from === 'last_day_to_cancel' ? cancelBy(ending) : ending.at
+  const base = notice.counts_from === 'last_day_to_cancel' ? cancelBy(subscription, ending, settings) : ending.at
   if (notice.before !== undefined) return before(base, notice.before, timezone)
   return notice.after === undefined ? base : after(base, notice.after, 1, timezone)
 }
 
-/** A subscription can be cancelled up to the end of its period. */
-export const cancelBy = ({ at }: Ending): Instant => at
+/** The last instant at which the subscription can be cancelled to the end of its period. */
+export const cancelBy = (subscription: Subscription, { period, at }: Ending, settings: Settings): Instant =>
+  lastToCancel(subscription, period, at, settings)
 
 /** A customer who cannot be told, or does not want to be, is passed over for good. */
 function tell(world: World, { at, notice, subscription, ending }: DueNotice, settings: Settings): Change {
   const period = ending.period.serial
   const others = (subscription.told ?? []).filter((entry) => entry.notice !== notice.id)
-  const noted = withSubscription(world, { ...subscription, told: [...others, { notice: notice.id, period }] })
-  if (recipientOf(world.customer, notice, settings) === undefined) return { world: noted, facts: [] }
+  const { unsent } = (subscription.told ?? []).find((entry) => entry.notice === notice.id) ?? {}
+  const entry = { notice: notice.id, period, ...(unsent !== undefined && { unsent }) }
+  const noted = withSubscription(world, { ...subscription, told: [...others, entry] })
+  if (recipientOf(world.customer, notice, settings) === undefined) {
+    return unchanged(notice.law === undefined ? noted : withUnsent(noted, entry, subscription.id))
+  }
   const about = { notice: notice.id, subscription: subscription.id, period }
   const waiting: WaitingNotice = {
     id: noticeMailId(world.customer.id, about),
@@ -131,7 +149,7 @@ function tell(world: World, { at, notice, subscription, ending }: DueNotice, set
     ...about,
     when: notice.when,
     event_at: ending.at,
-    cancel_by: cancelBy(ending),
+    cancel_by: cancelBy(subscription, ending, settings),
     ...(notice.law === undefined ? {} : { law: notice.law }),
     required: notice.required,
     by: 'email',
@@ -142,6 +160,34 @@ function tell(world: World, { at, notice, subscription, ending }: DueNotice, set
     world: withRecords(noted, { record: 'notice', notice: waiting }),
     facts: [{ fact: 'notice-due', notice: notice.id, subscription: subscription.id }],
   }
+}
+
+/** Renewals of that many periods ago are of no interest any more. */
+const mostUnsent = 3
+
+function withUnsent(world: World, { notice, period }: { notice: string; period: number }, subscription: string): World {
+  const present = subscriptionOf(world, subscription)
+  const told = present?.told?.map((entry) =>
+    entry.notice !== notice || entry.unsent?.includes(period) === true
+      ? entry
+      : { ...entry, unsent: [...(entry.unsent ?? []), period].slice(-mostUnsent) },
+  )
+  return present === undefined || told === undefined ? world : withSubscription(world, { ...present, told })
+}
+
+/** The laws want a notice to have arrived this long before the last day to cancel. */
+const lawSpan = 'P1M'
+
+/** The world after an attempt to send a notice has come to its end: a notice of a law that was missed is kept. */
+export function afterSending(
+  world: World,
+  waiting: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'law' | 'cancel_by'>,
+  { isSent, now }: { readonly isSent: boolean; readonly now: Instant },
+  { account }: Settings,
+): World {
+  if (waiting.law === undefined) return world
+  const isInTime = isSent && now <= before(waiting.cancel_by, lawSpan, account.timezone)
+  return isInTime ? world : withUnsent(world, waiting, waiting.subscription)
 }
 
 /** The address of a notice; undefined for somebody who has none, who lets none reach it, or who does not want it. */
@@ -167,5 +213,5 @@ export function stillStands(
   const subscription = world.subscriptions.find(({ id }) => id === waiting.subscription)
   if (notice === undefined || subscription === undefined) return undefined
   const ending = endingsOf(subscription, settings).find(({ period }) => period.serial === waiting.period)
-  return ending !== undefined && concerns(notice, { ending, world, settings }) ? notice : undefined
+  return ending !== undefined && concerns(notice, { ending, subscription, world, settings }) ? notice : undefined
 }

@@ -2,6 +2,7 @@
 import type { PaidBooks } from '../payment/paid-books.ts'
 import type { Settings } from '../settings/settings.ts'
 import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
+import { isUntoldRenewal } from '../subscription/earliest-end.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
 import type { Instant } from '../time/time.ts'
 import { isRefused, type Change, type Refusal } from '../world/change.ts'
@@ -26,14 +27,21 @@ export interface Carrying {
 }
 
 export function carryOut(carrying: Carrying): Change | Refusal {
-  const { world, request, subscription: id, effect_at, now, settings } = carrying
+  const { request } = carrying
   const { kind, received } = request
-  const decided =
-    kind === 'withdraw'
-      ? withdraw(carrying)
-      : stopSubscription({ world, id, stopAt: effect_at, isBackdated: true, now, settings })
+  const decided = kind === 'withdraw' ? withdraw(carrying) : cancel(carrying)
   if (isRefused(decided)) return decided
   return { ...decided, facts: [...decided.facts, { fact: 'request-done', request: request.id, kind, received }] }
+}
+
+function cancel({ world, request, subscription: id, effect_at, books, token, now, settings }: Carrying) {
+  const subscription = subscriptionOf(world, id)
+  if (subscription === undefined || !isUntoldRenewal(subscription, request.received)) {
+    return stopSubscription({ world, id, stopAt: effect_at, isBackdated: true, now, settings })
+  }
+  // What was paid ahead for a renewal that the reader was not told of is paid back.
+  const stop = { stopAt: effect_at, keepsServed: true, refund: 'payment' } as const
+  return withdrawSubscription({ world, id, ...stop, books, token, now, settings })
 }
 
 function withdraw({ world, subscription: id, effect_at, books, assignments, token, now, settings }: Carrying) {

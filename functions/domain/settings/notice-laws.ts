@@ -1,6 +1,6 @@
 /**
  * Notices that laws want before a subscription of a consumer renews, as built-in entries of `notices`. The law names
- * the event, the days and the country; the account decides the rest. Texts of the laws: SE 2014:1449, 1 and 3 §; FR
+ * the event, the days and the country; the account decides the rest. Texts of the laws: SE 2014:1449, 1 to 3 §; FR
  * Code de la consommation, L. 215-1.
  */
 import { onceFor } from '../base/once.ts'

@@ -37,7 +37,7 @@ export const noticeMoments = [
 /** The instant that a notice counts from: the event, or the last day on which the subscription can be cancelled. */
 export const noticeStarts = ['event', 'last_day_to_cancel'] as const
 /** Data that is erased after a time. */
-export const retainedKinds = ['customers_without_subscription', 'denied_orders'] as const
+export const retainedKinds = ['customers_without_subscription', 'denied_orders', 'requests'] as const
 /** The payment providers that the service knows; `queue` is a worker of the account's own. */
 export const providerKinds = ['stripe', 'queue', 'test'] as const
 /** The schemes by which the service writes files for the bank. */

@@ -218,8 +218,13 @@ export const subscriptionSchema = v.object({
   replaced: v.exactOptional(v.array(periodSchema)),
   /** Since when the subscription has documents to make, as its change would have made too many at once. */
   billing_due: v.exactOptional(instantSchema),
-  /** The notices that were told, each with the serial of the last period that it told of. Absent for none. */
-  told: v.exactOptional(v.array(v.object({ notice: v.string(), period: whole }))),
+  /**
+   * The notices that were told, each with the serial of the last period that it told of. Absent for none. `unsent` has
+   * the latest periods of which a notice of a law was not sent in time.
+   */
+  told: v.exactOptional(
+    v.array(v.object({ notice: v.string(), period: whole, unsent: v.exactOptional(v.array(whole)) })),
+  ),
   /** Complaints of the last twelve months, in the order in which they were made. Absent for none. */
   complaints: v.exactOptional(v.array(complaintSchema)),
   /** The copies that came after a period ran out, or while a renewal was not paid. Absent for none. */

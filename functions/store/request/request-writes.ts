@@ -5,6 +5,7 @@
 import type { Fact } from '../../domain/facts/fact.ts'
 import { requestMail } from '../../domain/request/request-mail-waiting.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
+import { withErasure } from '../../domain/request/request-retention.ts'
 import { secondsAfter } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -30,7 +31,8 @@ export interface RequestCommit {
  */
 const receiptSeconds = 30
 
-export function requestWrites({ settings, before, after, now, by }: RequestCommit): readonly ConditionalWrite[] {
+export function requestWrites({ settings, before, after: moved, now, by }: RequestCommit): readonly ConditionalWrite[] {
+  const after = withErasure(moved, settings)
   const account = settings.account.id
   const versionBefore = before?.version ?? 0
   const notes = [{ ...by, at: now, facts: factsOf(before, after) }]

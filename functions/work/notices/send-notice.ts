@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { isHeld } from '../../domain/delivery/mail-attempts.ts'
-import { stillStands } from '../../domain/notice/next-notice.ts'
+import { afterSending, stillStands } from '../../domain/notice/next-notice.ts'
 import { sentNoticeSchema, type SentNotice, type WaitingNotice } from '../../domain/world/notice.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import { withRecords } from '../../domain/world/world.ts'
@@ -87,6 +87,7 @@ async function note(job: MailJob, waiting: WaitingNotice, end: MailEnd, words: W
       await transact([gone])
       return done(undefined)
     }
+    const isSent = end.outcome === 'sent' && words !== undefined
     const ofLaw = law === undefined ? {} : { law }
     const fact: Fact =
       end.outcome === 'sent' && words !== undefined
@@ -99,7 +100,7 @@ async function note(job: MailJob, waiting: WaitingNotice, end: MailEnd, words: W
     const outcome = await commitWorld({
       settings,
       before: world,
-      after: withRecords({ ...world, records: [] }, ...records),
+      after: withRecords({ ...afterSending(world, waiting, { isSent, now }, settings), records: [] }, ...records),
       notes: [{ at: now, via: 'system', by: 'System', facts: [fact] }],
       now,
       also: [gone],

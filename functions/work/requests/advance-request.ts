@@ -6,7 +6,8 @@ import { normaliseEmail } from '../../domain/fields/email.ts'
 import { matchRequest, numbersIn, type CustomerData } from '../../domain/request/match-request.ts'
 import { waiting } from '../../domain/request/move-request.ts'
 import { requestMail } from '../../domain/request/request-mail-waiting.ts'
-import type { Proposal, ReaderRequest, WaitReason } from '../../domain/request/request.ts'
+import { erasureOfRequest, withErasure } from '../../domain/request/request-retention.ts'
+import { eraseRequest, type Proposal, type ReaderRequest, type WaitReason } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -21,7 +22,7 @@ import { readRequestItem } from '../../store/request/request-item.ts'
 import { readRequestMail } from '../../store/request/waiting-request-mail.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { carryOutOnce } from './carry-out-once.ts'
-import { byService, commitRequest } from './commit-request.ts'
+import { byService, commitRequest, onSchedule } from './commit-request.ts'
 import { proposalsFor, type Proposals } from './request-proposals.ts'
 
 /**
@@ -32,9 +33,19 @@ export async function advanceRequest(settings: Settings, id: string, now: Instan
   const { id: account } = settings.account
   const load = async () => ({ request: await readRequestItem(account, id) })
   await retrying({ runtime, about: `the request ${id}`, load }, async ({ request }) =>
-    request?.state === 'received' ? await step(settings, request, now) : done('done'),
+    request === undefined ? done('done') : await goOnWith(settings, request, now),
   )
   return await readyMails(settings, id, now)
+}
+
+/** A request that is decided is due again for its erasure. The account may have another time for it by then. */
+async function goOnWith(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
+  if (request.state === 'received') return await step(settings, request, now)
+  if (request.due === undefined || request.due > now) return done('done')
+  const at = erasureOfRequest(request, settings)
+  const after = at !== undefined && at <= now ? eraseRequest(request, now) : withErasure(request, settings)
+  const outcome = await commitRequest({ settings, before: request, after, now, by: onSchedule })
+  return outcome === 'committed' ? done('done') : again(outcome)
 }
 
 type Stepped = Attempt<{ request: ReaderRequest | undefined }, 'done', string>

@@ -14,6 +14,9 @@ export interface Author {
 /** The author of what the service does by itself for the reader who has sent a request. */
 export const byService: Author = { via: 'portal', by: 'System' }
 
+/** The author of a change that the service makes because of the time alone. */
+export const onSchedule: Author = { via: 'system', by: 'System' }
+
 export interface RequestChange {
   readonly settings: Settings
   readonly before: ReaderRequest | undefined

@@ -6,9 +6,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { listRequests } from '../../store/request/list-requests.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
-import { commitRequest } from './commit-request.ts'
-
-const onSchedule = { via: 'system', by: 'System' } as const
+import { commitRequest, onSchedule } from './commit-request.ts'
 
 export async function eraseRequests(settings: Settings, customer: string, now: Instant): Promise<void> {
   const { id: account } = settings.account

@@ -27,7 +27,8 @@ export async function inOwnWords(frame: LetterFrame, { settings, kind, values }:
       return renderTemplate(template, values, frame)
     } catch (error) {
       const about = { account: settings.account.id, kind, language }
-      console.error({ message: "A template failed: the service's own words are sent.", ...about, error: String(error) })
+      const message = "A template failed: the service's own words are sent."
+      console.error({ message, alarm: 'template-failed', ...about, error: String(error) })
     }
   }
   return renderLetter(letter, language, brand)

@@ -95,7 +95,12 @@ async function ofNotice(world: World, { settings, kind, language, now, baseUrl }
   if (notice === undefined || subscription === undefined || ending === undefined) return {}
   const waiting: WaitingNotice = {
     ...{ id: '', customer: world.customer.id, notice: notice.id, subscription: subscription.id, when: notice.when },
-    ...{ period: ending.period.serial, event_at: ending.at, cancel_by: cancelBy(ending), required: notice.required },
+    ...{
+      period: ending.period.serial,
+      event_at: ending.at,
+      cancel_by: cancelBy(subscription, ending, settings),
+      required: notice.required,
+    },
     ...(notice.law === undefined ? {} : { law: notice.law }),
     ...{ by: 'email', ready_at: now, failures: 0 },
   }

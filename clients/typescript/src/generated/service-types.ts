@@ -3028,7 +3028,7 @@ export interface components {
             /** @description Entries are told apart by of. A new one needs after too. */
             retention?: {
                 /** @enum {string} */
-                of: "customers_without_subscription" | "denied_orders";
+                of: "customers_without_subscription" | "denied_orders" | "requests";
                 /** @description The time after which the data is erased, such as P3Y. */
                 after?: string;
                 /** @description Removes the entry if nothing refers to it. */
@@ -10966,7 +10966,7 @@ export interface components {
             }[];
             retention?: {
                 /** @enum {string} */
-                of: "customers_without_subscription" | "denied_orders";
+                of: "customers_without_subscription" | "denied_orders" | "requests";
                 after: string;
             }[];
             sign_in?: {

@@ -1793,7 +1793,8 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "kind": "string",
      "enum": [
       "customers_without_subscription",
-      "denied_orders"
+      "denied_orders",
+      "requests"
      ]
     },
     "after": {

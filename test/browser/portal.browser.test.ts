@@ -1,0 +1,154 @@
+/** The portal as readers meet it: on a phone, without script, by keyboard alone, light and dark. */
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { chromiumPath, useBrowser } from './chromium.ts'
+import { ownAccount } from './own-account.ts'
+import { linkIn, useSite } from './site.ts'
+
+const own = ownAccount('portal')
+const issue = { category: 'gazette', date: '2026-11-15' }
+const account = {
+  ...own,
+  account: {
+    ...own.account,
+    products: [...own.account.products, { ...issue, external_id: 'mid-november', name: 'The Gazette, mid November' }],
+    portal: { path: 'portal-stories', sign_in: ['link', 'password', 'number'], switch_to: ['year'] },
+    payment_providers: [{ id: 'cards', kind: 'test', methods: ['card', 'sepa_debit'] }],
+    consents: [{ purpose: 'news', name: 'News by e-mail', texts: [{ version: '1', text: 'May we write to you?' }] }],
+  },
+}
+const phone = { viewport: { width: 390, height: 844 } }
+const made = v.looseObject({ id: v.string() })
+const subscribed = v.object({ subscription_id: v.string() })
+
+describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
+  const site = useSite(account)
+  const browser = useBrowser()
+  const home = () => `${site.url}/my/portal-stories/`
+  let reader = { id: '', company: '', subscription: '' }
+
+  beforeAll(async () => {
+    const address = { address: 'Bredgade 1', postal_code: '1260', city: 'København K', country: 'DK', language: 'en' }
+    const data = { name: 'Ann Berg', email: 'reader@example.com', ...address }
+    const { id } = v.parse(made, await site.api('/api/customers/createcustomer/', { data }))
+    const subscribe = async (campaign_id: string, quantity: number) => {
+      const json = { id, periods: [{ campaign_id }], quantity }
+      return v.parse(subscribed, await site.api('/api/customers/createsubscription/', json)).subscription_id
+    }
+    reader = { id, subscription: await subscribe('standard', 1), company: await subscribe('company', 3) }
+    await site.api('/api/test/clock/', { now: '2026-11-20T12:00:00' })
+  })
+
+  async function enter(page: Page, purpose = 'overview'): Promise<void> {
+    const { url } = v.parse(
+      v.object({ url: v.string() }),
+      await site.api('/api/portal/links/', { id: reader.id, purpose }),
+    )
+    await page.goto(`${site.url}${new URL(url).pathname}?language=en`)
+  }
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
+  /** Nothing of a page is wider than its window. */
+  const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+
+  it('is whole on a phone without script: a link, a holiday, a seat, a stop and its taking back', async () => {
+    const { page, requests } = await browser.visitor({ ...phone, javaScriptEnabled: false })
+    await page.goto(`${home()}holiday/?language=en`)
+    await page.getByLabel('E-mail address').first().fill('reader@example.com')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    expect(await heading(page)).toBe('Look in your mailbox')
+    await page.goto(linkIn(await site.mail('reader@example.com', 'Your link to sign in')))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    expect(await heading(page)).toBe('Holiday')
+
+    await page.getByText('The Gazette', { exact: true }).first().click()
+    await page.getByText('Stop the delivery', { exact: true }).click()
+    await page.getByLabel('First day').fill('2026-12-01')
+    await page.getByLabel('Last day').fill('2026-12-10')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    expect(await heading(page)).toBe('Check and confirm')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    expect(await page.getByRole('status').innerText()).toContain('Done')
+
+    await page.goto(`${home()}seats/${reader.company}/?language=en`)
+    await page.getByLabel('E-mail address').fill('bo@example.com')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    expect(await page.locator('main').innerText()).toContain('1 of 3 seats are taken')
+
+    await page.goto(`${home()}subscription/${reader.subscription}/?language=en`)
+    await page.getByRole('button', { name: 'Continue' }).last().click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    expect(await page.locator('main').innerText()).toContain('Stop the subscription')
+    // A page is one request, beside those that it leads to.
+    expect(requests.every((url) => url.startsWith(site.url))).toBe(true)
+  })
+
+  it('keeps all rules of accessibility on every page, light and dark, and fits a phone', async () => {
+    const { page } = await browser.visitor(phone)
+    const look = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      expect(await overflow(page), page.url()).toBe(0)
+    }
+    await page.goto(`${home()}?language=en`)
+    await look()
+    await enter(page)
+    const places = ['', 'holiday/', 'address/', 'complaint/', 'invoices/', 'payment/', 'gifts/', 'data/']
+    for (const place of [...places, `subscription/${reader.subscription}/`, `seats/${reader.company}/`]) {
+      await page.goto(`${home()}${place}?language=en`)
+      await look()
+    }
+    await page.getByRole('button', { name: 'Continue' }).click()
+    expect(await page.title()).toMatch(/^Error: /)
+    await look()
+    await page.goto(`${home()}subscription/${reader.subscription}/?language=en`)
+    await page.getByRole('button', { name: 'Continue' }).last().click()
+    await look()
+  })
+
+  it('is worked by keyboard alone', async () => {
+    const { page } = await browser.visitor()
+    await enter(page, 'address')
+    const reach = async (name: string | RegExp) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab')
+        const focused = await page.evaluate<string>(
+          '(document.activeElement.labels?.[0] ?? document.activeElement).innerText.trim()',
+        )
+        if (focused.startsWith(String(name))) return
+      }
+      expect.fail(`The focus never reaches ${String(name)}.`)
+    }
+    await reach('New delivery address')
+    await page.keyboard.press('Space')
+    await reach('Name')
+    await page.keyboard.type('Ann Berg')
+    await reach('Street and number')
+    await page.keyboard.type('Torvet 2')
+    await reach('Postal code')
+    await page.keyboard.type('8000')
+    await reach('Town')
+    await page.keyboard.type('Aarhus C')
+    await page.keyboard.press('Enter')
+    expect(await heading(page)).toBe('Check and confirm')
+    await reach('Confirm')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('status').innerText()).toContain('Done')
+    expect(await page.locator('main').innerText()).toContain('Torvet 2')
+  })
+
+  it('takes a complaint about an issue as the browser sends it', async () => {
+    const { page } = await browser.visitor(phone)
+    await enter(page, 'complaint')
+    await page.getByText('The Gazette, mid November', { exact: false }).first().click()
+    await page.getByText('It did not come', { exact: true }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(await page.getByRole('status').innerText()).not.toBe('')
+  })
+})
