@@ -21,7 +21,7 @@ import { dataFileIn, setEnvironment, useTables } from './store.ts'
 import { openFilling } from './fill-tables.ts'
 import { roundTrips } from './trips.ts'
 
-const issue = { external_id: 'gazette-2026-06', name: 'The Gazette, June 2026', date: '2026-06-15' }
+export const issue = { external_id: 'gazette-2026-06', name: 'The Gazette, June 2026', date: '2026-06-15' }
 export const pageSize = 1000
 
 export interface CountedPages {
@@ -41,11 +41,7 @@ export async function countRecipients(sizes: readonly number[]): Promise<Counted
     setEnvironment()
     useTables(stackOf(Math.min(...sizes)))
     const filling = openFilling(dataFileIn(folder), sizes.map(stackOf))
-    const copies = copiesOfOne()
-    for (const size of sizes) {
-      const items = Array.from({ length: size }, (_, n) => [...copies(n), assigned(n)])
-      filling.put(`${stackOf(size)}-main`, items.flat())
-    }
+    for (const size of sizes) filling.put(`${stackOf(size)}-main`, [...recipientItems(0, size)])
     filling.close()
     const engine = await startEngine({
       dataFile: dataFileIn(folder),
@@ -70,7 +66,19 @@ export async function countRecipients(sizes: readonly number[]): Promise<Counted
 
 const stackOf = (size: number) => `recipients-${size}`
 
-/** The customer and the subscription of the n-th customer: those of the first under another id of the same length. */
+/** Customers of an issue, their subscriptions and assignments: those of a range of numbers, without its end. */
+export function* recipientItems(first: number, end: number): Generator<WireItem> {
+  const copies = copiesOfOne()
+  for (let n = first; n < end; n++) yield* [...copies(n), assigned(n)]
+}
+
+/** Postal codes of Denmark, in no order. */
+const codeOf = (n: number) => String(1000 + ((n * 7919) % 9000))
+
+/**
+ * The customer and the subscription of the n-th customer: those of the first under another id, name and address of the
+ * same length.
+ */
 function copiesOfOne(): (n: number) => WireItem[] {
   const commit = subscribedCommit(benchSettings(), {
     customer: customerId(0),
@@ -87,7 +95,11 @@ function copiesOfOne(): (n: number) => WireItem[] {
     return isCustomerKey(Item) || Item.sk.startsWith(subscriptionPrefix) ? [marshall(Item)] : []
   })
   const text = JSON.stringify(own)
-  return (n) => v.parse(v.array(wireItem), JSON.parse(text.replaceAll(customerId(0), customerId(n))))
+  return (n) => {
+    // The id comes last, as it may have the digits of the others.
+    const other = text.replaceAll('2200', codeOf(n)).replaceAll('000000', String(n).padStart(6, '0'))
+    return v.parse(v.array(wireItem), JSON.parse(other.replaceAll(customerId(0), customerId(n))))
+  }
 }
 
 function assigned(n: number): WireItem {

@@ -84,6 +84,7 @@ export async function live({ api, now, customers, onMonth }: DemoLife): Promise<
     if (payday >= today) break
     await moveTo(api, `${payday}T09:00:00`)
     await deliver(api)
+    await closeLists(api, payday.slice(0, 7), issues)
     await pay(api, { today: payday, chance })
     onMonth(payday, subscribers.length)
   }
@@ -93,6 +94,13 @@ export async function live({ api, now, customers, onMonth }: DemoLife): Promise<
 }
 
 const moveTo = (api: DemoApi, now: string) => api.post('/api/test/clock/', { now })
+
+/** The issue of a month has come out by its payday, so its carriers have their lists. */
+async function closeLists(api: DemoApi, month: string, issues: readonly string[]): Promise<void> {
+  if (!issues.includes(month)) return
+  const [issue] = issuesOf([month])
+  await api.post('/api/editions/close/', { external_id: issue?.external_id })
+}
 
 async function carryOut(api: DemoApi, operations: readonly Operation[]) {
   const results: Readonly<Record<string, unknown>>[] = []

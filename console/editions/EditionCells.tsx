@@ -28,7 +28,7 @@ function Compared({ copies, before }: ComparedProps) {
   if (difference === undefined || before === undefined) return null
   const { share, isGreat } = difference
   const text = editionWords.say('compared', { share: signedPercent(share), copies: number(before) })
-  return isGreat ? <Tag tone="warn">{text}</Tag> : <span class="quiet">{text}</span>
+  return isGreat ? <Tag tone="warn">{text}</Tag> : <span class="quiet">({text})</span>
 }
 
 /** Copies with the comparison, in one cell. */

@@ -1,6 +1,6 @@
 /**
  * Labels on sheets that are divided evenly into columns and rows. A label has its lines as large as they fit, with the
- * typeface of the documents. A line that does not fit even in the smallest size is cut.
+ * typeface of the documents. A long line goes on in the next row before the letters are too small to be read.
  */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
@@ -23,11 +23,16 @@ const millimetres: Readonly<Record<string, readonly [width: number, height: numb
 /** Printers do not reach the edge of a sheet. */
 const edge = inPoints(5)
 const largest = 11
+/** Sorting machines and people read letters of this size. */
+const legibleSize = 8
 const smallest = 5
+const sizeStep = 0.5
 const lineHeight = 1.25
 /** The part of the size that the line of route and bundle has. */
 const headSize = 0.75
 const labelsAtAStretch = 100
+
+type Pdf = InstanceType<typeof PDFDocument>
 
 interface LabelText {
   /** The line of route, bundle and copies, in smaller letters. */
@@ -115,16 +120,9 @@ interface Box {
   readonly height: number
 }
 
-function draw(pdf: InstanceType<typeof PDFDocument>, { head, lines }: LabelText, box: Box): void {
+function draw(pdf: Pdf, { head, lines }: LabelText, box: Box): void {
   const room = { width: box.width - 2 * edge, height: box.height - 2 * edge }
-  const heads = head === '' ? 0 : headSize
-  const widest = Math.max(
-    1,
-    ...lines.map((text) => pdf.fontSize(1).widthOfString(text)),
-    pdf.fontSize(headSize).widthOfString(head),
-  )
-  const fitting = Math.min(largest, room.width / widest, room.height / ((lines.length + heads) * lineHeight || 1))
-  const size = Math.max(smallest, fitting)
+  const { size, rows } = layoutOf(pdf, { head, lines }, room)
   let y = box.y + edge
   const write = (text: string, points: number) => {
     if (y + points * lineHeight > box.y + box.height + 1) return
@@ -132,11 +130,47 @@ function draw(pdf: InstanceType<typeof PDFDocument>, { head, lines }: LabelText,
     y += points * lineHeight
   }
   if (head !== '') write(head, size * headSize)
-  for (const text of lines) write(text, size)
+  for (const text of rows) write(text, size)
 }
 
-/** The begin of a text that is too wide even so. */
-function cut(pdf: InstanceType<typeof PDFDocument>, text: string, width: number): string {
+interface Room {
+  readonly width: number
+  readonly height: number
+}
+
+interface Layout {
+  readonly size: number
+  readonly rows: readonly string[]
+}
+
+/** Lines as large as they fit. Before they are too small to be read, long ones go on in the next row. */
+function layoutOf(pdf: Pdf, { head, lines }: LabelText, room: Room): Layout {
+  const heads = head === '' ? 0 : headSize
+  const highest = (rows: number) => room.height / ((rows + heads) * lineHeight || 1)
+  const widest = Math.max(1, ...lines.map((text) => pdf.fontSize(1).widthOfString(text)))
+  const size = Math.min(largest, room.width / widest, highest(lines.length))
+  if (size >= legibleSize) return { size, rows: lines }
+  for (let smaller = legibleSize; smaller >= Math.max(smallest, size); smaller -= sizeStep) {
+    const rows = lines.flatMap((text) => rowsOf(pdf.fontSize(smaller), text, room.width))
+    if (highest(rows.length) >= smaller) return { size: smaller, rows }
+  }
+  return { size: Math.max(smallest, size), rows: lines }
+}
+
+/** The words of a line in rows of a width. A word that is too wide has a row of its own. */
+function rowsOf(pdf: Pdf, text: string, width: number): string[] {
+  const rows: string[] = []
+  for (const word of text.split(' ')) {
+    const row = rows.at(-1)
+    const longer = row === undefined ? word : `${row} ${word}`
+    if (row !== undefined && pdf.widthOfString(longer) <= width) rows[rows.length - 1] = longer
+    else rows.push(word)
+  }
+  return rows
+}
+
+/** The beginning of a word that is too wide even so. */
+function cut(pdf: Pdf, text: string, width: number): string {
   const letters = Array.from(text)
   while (letters.length > 0 && pdf.widthOfString(letters.join('')) > width + 0.5) letters.pop()
   return letters.join('')

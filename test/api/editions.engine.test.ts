@@ -317,6 +317,10 @@ describe('Carriers', () => {
     const wrong = { file_id: await file('a;b\r\n1;2\r\n') }
     expect(await refusal('carriers/bladbud/routes', wrong)).toEqual(['file_id'])
     expect(await refusal('carriers/bladbud/routes', { file_id: 'nothing' })).toEqual(['file_id'])
+    // A list has routes and lines too, and would take back every route.
+    const own = { file_id: next.lists[0]?.file_id }
+    expect(await refusal('carriers/bladbud/routes', own)).toEqual(['file_id'])
+    expect(await refusal('carriers/bladbud/report', own)).toEqual(['file_id'])
     expect(await refusal('carriers/ups/routes', routes)).toBe(404)
   })
 
@@ -377,7 +381,9 @@ describe('Carriers', () => {
         { subscriptions: [{ complaints: [{ external_id: issue, kind: 'late', remedy: 'redeliver', state: 'open' }] }] },
       ],
     })
-    expect(told(await close())).toEqual([['bladbud', 'redelivery', 1, 1]])
+    const again = [['bladbud', 'redelivery', 1, 1]]
+    expect(told(await close({ preview: true }))).toEqual(again)
+    expect(told(await close())).toEqual(again)
     const collected = await service.call({ path: '/api/carriers/bladbud/complaints/' })
     expect(collected.body).toMatchObject({ complaints: [{ external_id: issue, kind: 'late', remedy: 'redeliver' }] })
     expect(told(await close())).toEqual([])

@@ -1,4 +1,4 @@
-/** What a planner sees of issues: the comparison with the one before, the next cut-off, and the lists that are due. */
+/** Issues as a planner sees them: the comparison with the one before, the next cut-off, and the lists that are due. */
 import { describe, expect, it } from 'vitest'
 import { copiesOfCarrier, differenceOf, issueBefore } from '../../console/editions/difference.ts'
 import { earlyCarriers, firstChoice } from '../../console/screens/product/closing-choice.ts'

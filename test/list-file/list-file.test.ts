@@ -81,6 +81,21 @@ describe('The file of a list', () => {
     expect(Buffer.from(file.bytes).toString()).toBe('ssss\r\n')
   })
 
+  it('has a long name of a label in two rows, before its letters are too small', async () => {
+    const long = 'Anna-Margrethe Louise Christoffersen-Vestergaard Hørup Kjær-Jørgensen'
+    const label = { page: 'A4', columns: 3, rows: 8, lines: [] }
+    const { bytes } = await written([line(1, long), line(2, 'Bo')], { format: 'labels', label })
+    const { items } = await (await (await getDocumentProxy(Uint8Array.from(bytes))).getPage(1)).getTextContent()
+    const texts = items.flatMap((item) =>
+      'str' in item && item.str !== '' ? [{ text: item.str, size: item.height }] : [],
+    )
+    expect(texts.map(({ text }) => text)).toEqual([
+      ...['Anna-Margrethe Louise', 'Christoffersen-Vestergaard Hørup', 'Kjær-Jørgensen'],
+      ...['Bredgade 1', '1260 København K', 'Bo', 'Bredgade 1', '1260 København K'],
+    ])
+    expect(texts.map(({ size }) => Math.round(size))).toEqual([8, 8, 8, 8, 8, 11, 11, 11])
+  })
+
   it('is sheets of labels, the same bytes each time', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => line(index + 1, `Name ${index + 1}`))
     const terms = { format: 'labels', label: { page: 'A4', columns: 3, rows: 8, lines: [] } } as const

@@ -42,11 +42,13 @@ async function closed(external_id: string, more: object = {}) {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The lines of a main list, by customer. */
-async function linesOf(external_id: string, carrier: string) {
+/** The lines of a list, by customer. */
+async function linesOf(external_id: string, carrier: string, kind = 'main') {
   const ask = async (query: Readonly<Record<string, string>>) =>
     (await service.call({ path: '/api/editions/lists/', query: { external_id, ...query } })).body
-  const list = v.parse(closingSchema, await ask({})).lists.find((each) => each.carrier === carrier)
+  const list = v
+    .parse(closingSchema, await ask({}))
+    .lists.find((each) => each.carrier === carrier && each.kind === kind)
   const { lines } = v.parse(linesSchema, await ask({ list_id: list?.list_id ?? '' }))
   return new Map(lines.map(({ customer_id, line_id }) => [customer_id, line_id]))
 }
@@ -115,5 +117,15 @@ it('Two carriers deliver a weekly', async () => {
       { external_id: first, kind: 'missing', remedy: 'redeliver' },
       { external_id: first, kind: 'late', remedy: 'redeliver' },
     ],
+  })
+
+  // The copy that came again is late too. That is no complaint about the second issue, which Cim still may make.
+  await on('2031-01-18T09:00:00')
+  const again = (await linesOf(second, 'post', 'redelivery')).get('cim')
+  const late = { lines: [{ line_id: again, outcome: 'late' }] }
+  expect(await done('carriers/post/report', late)).toMatchObject({ noted: 1, complaints: 0 })
+  expect((await service.call({ path: '/api/products/complaints/', query: { external_id: second } })).body).toEqual({
+    complaints: 0,
+    by_postal_code: [],
   })
 })

@@ -13,11 +13,7 @@ interface RowActionProps {
 export function RowAction({ operation, label, opens, subject, atOnce }: RowActionProps) {
   const open = atOnce ?? ((place: RowActionProps['opens']) => openOperation(operation, place))
   return (
-    <button
-      type="button"
-      class="button is-small is-bare"
-      onClick={() => open({ ...opens, subject })}
-    >
+    <button type="button" class="button is-small is-bare" onClick={() => open({ ...opens, subject })}>
       {label}
       <span class="unseen"> {subject}</span>
     </button>

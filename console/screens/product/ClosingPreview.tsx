@@ -16,7 +16,7 @@ interface ClosingPreviewProps {
   readonly before: Edition | undefined
 }
 
-/** A list that would be made, with everything that its carrier delivers then. */
+/** A list that would be made, with everything that its carrier delivers then, or its own copies of redeliveries. */
 interface Row {
   readonly carrier: string
   readonly kind: Closing['lists'][number]['kind'] | undefined
@@ -27,9 +27,8 @@ interface Row {
 export function ClosingPreview({ closing, edition, before }: ClosingPreviewProps) {
   const rows = rowsOf(closing)
   const nameOf = (id: string) => carrierName(edition.carriers.find(({ carrier }) => carrier === id) ?? { carrier: id })
-  const isGreat = rows.some(
-    ({ carrier, delivered }) => differenceOf(delivered, copiesOfCarrier(before, carrier))?.isGreat,
-  )
+  const beforeOf = ({ carrier, kind }: Row) => (kind === 'redelivery' ? undefined : copiesOfCarrier(before, carrier))
+  const isGreat = rows.some((row) => differenceOf(row.delivered, beforeOf(row))?.isGreat)
   const { changes = [], donated } = closing
   if (rows.length === 0) return <Notice role="status">{listsWords.say('nobody')}</Notice>
   return (
@@ -50,7 +49,7 @@ export function ClosingPreview({ closing, edition, before }: ClosingPreviewProps
             key: 'copies',
             name: editionWords.say('copies'),
             isAmount: true,
-            cell: ({ carrier, delivered }) => <Copies copies={delivered} before={copiesOfCarrier(before, carrier)} />,
+            cell: (row) => <Copies copies={row.delivered} before={beforeOf(row)} />,
           },
         ]}
       />
@@ -64,11 +63,13 @@ export function ClosingPreview({ closing, edition, before }: ClosingPreviewProps
 }
 
 function rowsOf({ carriers, lists }: Closing): readonly Row[] {
-  const rows = lists.map(({ carrier, kind, lines }): Row => {
-    const delivered = carriers.find((each) => each.carrier === carrier)?.copies ?? 0
-    return { carrier, kind, lines, delivered }
+  const rows = lists.map(({ carrier, kind, lines, copies }): Row => {
+    if (kind === 'redelivery') return { carrier, kind, lines, delivered: copies }
+    return { carrier, kind, lines, delivered: carriers.find((each) => each.carrier === carrier)?.copies ?? 0 }
   })
-  const unchanged = carriers.filter(({ carrier }) => !lists.some((list) => list.carrier === carrier))
+  const unchanged = carriers.filter(
+    ({ carrier }) => !lists.some((list) => list.carrier === carrier && list.kind !== 'redelivery'),
+  )
   return [
     ...rows,
     ...unchanged.map(({ carrier, copies }): Row => ({ carrier, kind: undefined, lines: 0, delivered: copies })),

@@ -83,10 +83,20 @@ export async function readLists(account: string, ids: readonly string[]): Promis
   return ids.flatMap((id) => lists.get(id) ?? [])
 }
 
+const listPut = (account: string, list: CopyList, expires: Instant) => ({
+  TableName: mainTable(),
+  Item: { ...listItemKey(account, list.id), ...list, expires_at: expiryOf(millisOf(expires)) },
+})
+
 export async function keepList(account: string, list: CopyList, expires: Instant): Promise<void> {
-  const Item = { ...listItemKey(account, list.id), ...list, expires_at: expiryOf(millisOf(expires)) }
-  await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
+  await documentClient().send(new PutCommand(listPut(account, list, expires)))
 }
+
+/** For the transaction of a step. */
+export const listWrite = (account: string, list: CopyList, expires: Instant): ConditionalWrite => ({
+  write: { Put: listPut(account, list, expires) },
+  onConflict: 'lost-race',
+})
 
 const issueSchema = v.object({ external_id: v.string(), closing: v.number() })
 /** The last issue of which a carrier had a list, by the closing whose lines hold. */

@@ -38,6 +38,11 @@ export async function keepListLines(
 
 /** Lines from a number on, at least one part of them; empty behind the last. */
 export async function readListLines(account: string, list: string, from: number): Promise<PrintedLine[]> {
+  return (await partWith(account, list, from)).filter(({ number }) => number >= from)
+}
+
+/** The part that a line is in. */
+async function partWith(account: string, list: string, number: number): Promise<PrintedLine[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
@@ -45,25 +50,40 @@ export async function readListLines(account: string, list: string, from: number)
       ExpressionAttributeValues: {
         ':pk': listItemPartition(account, list),
         ':first': listLinesPrefix,
-        ':from': listLinesKey(account, list, from).sk,
+        ':from': listLinesKey(account, list, number).sk,
       },
       ScanIndexForward: false,
       Limit: 1,
       ConsistentRead: true,
     }),
   )
-  return Items.flatMap((item) => unpackedPart(printedLineSchema, item)).filter(({ number }) => number >= from)
+  return Items.flatMap((item) => unpackedPart(printedLineSchema, item))
 }
 
-/** All lines of a list. */
-export async function readAllListLines(account: string, list: string): Promise<PrintedLine[]> {
-  const items = await queryAll({
-    TableName: mainTable(),
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': listItemPartition(account, list), ':prefix': listLinesPrefix },
-    ConsistentRead: true,
-  })
-  return items.flatMap((item) => unpackedPart(printedLineSchema, item))
+/** The lines of a range, both ends included, in one round trip. */
+export async function readLinesBetween(
+  account: string,
+  list: string,
+  from: number,
+  to: number,
+): Promise<PrintedLine[]> {
+  const [first, others] = await Promise.all([
+    partWith(account, list, from),
+    queryAll({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': listItemPartition(account, list),
+        // A part that begins with the first line is read beside.
+        ':from': `${listLinesKey(account, list, from).sk}!`,
+        ':to': listLinesKey(account, list, to).sk,
+      },
+      ConsistentRead: true,
+    }),
+  ])
+  return [...first, ...others.flatMap((item) => unpackedPart(printedLineSchema, item))].filter(
+    ({ number }) => number >= from && number <= to,
+  )
 }
 
 export const reportedOutcomeSchema = v.object({

@@ -94,6 +94,9 @@ interface Finding {
   readonly assignments: readonly Assignment[]
 }
 
+/** The issue of a copy, which is an earlier one where it was delivered again. */
+const issueOf = ({ list, line }: LineOfList): string => line.replaces ?? list.external_id
+
 const subscriptionIn = (world: World, id: string | undefined): Subscription | undefined =>
   id === undefined ? undefined : subscriptionOf(world, id)
 
@@ -101,7 +104,7 @@ const subscriptionIn = (world: World, id: string | undefined): Subscription | un
 function changeOf(world: World, report: Report, finding: Finding): Change {
   const { context, printed, reported, note } = report
   const { settings, at, now, by } = context
-  const text = textOf(context, printed.list.external_id, reported, carrierOf(settings, printed.list.carrier))
+  const text = textOf(context, issueOf(printed), reported, carrierOf(settings, printed.list.carrier))
   const task = { text, kind: 'task', due: dateOf(at, settings.account.timezone) } as const
   const noted = createNote({ world, id: note, given: task, now, by: by.by })
   // A customer with as many notes as there may be is no reason to refuse the report.
@@ -112,7 +115,7 @@ function changeOf(world: World, report: Report, finding: Finding): Change {
 function consequenceOf(world: World, report: Report, { group, assignments }: Finding): Change {
   const { context, printed, reported, note: id } = report
   const { settings, now, by } = context
-  const { external_id } = printed.list
+  const external_id = issueOf(printed)
   const subscription = subscriptionIn(world, printed.line.subscription)
   if (subscription === undefined) return unchanged(world)
   if (reported.outcome !== 'late') {
@@ -140,7 +143,7 @@ function appliedIn(world: World, { context, printed, reported, note }: Report): 
   if (subscription === undefined) return nothingApplied
   const isMarked =
     reported.outcome !== 'late' &&
-    world.customer.failed_copies?.includes(printed.list.external_id) === true &&
+    world.customer.failed_copies?.includes(issueOf(printed)) === true &&
     markAt(world.customer, 'delivery', now) !== undefined
   return {
     complaint: subscription.complaints?.some(({ id }) => id === note) === true,

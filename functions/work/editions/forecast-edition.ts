@@ -17,6 +17,7 @@ import { linesBefore } from './lines-before.ts'
 import { carrierOf } from './make-list.ts'
 import { lineMaker } from './present-lines.ts'
 import { readPage } from './read-page.ts'
+import { redeliveryLines } from './redelivery-lines.ts'
 
 const sumSchema = v.object({
   carrier: v.string(),
@@ -93,7 +94,8 @@ export async function forecastStep<State>(
     changes: [...state.changes, ...changed].slice(0, mostChanges),
   }
   if (page.next !== undefined) return { step: 'next', state: { ...next, cursor: page.next }, done: next.read }
-  return { step: 'done', result: showForecast(next, kinds) }
+  const again = await Promise.all(state.closing.map((carrier) => redeliveries(context, product, carrier)))
+  return { step: 'done', result: showForecast(next, kinds, again.flat()) }
 }
 
 function added(sum: ForecastState['sums'][number], lines: readonly StandingLine[], isWhole: boolean) {
@@ -108,15 +110,36 @@ function added(sum: ForecastState['sums'][number], lines: readonly StandingLine[
   }
 }
 
-function showForecast({ external_id, donated, sums, changes }: ForecastState, kinds: ReadonlyMap<string, string>) {
+interface ShownList {
+  readonly carrier: string
+  readonly kind: string
+  readonly lines: number
+  readonly copies: number
+}
+
+/** The list of copies that a carrier delivers again; none where no complaint waits for it. */
+async function redeliveries(context: JobContext, product: DatedProduct, carrier: string): Promise<ShownList[]> {
+  const lines = await redeliveryLines(context, product, carrier)
+  const copies = lines.reduce((sum, line) => sum + line.copies, 0)
+  return lines.length === 0 ? [] : [{ carrier, kind: 'redelivery', lines: lines.length, copies }]
+}
+
+function showForecast(
+  { external_id, donated, sums, changes }: ForecastState,
+  kinds: ReadonlyMap<string, string>,
+  again: readonly ShownList[],
+) {
   return {
     ...{ external_id, forecast: true, donated },
     carriers: sums.filter(({ lines }) => lines > 0).map(({ carrier, lines, copies }) => ({ carrier, lines, copies })),
-    lists: sums
-      .filter(({ listed }) => listed > 0)
-      .map(({ carrier, listed: lines, listedCopies: copies }) => ({
-        ...{ carrier, kind: kinds.get(carrier) ?? 'main', lines, copies },
-      })),
+    lists: [
+      ...sums
+        .filter(({ listed }) => listed > 0)
+        .map(({ carrier, listed: lines, listedCopies: copies }) => ({
+          ...{ carrier, kind: kinds.get(carrier) ?? 'main', lines, copies },
+        })),
+      ...again,
+    ],
     changes,
   }
 }

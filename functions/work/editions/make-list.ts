@@ -21,6 +21,9 @@ export type UnsortedLine = Omit<PrintedLine, 'number'>
 export const carrierOf = ({ carriers }: Settings, id: string): Carrier | undefined =>
   carriers.find((carrier) => carrier.id === id)
 
+/** The greatest number that a line may have. */
+const mostNumber = 999_999_999
+
 export interface PrintedList {
   readonly lines: readonly PrintedLine[]
   readonly copies: number
@@ -56,22 +59,29 @@ export interface FileOfList {
   readonly context: JobContext
   readonly product: DatedProduct
   readonly list: Pick<CopyList, 'id' | 'carrier' | 'kind'>
+  /** Counts from 0. */
+  readonly index: number
+  /** The lines of the file. */
   readonly lines: readonly PrintedLine[]
+}
+
+/** The numbers of the first and the last line that a file may have, counted from 0. */
+export function linesOfFile(settings: Settings, carrier: string, index: number): { from: number; to: number } {
+  const most = mostLines(carrierOf(settings, carrier) ?? usualTerms)
+  return { from: index * most + 1, to: Math.min((index + 1) * most, mostNumber) }
 }
 
 /** The number of files that a list has. */
 export const countFiles = (settings: Settings, { carrier, lines }: Pick<CopyList, 'carrier' | 'lines'>): number =>
   Math.max(1, Math.ceil(lines / mostLines(carrierOf(settings, carrier) ?? usualTerms)))
 
-/** Keeps one of the files of a list, counted from 0. */
-export async function keepListFile({ context, product, list, lines }: FileOfList, index: number): Promise<string> {
+/** Keeps one of the files of a list. */
+export async function keepListFile({ context, product, list, index, lines }: FileOfList): Promise<string> {
   const { settings, at, by } = context
   const carrier = carrierOf(settings, list.carrier)
   const terms = carrier ?? usualTerms
-  const most = mostLines(terms)
-  const some = lines.slice(index * most, (index + 1) * most)
   const { bytes, contentType, extension } = await listFile({
-    lines: some,
+    lines,
     terms,
     facts: {
       list: list.id,
@@ -89,7 +99,7 @@ export async function keepListFile({ context, product, list, lines }: FileOfList
     name: `${fileName(`${product.external_id}-${list.carrier}-${list.kind}-${list.id}`)}${part}.${extension}`,
     contentType,
     bytes,
-    records: some.length,
+    records: lines.length,
     about: { external_id: product.external_id, list_id: list.id, carrier: list.carrier, kind: list.kind },
     created: at,
     by,

@@ -5,8 +5,8 @@ import { copyListSchema, listIdOf, type CopyList } from '../../domain/edition/ed
 import { isDelivered, lineIdOf, type StandingLine } from '../../domain/edition/list-line.ts'
 import { linesToPrint } from '../../domain/edition/standing.ts'
 import { expiresAfter } from '../../domain/file/stored-file.ts'
-import { keepList, readList } from '../../store/edition/edition-item.ts'
-import { keepListLines, readAllListLines } from '../../store/edition/list-lines.ts'
+import { keepList, listWrite, readList } from '../../store/edition/edition-item.ts'
+import { keepListLines, readLinesBetween } from '../../store/edition/list-lines.ts'
 import { readStanding, rewriteStanding } from '../../store/edition/standing-lines.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type ClosingWork,
   type InPhase,
 } from './closing-run.ts'
-import { carrierOf, countFiles, keepListFile, printedList } from './make-list.ts'
+import { carrierOf, countFiles, keepListFile, linesOfFile, printedList } from './make-list.ts'
 import { redeliveryLines } from './redelivery-lines.ts'
 
 /** The list of a carrier: its lines are final once they are kept, and its files follow. */
@@ -119,14 +119,15 @@ export async function redeliverNext(
 
 export async function keepNextFile({ context, product }: ClosingWork, state: InPhase<'file'>): Promise<ClosingStep> {
   const { account, settings, at } = context
-  const { run, list: id, index, back, carrier } = state
-  const list = await readList(account, id)
+  const { run, list: id, index, back, carrier: next } = state
+  const carrier = run.closing[next - 1] ?? noCarrier
+  const { from, to } = linesOfFile(settings, carrier, index)
+  const [list, lines] = await Promise.all([readList(account, id), readLinesBetween(account, id, from, to)])
   if (list === undefined) throw new Error(`The list ${id} is gone.`)
-  const lines = await readAllListLines(account, id)
-  const file = await keepListFile({ context, product, list, lines }, index)
+  const file = await keepListFile({ context, product, list, index, lines })
   const files = [...list.files.slice(0, index), file]
-  await keepList(account, { ...list, files }, expiresAfter(settings, 'delivery_list', at).expires)
+  const writes = [listWrite(account, { ...list, files }, expiresAfter(settings, 'delivery_list', at).expires)]
   const isLast = index + 1 >= countFiles(settings, list)
-  const next: ClosingState = isLast ? { phase: back, run, carrier } : { ...state, index: index + 1 }
-  return { step: 'next', state: next, done: run.read }
+  const after: ClosingState = isLast ? { phase: back, run, carrier: next } : { ...state, index: index + 1 }
+  return { step: 'next', state: after, done: run.read, writes }
 }

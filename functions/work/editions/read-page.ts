@@ -30,7 +30,7 @@ export interface EditionPage {
   readonly next: string | undefined
 }
 
-const linesOfPage = 1000
+const linesOfPage = 2000
 
 export async function readPage(query: PageQuery): Promise<EditionPage> {
   const { settings, product, now, cursor, before } = query

@@ -59,7 +59,9 @@ export const readReportJob = jobKind<State>({
       return nextOf({ ...noted.state, lines: rest }, rest.length === 0, noted.writes, lines.length - rest.length)
     }
     const file = await findFile({ account, id: state.file, now, via: by.via })
-    if (typeof file === 'string') return { step: 'failed', faults: [{ field: 'file_id', code: 'file_unknown' }] }
+    if (typeof file === 'string' || file.kind !== 'carrier') {
+      return { step: 'failed', faults: [{ field: 'file_id', code: 'file_unknown' }] }
+    }
     const charset = carrier?.charset ?? 'utf-8'
     const read = await readCarrierRows(account, file, { charset }, state.place, linesAtOnce)
     const isTable = read?.rows.every((row) => 'line_id' in row && ('outcome' in row || 'code' in row))

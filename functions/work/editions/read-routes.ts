@@ -34,7 +34,9 @@ export const readRoutesJob = jobKind<State>({
   step: async (state, context): Promise<JobStep<State>> => {
     const { account, settings, now, by } = context
     const file = await findFile({ account, id: state.file, now, via: by.via })
-    if (typeof file === 'string') return { step: 'failed', faults: [{ field: 'file_id', code: 'file_unknown' }] }
+    if (typeof file === 'string' || file.kind !== 'carrier') {
+      return { step: 'failed', faults: [{ field: 'file_id', code: 'file_unknown' }] }
+    }
     const charset = carrierOf(settings, state.carrier)?.charset ?? 'utf-8'
     const read = await readCarrierRows(account, file, { charset }, state.place, rowsAtOnce)
     const isTable = read?.rows.every((row) => 'route' in row && ('line_id' in row || 'address' in row))

@@ -1,0 +1,101 @@
+/** A gift that is ordered in November, begins on Christmas Eve, is told then, and is given again by one link. */
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { acceptGift } from '../../functions/work/orders/accept-gift.ts'
+import { confirmEmail, orderOfLink } from '../../functions/work/orders/linked-order.ts'
+import { useOrders } from '../orders.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const orders = useOrders(service)
+
+const on = async (now: string) =>
+  expect(await service.call({ path: '/api/test/clock/', json: { now } })).toMatchObject({ status: 200 })
+/** E-mails but those with documents, as `recipient: subject`. */
+const letters = async () => (await service.mail.messages()).filter(({ subject }) => !subject.includes('DK-'))
+const lettersTo = async (to: string) => (await letters()).filter((letter) => letter.to.includes(to))
+
+async function linked(purpose: 'confirm' | 'gift') {
+  const links = (await service.mail.messages()).flatMap(({ text }) => [
+    ...text.matchAll(new RegExp(`/order/([^/\\s]+)/([^/\\s]+)/([^/\\s]+)/${purpose}/`, 'g')),
+  ])
+  const [, account = '', order = '', signature = ''] = links.at(-1) ?? []
+  return (await orderOfLink({ account, order, signature, purpose })) ?? expect.fail(`No e-mail leads to ${purpose}.`)
+}
+
+const customersSchema = v.object({
+  customers: v.array(
+    v.looseObject({
+      data: v.looseObject({ email: v.string() }),
+      subscriptions: v.array(
+        v.looseObject({
+          state: v.string(),
+          periods: v.array(v.looseObject({ begin: v.string(), end: v.nullish(v.string()) })),
+        }),
+      ),
+      invoices: v.optional(v.array(v.looseObject({ number: v.string(), date: v.string() })), []),
+    }),
+  ),
+})
+async function customers() {
+  const { body } = await service.call({ path: '/api/customers/', query: { fields: 'data,subscriptions,invoices' } })
+  return v.parse(customersSchema, body).customers
+}
+
+const christmas = {
+  ...{ id: 'christmas', name: 'Three months', products: ['gazette'], duration: 'P3M' },
+  group: { recipient_campaign: 'company-seat', max_recipients: 1 },
+  invoice_lines: [{ text: 'A gift of three months', amount: 29_900, tax_rate: 0.25 }],
+}
+const recipient = { name: 'Bo Dahl', email: 'bo@example.com', message: 'Happy Christmas!' }
+const gift = { products: [{ campaign_id: 'christmas' }], recipient }
+
+it('A gift for Christmas', async () => {
+  await on('2031-11-20T10:00:00')
+  await service.configure({ campaigns: [christmas], notices: [{ id: 'again', when: 'gift_ending', before: 'P14D' }] })
+  const form = await orders.form({ campaigns: ['christmas'], gift: true })
+  for (const date of ['2031-11-19', '2032-11-21', '2031-12-32']) {
+    const refused = await orders.place({ ...gift, recipient: { ...recipient, tell_on: date } })
+    expect(refused).toMatchObject({ status: 422, body: { 'recipient.tell_on': [expect.any(String)] } })
+  }
+  await orders.place({ ...gift, recipient: { ...recipient, begin: '2031-12-24', tell_on: '2031-12-24' } })
+  await on('2031-11-20T10:01:00')
+  await confirmEmail(await linked('confirm'))
+  await on('2031-11-20T10:05:00')
+
+  // Ann pays when she orders. Nothing begins before, and Bo hears nothing.
+  expect(await customers()).toMatchObject([
+    {
+      data: { email: 'ann@example.com' },
+      subscriptions: [{ state: 'awaiting', periods: [{ begin: '2031-12-24T00:00:00', end: '2032-03-24T00:00:00' }] }],
+      invoices: [{ number: 'DK-1', date: '2031-11-20' }],
+    },
+  ])
+  await on('2031-12-24T07:59:00')
+  expect(await lettersTo('bo@example.com')).toEqual([])
+  await on('2031-12-24T08:00:00')
+  const [told, ...others] = await lettersTo('bo@example.com')
+  expect([told?.text.includes('Happy Christmas!'), others]).toEqual([true, []])
+
+  expect(await acceptGift(await linked('gift'), { address: { address: 'Vestergade 5\n5000 Odense C' } })).toEqual({
+    outcome: 'accepted',
+  })
+  expect((await customers()).find(({ data }) => data.email === 'bo@example.com')).toMatchObject({
+    subscriptions: [{ state: 'active' }],
+    invoices: [],
+  })
+
+  // Two weeks before the end Ann hears of it, by a link to the form with the same gift chosen. Bo does not.
+  await on('2032-03-09T23:59:00')
+  const before = (await lettersTo('ann@example.com')).length
+  await on('2032-03-10T00:00:00')
+  const heard = await lettersTo('ann@example.com')
+  expect(heard).toHaveLength(before + 1)
+  const url = new RegExp(`https://shop\\.example(/ordering-forms/${form}/\\?campaign=christmas)`).exec(
+    heard.at(-1)?.text ?? '',
+  )?.[1]
+  expect(await lettersTo('bo@example.com')).toHaveLength(1)
+  const page = await service.call({ path: `/ordering-forms/${form}/`, query: { campaign: 'christmas' }, key: null })
+  expect(url).toBeDefined()
+  expect(String(page.body)).toMatch(/value="christmas"[^>]*checked/)
+})
