@@ -18,6 +18,7 @@ import { clearSettingsCache, loadSettings } from '../functions/store/account/loa
 import { countCustomers } from '../functions/work/counts/count-customers.ts'
 import { benchAccount, customerData, customerId, pilots, shownGeneration } from './bench-account.ts'
 import { call, callFor } from './call-handler.ts'
+import { collectedRenewals } from './collected-renewal.ts'
 import type { CountedCall } from './counted-call.ts'
 import { putEntries } from './bank-entries.ts'
 import { deliveryCalls } from './invoices.ts'
@@ -278,7 +279,8 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
     },
   ]
   // The sweep comes before any write, as an erased customer is due.
-  return [...reads, ...subscriptionReads, ...writes, ...subscriptionWrites, ...deliveryCalls, ...sequencing]
+  const moving = [...writes, ...subscriptionWrites, ...deliveryCalls, ...collectedRenewals]
+  return [...reads, ...subscriptionReads, ...moving, ...sequencing]
 }
 
 /** The customers have a generation of their own, so that nothing of them is counted yet. */

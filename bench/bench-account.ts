@@ -21,6 +21,9 @@ export const benchKey = 'bench-key-of-no-secrecy'
 /** The generation of the counts in which all customers are taken as counted. */
 export const shownGeneration = 1
 
+/** Collects for own workers. */
+export const benchProvider = { id: 'cards', kind: 'queue', methods: ['card'] }
+
 /** The account file (`account-file.md` in shape). */
 export const accountFile = {
   account: { id: benchAccount, name: 'Bench', timezone: 'Europe/Copenhagen', mode: 'live' },
@@ -65,6 +68,7 @@ export const accountFile = {
     },
   ],
   delivery_methods: [{ id: 'post', name: 'Post' }],
+  payment_providers: [benchProvider],
   api_accesses: [
     {
       name: 'bench',

@@ -363,7 +363,7 @@ export const functions: readonly FunctionWiring[] = [
   }),
   {
     ...endpoint('POST', '/providers/{provider_id}/notice/', 'provider-notice', 'provider-pages/provider-notice', {
-      main: ['GetItem', 'Query', 'PutItem'],
+      main: [...edge, 'Query', 'PutItem'],
     }),
     open: visitors,
     sends: ['payments'],
@@ -479,15 +479,10 @@ export const functions: readonly FunctionWiring[] = [
   }),
   orderPage('GET', '/order/{account}/{order}/{signature}/confirm/', 'order-email-page', [...seesOrders, 'PutItem']),
   orderPage('POST', '/order/{account}/{order}/{signature}/confirm/', 'order-email-confirm', catchesUp, { links: true }),
-  ...(['GET', 'POST'] as const).map((method) =>
-    orderPage(
-      method,
-      '/order/{account}/{order}/{signature}/payment/',
-      method === 'GET' ? 'order-payment-page' : 'order-payment-choose',
-      movesOrders,
-      { sends: ['work'], links: true },
-    ),
-  ),
+  orderPage('GET', '/order/{account}/{order}/{signature}/payment/', 'order-payment-page', movesOrders, {
+    sends: ['work'],
+    links: true,
+  }),
   withHead(orderPage('GET', '/order/{account}/{order}/{signature}/gift/', 'order-gift-page', seesOrders)),
   orderPage('POST', '/order/{account}/{order}/{signature}/gift/', 'order-gift-accept', [
     ...movesOrders,

@@ -126,7 +126,7 @@ function accountOptions(name: string): readonly Option[] | undefined {
         label: each,
       }))
     case 'provider':
-      return settings.value?.payment_providers?.map(({ id }) => ({ value: id, label: id }))
+      return settings.value?.payment_providers.map(({ id }) => ({ value: id, label: id }))
     case 'external_id':
       return products
         .filter(({ recurring }) => !recurring)

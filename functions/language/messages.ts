@@ -1960,6 +1960,14 @@ export const messages = {
     de: 'Nur eine Zahlung mit der Methode external darf negativ sein.',
     fi: 'Vain maksu, jonka tapa on external, voi olla negatiivinen.',
   },
+  signed_ahead: {
+    en: 'cannot be after today',
+    da: 'kan ikke være efter i dag',
+    sv: 'kan inte vara efter i dag',
+    nb: 'kan ikke være etter i dag',
+    de: 'darf nicht in der Zukunft liegen',
+    fi: 'ei voi olla tulevaisuudessa',
+  },
   payment_date_ahead: {
     en: 'A payment cannot be dated after today.',
     da: 'En betaling kan ikke være dateret efter i dag.',

@@ -127,6 +127,43 @@ const listed = async (collection: string, until?: string) => {
   return invoices.map(({ number }) => number)
 }
 
+describe('Refunds by the provider', () => {
+  it('that are asked for one after another come to no more than was collected', async () => {
+    await agreed('test_pays')
+    await subscribed()
+    await moveTo('2027-01-25T12:00:00')
+    const [payment] = (await customer()).payments
+    const refund = { payment_id: payment?.payment_id, through: 'provider' }
+    const refused = async (json: object) => {
+      const { status, body } = await service.call({ path: '/api/customers/refund/', json: { id: '1', ...json } })
+      return { status, body }
+    }
+    await operate('refund', { ...refund, amount: 4_000 })
+    expect(await refused({ ...refund, amount: 9_900 })).toMatchObject({
+      status: 422,
+      body: { amount: [expect.stringContaining('59')] },
+    })
+    expect(await refused({ payment_id: payment?.payment_id, amount: 9_900 })).toMatchObject({ status: 422 })
+    await operate('refund', { ...refund, amount: 5_900 })
+    await moveTo('2027-01-25T12:05:00')
+    const amounts = (await customer()).payments.map(({ amount }) => amount)
+    expect(amounts).toEqual([99, -40, -59])
+    expect(await refused({ ...refund, amount: 1 })).toMatchObject({ status: 422 })
+  })
+
+  it('that the provider refuses leave the books as they were, and can be asked for again', async () => {
+    await agreed('test_keeps')
+    await subscribed()
+    await moveTo('2027-01-25T12:00:00')
+    const [payment] = (await customer()).payments
+    for (const minute of ['05', '10']) {
+      await operate('refund', { payment_id: payment?.payment_id, amount: 9_900, through: 'provider' })
+      await moveTo(`2027-01-25T12:${minute}:00`)
+      expect((await customer()).payments.map(({ amount }) => amount)).toEqual([99])
+    }
+  })
+})
+
 describe('The lists of collections', () => {
   it('have an invoice by the state of its collection, and none that is paid', async () => {
     await agreed('test_once_insufficient_funds')

@@ -66,7 +66,7 @@ const forAnybody = [
   ...['withdraw-page', 'withdraw-send', 'cancel-page', 'cancel-send', 'take-back-page', 'take-back-send'],
   ...['portal-page', 'portal-send', 'self-operation'],
   ...['order-page', 'order-confirm', 'order-email-page', 'order-email-confirm'],
-  ...['order-payment-page', 'order-payment-choose', 'order-gift-page', 'order-gift-accept', 'stop-page', 'stop-send'],
+  ...['order-payment-page', 'order-gift-page', 'order-gift-accept', 'stop-page', 'stop-send'],
 ]
 
 describe('The OpenAPI document', () => {

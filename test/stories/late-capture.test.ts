@@ -2,12 +2,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { instantOf } from '../../functions/domain/time/time.ts'
-import type { PaymentToCapture } from '../../functions/outside/payment-provider.ts'
-import { testPaymentProvider } from '../../functions/outside/test-payment-provider.ts'
+import type { CollectionToMake } from '../../functions/outside/payments/payment-port.ts'
+import { adapters } from '../../functions/outside/payments/providers.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { readOrderItem } from '../../functions/store/order/order-item.ts'
 import { advanceOrder } from '../../functions/work/orders/advance-order.ts'
-import { confirmOrder, orderOfLink, testPayment } from '../../functions/work/orders/linked-order.ts'
+import { confirmOrder, orderOfLink } from '../../functions/work/orders/linked-order.ts'
+import { testPayment } from '../order-payment.ts'
 import { orderIdOf, useOrders } from '../orders.ts'
 import { useService, type Answer } from '../service.ts'
 
@@ -15,10 +16,17 @@ const service = useService()
 const orders = useOrders(service)
 const now = instantOf(Date.parse('2031-03-01T09:00:00Z'))
 
-const { capture: collect } = testPaymentProvider
-let capture = vi.spyOn(testPaymentProvider, 'capture')
+const { test: adapter } = adapters
+/** The provider's own way of collecting, once an order has met it. */
+let collect: ReturnType<typeof adapter>['collect']
+const capture = vi.fn<ReturnType<typeof adapter>['collect']>()
 beforeEach(() => {
-  capture = vi.spyOn(testPaymentProvider, 'capture').mockImplementation(moveMoney)
+  capture.mockReset().mockImplementation(moveMoney)
+  vi.spyOn(adapters, 'test').mockImplementation((settings, provider) => {
+    const real = adapter(settings, provider)
+    collect = real.collect
+    return { ...real, collect: capture }
+  })
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
   collected.clear()
@@ -26,10 +34,10 @@ beforeEach(() => {
 
 /** The money that the provider has moved, by the key of each collection. */
 const collected = new Map<string, number>()
-async function moveMoney(payment: PaymentToCapture) {
-  const captured = await collect(payment)
-  if (captured.outcome === 'captured') collected.set(payment.idempotencyKey, captured.amountMinor)
-  return captured
+async function moveMoney(payment: CollectionToMake) {
+  const outcome = await collect(payment)
+  if (outcome.outcome === 'paid') collected.set(payment.key, outcome.amountMinor)
+  return outcome
 }
 
 const post = async (operation: string, json: Readonly<Record<string, unknown>>) => {
@@ -98,8 +106,8 @@ describe('A capture that comes late', () => {
     expect(collected.size).toBe(0)
     const payment = await paymentOf(placed)
     expect(payment).toMatchObject({ state: 'cancelled' })
-    const session = { account: service.account, session: payment?.session ?? '' }
-    expect(await testPaymentProvider.outcome(session)).toEqual({ outcome: 'refused' })
+    const late = { key: 'late', agreement: payment?.agreement?.id ?? '', method: 'card', text: 'late' }
+    expect(await collect({ ...late, amountMinor: 100, currency: 'DKK' })).toMatchObject({ reason: 'agreement_ended' })
   })
 
   it.each([
@@ -134,7 +142,7 @@ describe('A capture that comes late', () => {
   it('is registered, where another worker has meanwhile settled the order without it', async () => {
     const placed = await paidFor({ products: [{ campaign_id: 'intro' }, { campaign_id: 'year' }] })
     capture.mockImplementation(async (payment) => {
-      if (payment.idempotencyKey.endsWith('DK-2') && !collected.has('meanwhile')) {
+      if (payment.key.endsWith('DK-2') && !collected.has('meanwhile')) {
         collected.set('meanwhile', 0)
         await credit('DK-2')
         await advance(placed)

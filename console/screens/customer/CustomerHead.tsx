@@ -96,14 +96,11 @@ function Sum({ name, amount, currency, isBad = false }: SumProps) {
   )
 }
 
+/** They are there where a collection has come to something that people should see at once. */
 const CollectionWarnings = onDemand(() => import('./CollectionWarnings.tsx'))
 
-/** Whether a collection has come to something that people should see at once. */
-const needsLook = ({ payments = [], invoices = [] }: Customer): boolean =>
-  payments.some(({ reversal }) => reversal) || invoices.some(({ collection }) => collection?.reason)
-
 function Warnings({ customer, owed: standings }: { readonly customer: Customer; readonly owed: readonly Standing[] }) {
-  const { data, subscriptions = [], overrides = [], notes = [] } = customer
+  const { data, subscriptions = [], overrides = [], notes = [], payments = [], invoices = [] } = customer
   const overdue = standings.filter(({ overdueCount }) => overdueCount > 0)
   const suspended = subscriptions.filter(
     ({ id, state }) =>
@@ -123,7 +120,9 @@ function Warnings({ customer, owed: standings }: { readonly customer: Customer; 
           })}
         </Notice>
       ))}
-      {needsLook(customer) && <CollectionWarnings customer={customer} />}
+      {(payments.some(({ reversal }) => reversal) || invoices.some(({ collection }) => collection?.reason)) && (
+        <CollectionWarnings customer={customer} />
+      )}
       {suspended.map((subscription) => (
         <Notice key={subscription.id} tone="bad">
           {customerWords.say('warn_suspended', { name: nameOf(subscription) })}

@@ -29,7 +29,7 @@ export function firstActions(providers: Settings['payment_providers'] = []): rea
   const called = providers.filter(({ kind }) => kind !== 'queue')
   const [first] = called
   if (first === undefined) return []
-  const start = { provider: first.id, method: first.methods?.[0] }
+  const start = { provider: first.id, method: first.methods[0] }
   const asks = ['provider', 'method', 'business_entity']
   return [
     {

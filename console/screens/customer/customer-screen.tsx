@@ -63,7 +63,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
         </div>
         <div class="stack">
           <Upcoming customer={customer} />
-          {(customer.agreements?.[0] ?? settings.value?.payment_providers?.[0]) && <Agreements customer={customer} />}
+          {(customer.agreements?.[0] ?? settings.value?.payment_providers[0]) && <Agreements customer={customer} />}
           <Notes customer={customer} />
           <Consents customer={customer} />
           <Facts customer={customer} />

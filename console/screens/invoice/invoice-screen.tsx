@@ -138,19 +138,7 @@ function Facts({ document, customer }: { readonly document: ListedInvoice; reado
         <dt>{documentWords.say('seller')}</dt>
         <dd>{seller?.name ?? entity}</dd>
       </div>
-      {document.collection !== undefined && (
-        <div>
-          <dt>{invoiceWords.say('collection')}</dt>
-          <dd>
-            {invoiceWords.say(`collection_${document.collection.state}`, { date: date(document.collection.at) })}
-            {document.collection.reason !== undefined &&
-              document.to_pay > 0 &&
-              document.collection.state !== 'reversed' && (
-                <span class="quiet"> · {reasonText(document.collection.reason)}</span>
-              )}
-          </dd>
-        </div>
-      )}
+      {document.collection !== undefined && <Collected collection={document.collection} toPay={document.to_pay} />}
       {credits !== undefined && (
         <div>
           <dt>{invoiceWords.say('credits')}</dt>
@@ -178,6 +166,26 @@ function Facts({ document, customer }: { readonly document: ListedInvoice; reado
         </div>
       )}
     </dl>
+  )
+}
+
+interface CollectedProps {
+  readonly collection: NonNullable<ListedInvoice['collection']>
+  readonly toPay: number
+}
+
+/** The reason of a failure is told as long as the invoice is open for it. */
+function Collected({ collection: { state, at, reason }, toPay }: CollectedProps) {
+  return (
+    <div>
+      <dt>{invoiceWords.say('collection')}</dt>
+      <dd>
+        {invoiceWords.say(`collection_${state}`, { date: date(at) })}
+        {reason !== undefined && toPay > 0 && state !== 'reversed' && (
+          <span class="quiet"> · {reasonText(reason)}</span>
+        )}
+      </dd>
+    </div>
   )
 }
 

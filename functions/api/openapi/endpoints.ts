@@ -82,7 +82,6 @@ import { endpoint as providerNotice } from '../provider-pages/provider-notice.ts
 import { endpoint as testProviderChoose } from '../provider-pages/test-provider-choose.ts'
 import { endpoint as testProviderPage } from '../provider-pages/test-provider-page.ts'
 import { endpoint as orderPage } from '../order-page/order-page.ts'
-import { endpoint as orderPaymentChoose } from '../order-page/order-payment-choose.ts'
 import { endpoint as orderPaymentPage } from '../order-page/order-payment-page.ts'
 import { endpoint as orderingFormPage } from '../order-page/ordering-form-page.ts'
 import { endpoint as orderingFormSend } from '../order-page/ordering-form-send.ts'
@@ -140,7 +139,6 @@ export const endpoints: readonly Endpoint[] = [
   orderEmailPage,
   orderEmailConfirm,
   orderPaymentPage,
-  orderPaymentChoose,
   orderGiftPage,
   orderGiftAccept,
   stopPage,

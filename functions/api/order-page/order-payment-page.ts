@@ -1,13 +1,12 @@
 /**
- * GET /order/…/payment/: the page of the test payment. A payment that has not begun begins here, at the provider's page
- * if it has one. Visitors who come back from that page are led to the order, with the outcome of the payment.
+ * GET /order/…/payment/: a payment that has not begun begins here, at the provider's page. Visitors who come back from
+ * that page are led to the order, with the outcome of the payment.
  */
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { seeOther } from '../../http/page-answer.ts'
-import { testPaymentPage } from '../../order-page/test-payment-page.ts'
 import { beginPayment, paymentPage, returnFromPayment } from '../../work/orders/linked-order.ts'
-import { answerOrder, openOrder, orderParameters, pathAbove, sentEnds } from './order-visit.ts'
+import { openOrder, orderParameters, pathAbove, sentEnds } from './order-visit.ts'
 import { servePage } from './visit.ts'
 
 export const endpoint = {
@@ -15,9 +14,8 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/payment/',
-  summary: 'Shows the payment page of a test account, or redirects to the order (303).',
-  description:
-    "Payment providers redirect here after a payment. Before it, this redirects to the provider's page " + '(303).',
+  summary: "Redirects to the provider's page, or from there to the order (303).",
+  description: "Payment providers redirect here after a payment. Before it, this redirects to the provider's page.",
   access: 'open',
   parameters: orderParameters,
   answer: v.string(),
@@ -27,15 +25,10 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const opened = await openOrder(event, visit, 'resume')
-  const { options } = opened
   const toBegin = paymentPage(opened.linked)?.kind === 'to-begin'
   const linked = toBegin ? await beginPayment(opened.linked) : opened.linked
   const payment = paymentPage(linked)
   if (toBegin && payment?.kind === 'elsewhere') return seeOther(payment.url)
-  if (payment?.kind === 'test') {
-    const { sellers } = linked.summary
-    return answerOrder(opened, testPaymentPage({ sellers, totals: payment.amounts }, options))
-  }
   await returnFromPayment(linked)
   return seeOther(pathAbove(event, 1, visit))
 })

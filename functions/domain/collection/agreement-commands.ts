@@ -130,9 +130,7 @@ function valueFaults({ method, reference, signed, expires }: CreateAgreement['gi
   return [
     ...(looksLikeIban && !isValidIBAN(reference) ? [{ field: 'reference', code: 'agreement_reference' } as const] : []),
     ...(isDate(signed?.date) ? [] : [{ field: 'signed.date', code: 'date_expected' } as const]),
-    ...(signed !== undefined && signed.date > today
-      ? [{ field: 'signed.date', code: 'payment_date_ahead' } as const]
-      : []),
+    ...(signed !== undefined && signed.date > today ? [{ field: 'signed.date', code: 'signed_ahead' } as const] : []),
     ...(isDate(expires) ? [] : [{ field: 'expires', code: 'date_expected' } as const]),
   ]
 }

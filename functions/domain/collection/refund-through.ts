@@ -44,8 +44,9 @@ export function requestRefund({ world, given, books, id, now, settings }: Refund
     ...{ ready_at: now, failures: 0 },
     ...(note !== undefined && { note }),
   }
+  const refunding = [...(world.customer.refunding ?? []), { payment: payment.id, refund: id, amountMinor: amount }]
   return {
-    world: withRecords(world, { record: 'provider-task', task }),
+    world: withRecords({ ...world, customer: { ...world.customer, refunding } }, { record: 'provider-task', task }),
     facts: [{ fact: 'refund-requested', payment: payment.id, refund: id, amountMinor: amount, currency }],
   }
 }
@@ -88,9 +89,10 @@ export interface RefundMade {
  * The provider has paid back. The money is gone whatever has become of the books meanwhile, so where a refund of that
  * much is no longer possible, it is taken like a reversal.
  */
-export function refundThrough({ world, books, task, provider, now, settings }: RefundMade): Change | Refusal {
+export function refundThrough({ world: before, books, task, provider, now, settings }: RefundMade): Change | Refusal {
   const { payment: payment_id, refund: id, amountMinor: amount, reference, note } = task
-  if (books.payments.some((one) => one.id === id)) return { world, facts: [] }
+  if (books.payments.some((one) => one.id === id)) return { world: before, facts: [] }
+  const world = answered(before, id)
   const input = { payment_id, amount, ...(note !== undefined && { note }) }
   const refund = refundMoney({ world, given: input, books, id, now, settings })
   if (!isRefused(refund)) {
@@ -119,12 +121,19 @@ const withFact = (change: Change, { payment, refund }: RefundTask): Change => ({
   facts: [...change.facts, { fact: 'payment-refunded', payment, refund }],
 })
 
+/** The world once the provider has answered. */
+function answered(world: World, id: string): World {
+  const { refunding = [], ...others } = world.customer
+  const left = refunding.filter(({ refund }) => refund !== id)
+  return { ...world, customer: left.length === 0 ? others : { ...others, refunding: left } }
+}
+
 /** A refusal leaves the books as they were. */
 export const refundRefused = (
   world: World,
   { payment, refund, amountMinor, currency }: RefundTask,
   reason: string,
 ): Change => ({
-  world: { ...world, customer: { ...world.customer } },
+  world: answered(world, refund),
   facts: [{ fact: 'refund-refused', payment, refund, amountMinor, currency, reason }],
 })

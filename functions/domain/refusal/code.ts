@@ -259,6 +259,7 @@ export const codes = [
   'payment_of_nothing',
   'payment_negative',
   'payment_date_ahead',
+  'signed_ahead',
   'payment_unknown',
   'refund_of_nothing',
   'refund_above_left',

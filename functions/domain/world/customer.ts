@@ -55,6 +55,10 @@ export const customerSchema = v.object({
   overrides: v.array(overrideSchema),
   /** Absent where there are none. */
   agreements: v.exactOptional(v.array(agreementSchema)),
+  /** Refunds that a provider was asked for and has not answered; `refund` is the payment that will pay back. */
+  refunding: v.exactOptional(
+    v.array(v.object({ payment: v.string(), refund: v.string(), amountMinor: v.pipe(v.number(), v.integer()) })),
+  ),
   /** The customer's number with banks. It never changes; absent until a reference or a mandate first needs it. */
   payer_number: v.exactOptional(v.string()),
   /** Absent where there are none. */

@@ -1,4 +1,5 @@
 /** The adapters by the kind of provider. Whoever writes another one adds it here (docs/payment-provider.md). */
+import { pageProvider } from '../../domain/collection/agreements.ts'
 import type { PaymentProviderSettings, Settings } from '../../domain/settings/settings.ts'
 import type { PaymentProvider } from './payment-port.ts'
 import { stripeProvider } from './stripe.ts'
@@ -7,7 +8,7 @@ import { testProvider } from './test-provider.ts'
 type Adapter = (settings: Settings, provider: PaymentProviderSettings) => PaymentProvider
 
 /** Own workers collect for a provider of kind queue. */
-const adapters: Readonly<Record<Exclude<PaymentProviderSettings['kind'], 'queue'>, Adapter>> = {
+export const adapters: Record<Exclude<PaymentProviderSettings['kind'], 'queue'>, Adapter> = {
   stripe: stripeProvider,
   test: testProvider,
 }
@@ -21,3 +22,15 @@ export function calledProvider(settings: Settings, id: string): PaymentProvider 
   const provider = settings.payment_providers.find((one) => one.id === id)
   return provider === undefined || provider.kind === 'queue' ? undefined : adapters[provider.kind](settings, provider)
 }
+
+/** The provider of orders in a test account that has set none: an agreement pays one order. */
+const ofOrders: PaymentProviderSettings = { id: 'test', kind: 'test', methods: ['card'], business_entities: [] }
+
+/** The provider that takes the payments of orders to a business entity. */
+export const orderProvider = (entity: string | undefined, settings: Settings): PaymentProviderSettings | undefined =>
+  (entity === undefined ? undefined : pageProvider(entity, settings)) ??
+  (settings.account.mode === 'test' ? ofOrders : undefined)
+
+export const calledForOrder = (settings: Settings, id: string): PaymentProvider | undefined =>
+  calledProvider(settings, id) ??
+  (settings.account.mode === 'test' && id === ofOrders.id ? adapters.test(settings, ofOrders) : undefined)

@@ -21,7 +21,14 @@ import { attemptNamed, queueOf } from '../../domain/world/collection.ts'
 import { noticeTaskId } from '../../domain/world/provider-task.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { writeNewItem } from '../../store/collection/provider-items.ts'
-import { moveTestRecord, readTestRecord, writeTestRecordOnce } from '../../store/collection/test-provider-records.ts'
+import {
+  collectOnce,
+  endTestAgreement,
+  moveTestRecord,
+  readCollected,
+  readTestRecord,
+  writeTestRecordOnce,
+} from '../../store/collection/test-provider-records.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import {
   noticeToleranceMillis,
@@ -67,35 +74,38 @@ export function testProvider(settings: Settings, provider: PaymentProviderSettin
   const account = settings.account.id
   const now = async () => await accountNow(settings, instantOf(Date.now()))
   return {
-    begin: async ({ key, methods, pays, currency, doneUrl, cancelUrl }) => {
+    begin: async ({ key, methods, pays, currency, doneUrl, cancelUrl, language }) => {
       const page: TestPage = {
         ...{ phase: 'pending', method: methods[0] ?? 'card', currency, doneUrl, cancelUrl, reference: `test_${key}` },
         ...(pays !== undefined && { amountMinor: pays.amountMinor }),
       }
       await writeTestRecordOnce(account, pageName(key), page)
       const path = `/test-provider/${encodeURIComponent(account)}/${encodeURIComponent(key)}/`
-      return { session: key, url: `${environment('BASE_URL')}${path}` }
+      return { session: key, url: `${environment('BASE_URL')}${path}?language=${language}` }
     },
     outcome: async (session) => pageOutcomeOf(await readTestPage(account, session)),
     close: (session) => leaveTestPage(account, session, 'over'),
     collect: async (collection) => {
-      const name = `collection~${collection.key}`
-      const isNew = await writeTestRecordOnce(account, name, outcomeByScript(collection, await now()))
-      const stored = await readCollection(account, name)
-      if (stored === undefined) throw new Error(`The test provider has lost ${name}.`)
-      if (isNew && stored.outcome === 'submitted') await noticeLater(settings, provider, collection, stored.settled)
+      const { key, agreement } = collection
+      const first = outcomeByScript(collection, await now())
+      const kept = await collectOnce({ account, agreement, key }, first)
+      if (kept === undefined) return { outcome: 'failed', reason: 'agreement_ended' }
+      const stored = kept.before === undefined ? first : v.parse(collectionSchema, kept.before)
+      if (kept.before === undefined && stored.outcome === 'submitted') {
+        await noticeLater(settings, provider, collection, stored.settled)
+      }
       return outcomeNow(stored, await now())
     },
-    find: async ({ key }) => {
-      const stored = await readCollection(account, `collection~${key}`)
-      return stored && outcomeNow(stored, await now())
+    find: async ({ key, agreement }) => {
+      const stored = await readCollected(account, agreement, key)
+      return stored === undefined ? undefined : outcomeNow(v.parse(collectionSchema, stored), await now())
     },
     refund: async ({ key, payment, amountMinor }) => {
       if (payment.startsWith('test_keeps')) return { outcome: 'refused', reason: 'not_refundable' }
       await writeTestRecordOnce(account, `refund~${key}`, { amountMinor })
       return { outcome: 'refunded' }
     },
-    end: () => Promise.resolve(),
+    end: (agreement) => endTestAgreement(account, agreement),
     read: (notice) => Promise.resolve(readTestNotice(provider.webhook_secret ?? '', notice)),
   }
 }
@@ -119,11 +129,6 @@ function pageOutcomeOf(page: TestPage | undefined): PageOutcome {
   return amountMinor === undefined
     ? { outcome: 'agreed', agreement: { reference, method, text: 'Test 4242' } }
     : { outcome: 'paid', reference, amountMinor }
-}
-
-async function readCollection(account: string, name: string): Promise<StoredCollection | undefined> {
-  const record = await readTestRecord(account, name)
-  return record === undefined ? undefined : v.parse(collectionSchema, record)
 }
 
 function outcomeByScript({ key, agreement, amountMinor }: CollectionToMake, now: Instant): StoredCollection {

@@ -1,8 +1,8 @@
-/** Records of the test provider on its pages, collections and refunds: an item each, under a name. */
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+/** Records of the test provider: an item for each page, refund, and agreement with what was collected by it. */
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
-import { unlessRefused } from '../dynamo/conflict.ts'
+import { isConflict, unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { testPaymentKey } from '../keys.ts'
 
@@ -44,3 +44,53 @@ export const moveTestRecord = (
       }),
     ),
   )
+
+const agreementKey = (account: string, agreement: string) => testPaymentKey(account, `agreement~${agreement}`)
+const attributesSchema = v.record(v.string(), v.unknown())
+
+/**
+ * Keeps the first outcome of a collection. `before` is an earlier one. Undefined for a new collection of an agreement
+ * that has ended.
+ */
+export async function collectOnce(
+  { account, agreement, key }: { readonly account: string; readonly agreement: string; readonly key: string },
+  outcome: unknown,
+): Promise<{ readonly before: unknown } | undefined> {
+  try {
+    const { Attributes = {} } = await documentClient().send(
+      new UpdateCommand({
+        TableName: mainTable(),
+        Key: agreementKey(account, agreement),
+        UpdateExpression: 'SET #key = if_not_exists(#key, :outcome)',
+        ConditionExpression: 'attribute_not_exists(#ended) OR attribute_exists(#key)',
+        ExpressionAttributeNames: { '#key': key, '#ended': 'ended' },
+        ExpressionAttributeValues: { ':outcome': outcome },
+        ReturnValues: 'ALL_OLD',
+      }),
+    )
+    return { before: v.parse(attributesSchema, Attributes)[key] }
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return undefined
+  }
+}
+
+export async function readCollected(account: string, agreement: string, key: string): Promise<unknown> {
+  const { Item = {} } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: agreementKey(account, agreement), ConsistentRead: true }),
+  )
+  return v.parse(attributesSchema, Item)[key]
+}
+
+/** Nothing new is collected by the agreement afterwards. */
+export async function endTestAgreement(account: string, agreement: string): Promise<void> {
+  await documentClient().send(
+    new UpdateCommand({
+      TableName: mainTable(),
+      Key: agreementKey(account, agreement),
+      UpdateExpression: 'SET #ended = :ended',
+      ExpressionAttributeNames: { '#ended': 'ended' },
+      ExpressionAttributeValues: { ':ended': true },
+    }),
+  )
+}

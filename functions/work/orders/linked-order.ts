@@ -4,16 +4,14 @@ import { nextStep, publicStatus } from '../../domain/order/next-status.ts'
 import { isDecided, type Order, type OrderStatus } from '../../domain/order/order.ts'
 import { orderSummary } from '../../domain/order/order-summary.ts'
 import { shownPrice, type PriceView } from '../../domain/order/agreed-terms.ts'
-import type { Money, OrderSummary } from '../../domain/order/order-view.ts'
+import type { OrderSummary } from '../../domain/order/order-view.ts'
 import { repriced } from '../../domain/order/reprice.ts'
-import { totalsOf } from '../../domain/order/approve-order.ts'
 import { isSame } from '../../domain/base/same.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { Language } from '../../language/language.ts'
 import { isOrderLink, type OrderLinkPurpose } from '../../outside/order-link.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { chooseTestPayment, testPaymentProvider, type TestChoice } from '../../outside/test-payment-provider.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
@@ -108,7 +106,6 @@ export async function confirmEmail({ settings, order: { id }, now }: LinkedOrder
 }
 
 export type PaymentPage =
-  | { readonly kind: 'test'; readonly amounts: readonly Money[] }
   /** The payment begins with a visit of its page (`beginPayment`). */
   | { readonly kind: 'to-begin' }
   /** The page of the provider. */
@@ -117,10 +114,9 @@ export type PaymentPage =
 /** Where an order is paid; undefined where it is not to be paid now. */
 export function paymentPage({ order, now }: LinkedOrder): PaymentPage | undefined {
   if (paymentIsNext(order, now)) return { kind: 'to-begin' }
-  const { status, payment, products } = order
+  const { status, payment } = order
   if (status !== 'awaitingpaymentprocessor' || payment?.state !== 'started') return undefined
-  if (payment.url !== undefined) return { kind: 'elsewhere', url: payment.url }
-  return { kind: 'test', amounts: totalsOf(products).filter(({ amountMinor }) => amountMinor > 0) }
+  return payment.url === undefined ? undefined : { kind: 'elsewhere', url: payment.url }
 }
 
 /** The queue has not reached the order yet, and the next thing that it will wait for is the payment. */
@@ -137,16 +133,6 @@ export async function beginPayment(linked: LinkedOrder): Promise<LinkedOrder> {
     paymentIsNext(current, now) ? await startPayment(settings, current, now) : current,
   )
   return { ...linked, order: begun }
-}
-
-/** The choice on the page of the built-in provider. */
-export async function testPayment(linked: LinkedOrder, choice: TestChoice): Promise<PageOutcome> {
-  const { settings, order } = linked
-  const { payment } = order
-  if (payment?.provider === testPaymentProvider.name && paymentPage(linked)?.kind === 'test') {
-    await chooseTestPayment({ account: settings.account.id, session: payment.session }, choice)
-  }
-  return await returnFromPayment(linked)
 }
 
 /** The orderer comes back from the provider's page, with whatever has become of the payment. */

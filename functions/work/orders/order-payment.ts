@@ -3,7 +3,6 @@
  * question to a provider precedes the write of the order, and its name follows from the order, so a repeated question
  * does no harm. `settle-payment.ts` collects the money once the order is decided.
  */
-import { pageProvider } from '../../domain/collection/agreements.ts'
 import { movedTo, withoutPayment } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
@@ -11,33 +10,33 @@ import { totalsOf } from '../../domain/order/approve-order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { orderPath } from '../../outside/order-link.ts'
-import type { PaymentOutcome, PaymentProvider } from '../../outside/payment-provider.ts'
-import { calledProvider } from '../../outside/payments/providers.ts'
-import { builtInProvider } from '../../outside/test-payment-provider.ts'
+import type { PaymentProvider } from '../../outside/payments/payment-port.ts'
+import { calledForOrder, orderProvider } from '../../outside/payments/providers.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 
 type Payment = NonNullable<Order['payment']>
 
-/** The order as it waits for its payment. A payment that came to nothing is followed by one of another name. */
+/**
+ * The order as it waits for its payment. The orderer agrees on the page of the provider; nothing is paid before the
+ * order is approved. A payment that came to nothing is followed by one of another name.
+ */
 export async function startPayment(settings: Settings, order: Order, now: Instant): Promise<Order> {
-  const session = `${order.id}-${order.version}`
-  const agreed = await startAgreement(settings, order, { session, now })
-  if (agreed !== undefined) return agreed
-  const provider = providerOf(settings)
-  const { url } = await provider.start({
-    account: settings.account.id,
-    order: order.id,
-    session,
-    amounts: totalsOf(order.products).filter(({ amountMinor }) => amountMinor > 0),
-    returnUrl: `${environment('BASE_URL')}${await orderPath(settings, { order: order.id, purpose: 'resume' })}payment/`,
-    language: order.language,
+  const provider = orderProvider(entityOfOrder(order, settings), settings)
+  const called = provider && calledForOrder(settings, provider.id)
+  // A form that asks for payment cannot be ordered from without a provider, and a provider is not taken away.
+  if (provider === undefined || called === undefined) {
+    throw new Error(`Nobody takes payments for the account ${settings.account.id}.`)
+  }
+  const path = await orderPath(settings, { order: order.id, purpose: 'resume' })
+  const url = `${environment('BASE_URL')}${path}payment/`
+  const opened = await called.begin({
+    ...{ key: `~order~${order.id}-${order.version}`, customer: order.id, methods: provider.methods },
+    ...{ doneUrl: url, cancelUrl: url, language: order.language },
+    currency: totalsOf(order.products)[0]?.currency ?? 'EUR',
+    ...(order.email !== '' && { email: order.email }),
   })
   const payment: Payment = {
-    provider: provider.name,
-    session,
-    state: 'started',
-    asked: now,
-    ...(url === undefined ? {} : { url }),
+    ...{ provider: provider.id, session: opened.session, url: opened.url, state: 'started', asked: now },
   }
   return movedTo({ ...order, payment }, 'awaitingpaymentprocessor', now)
 }
@@ -49,74 +48,29 @@ export function entityOfOrder({ products }: Order, settings: Settings): string |
   return businessEntityOf({ campaign_id: campaign }, settings)?.external_id
 }
 
-/**
- * The orderer agrees on the page of a provider of the settings. Nothing is paid before the order is approved. Undefined
- * where the account has no such provider.
- */
-async function startAgreement(
-  settings: Settings,
-  order: Order,
-  { session: key, now }: { readonly session: string; readonly now: Instant },
-): Promise<Order | undefined> {
-  const entity = entityOfOrder(order, settings)
-  const provider = entity === undefined ? undefined : pageProvider(entity, settings)
-  const called = provider && calledProvider(settings, provider.id)
-  if (provider === undefined || called === undefined) return undefined
-  const path = await orderPath(settings, { order: order.id, purpose: 'resume' })
-  const url = `${environment('BASE_URL')}${path}payment/`
-  const opened = await called.begin({
-    ...{ key: `~order~${key}`, customer: order.id, methods: provider.methods, doneUrl: url, cancelUrl: url },
-    ...{ currency: totalsOf(order.products)[0]?.currency ?? 'EUR', language: order.language },
-    ...(order.email !== '' && { email: order.email }),
-  })
-  const payment: Payment = {
-    ...{ provider: provider.id, session: opened.session, url: opened.url, state: 'started', asked: now },
-  }
-  return movedTo({ ...order, payment }, 'awaitingpaymentprocessor', now)
-}
-
-/** The outcome at a provider of the settings, in the words of orders; undefined for the page built in. */
-async function agreementOutcome(
-  settings: Settings,
-  { provider, session }: Payment,
-): Promise<PaymentOutcome | undefined> {
-  const called = calledProvider(settings, provider)
-  if (called === undefined) return undefined
-  const result = await called.outcome(session)
-  if (result.outcome === 'agreed') {
-    const { reference: id, text, method, expires } = result.agreement
-    return {
-      outcome: 'authorised',
-      agreement: { id, text, method, ...(expires !== undefined && { expires }) },
-    }
-  }
-  return { outcome: result.outcome === 'pending' ? 'pending' : 'refused' }
-}
-
-/** A form that asks for payment cannot be ordered from without a provider, and a provider is not taken away. */
-export function providerOf(settings: Settings): PaymentProvider {
-  const provider = builtInProvider(settings)
-  if (provider === undefined) throw new Error(`Nobody takes payments for the account ${settings.account.id}.`)
-  return provider
+/** The provider of a payment that has begun. Providers with agreements or orders under way are not taken away. */
+export function providerOfPayment(settings: Settings, { provider }: Pick<Payment, 'provider'>): PaymentProvider {
+  const called = calledForOrder(settings, provider)
+  if (called === undefined) throw new Error(`The account ${settings.account.id} has no provider ${provider} any more.`)
+  return called
 }
 
 /** The order once the provider was asked what has become of its payment. */
 export async function askProvider(settings: Settings, order: Order, now: Instant): Promise<Order> {
   const { payment } = order
   if (payment === undefined) return order
-  const result =
-    (await agreementOutcome(settings, payment)) ??
-    (await providerOf(settings).outcome({ account: settings.account.id, session: payment.session }))
+  const result = await providerOfPayment(settings, payment).outcome(payment.session)
   switch (result.outcome) {
     case 'pending':
       return movedTo({ ...order, payment: { ...payment, asked: now } }, order.status, now)
-    case 'refused':
+    case 'agreed': {
+      const { reference: id, text, method, expires } = result.agreement
+      const agreement = { id, text, method, ...(expires !== undefined && { expires }) }
+      return movedTo({ ...order, payment: { ...payment, state: 'authorised', asked: now, agreement } }, 'awaiting', now)
+    }
+    // Nothing is paid on the page of an order.
+    case 'paid':
+    case 'over':
       return withoutPayment(order, now)
-    case 'authorised':
-      return movedTo(
-        { ...order, payment: { ...payment, state: 'authorised', asked: now, agreement: result.agreement } },
-        'awaiting',
-        now,
-      )
   }
 }

@@ -11,12 +11,12 @@ import { isDecided, type Order } from '../../domain/order/order.ts'
 import { dueNow } from '../../domain/order/order-dues.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { PaymentCollection } from '../../outside/payment-provider.ts'
+import type { CollectionOutcome, NamedCollection } from '../../outside/payments/payment-port.ts'
 import { calledProvider } from '../../outside/payments/providers.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { commitOrder, type OrderCommitted } from './commit-order.ts'
 import { keepAgreement } from './keep-agreement.ts'
-import { providerOf } from './order-payment.ts'
+import { providerOfPayment } from './order-payment.ts'
 import { registerPayments } from './register-payments.ts'
 
 type Payment = NonNullable<Order['payment']>
@@ -39,11 +39,9 @@ export async function settlePayment(
 }
 
 async function cancel(settings: Settings, order: Order, payment: Payment, now: Instant): Promise<OrderCommitted> {
-  const called = calledProvider(settings, payment.provider)
-  if (called === undefined) {
-    await providerOf(settings).cancel({ account: settings.account.id, session: payment.session })
-  } else if (payment.agreement === undefined) await called.close(payment.session)
-  else await called.end(payment.agreement.id)
+  const provider = providerOfPayment(settings, payment)
+  if (payment.agreement === undefined) await provider.close(payment.session)
+  else await provider.end(payment.agreement.id)
   return await commitOrder(settings, order, withPayment(order, { ...payment, state: 'cancelled' }, now), now)
 }
 
@@ -83,19 +81,19 @@ async function settleDues(collecting: Collecting): Promise<readonly SettledDue[]
 
 async function settleDue(collecting: Collecting, due: Due): Promise<SettledDue> {
   const { settings, order, now } = collecting
-  const provider = providerOf(settings)
+  const provider = providerOfPayment(settings, collecting.payment)
   const world = order.customer === undefined ? undefined : await loadWorldAt(settings, order.customer, now)
   const amountMinor = world === undefined ? 0 : dueNow(world, due)
   const collection = collectionOf(collecting, due)
   if (amountMinor === 0) {
-    const earlierMinor = await provider.captured(collection)
+    const earlierMinor = collectedIn(await provider.find(collection))
     return { due: { ...due, collectedMinor: earlierMinor }, outcome: earlierMinor > 0 ? 'collected' : 'needless' }
   }
   const { currency } = due
-  const captured = await provider.capture({ ...collection, amountMinor, currency })
-  return captured.outcome === 'captured'
-    ? { due: { ...due, collectedMinor: captured.amountMinor }, outcome: 'collected' }
-    : { due: { ...due, collectedMinor: 0 }, outcome: 'refused' }
+  const { agreement: { method = 'card' } = {} } = collecting.payment
+  const collected = await provider.collect({ ...collection, method, amountMinor, currency, text: due.invoice })
+  const collectedMinor = collectedIn(collected)
+  return { due: { ...due, collectedMinor }, outcome: collectedMinor > 0 ? 'collected' : 'refused' }
 }
 
 /**
@@ -104,20 +102,22 @@ async function settleDue(collecting: Collecting, due: Due): Promise<SettledDue> 
  */
 async function endAgreement(collecting: Collecting): Promise<readonly Due[]> {
   const { settings, payment } = collecting
-  const provider = providerOf(settings)
-  await provider.cancel({ account: settings.account.id, session: payment.session })
+  const provider = providerOfPayment(settings, payment)
+  await provider.end(payment.agreement?.id ?? '')
   const dues: Due[] = []
   for (const due of payment.dues ?? []) {
-    dues.push({ ...due, collectedMinor: await provider.captured(collectionOf(collecting, due)) })
+    dues.push({ ...due, collectedMinor: collectedIn(await provider.find(collectionOf(collecting, due))) })
   }
   return dues
 }
 
-const collectionOf = ({ settings, order, payment }: Collecting, { invoice }: Due): PaymentCollection => ({
-  account: settings.account.id,
-  session: payment.session,
-  idempotencyKey: `${order.id}~${invoice}`,
+const collectionOf = ({ order, payment }: Collecting, { invoice }: Due): NamedCollection => ({
+  key: `${order.id}~${invoice}`,
+  agreement: payment.agreement?.id ?? '',
 })
+
+const collectedIn = (outcome: CollectionOutcome | undefined): number =>
+  outcome?.outcome === 'paid' ? outcome.amountMinor : 0
 
 const isCollected = ({ collectedMinor = 0 }: Due): boolean => collectedMinor > 0
 

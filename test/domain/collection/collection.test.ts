@@ -247,7 +247,7 @@ describe('An agreement', () => {
     expect(faultsOf(life.tryToAgree(day('03-02'), { provider: 'nobody' }))).toEqual(['provider: provider_unknown'])
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'gold' }))).toEqual(['method: provider_without_method'])
     const signed = { date: '2027-04-01' }
-    expect(faultsOf(life.tryToAgree(day('03-02'), { signed }))).toEqual(['signed.date: payment_date_ahead'])
+    expect(faultsOf(life.tryToAgree(day('03-02'), { signed }))).toEqual(['signed.date: signed_ahead'])
     const reference = 'DE88370400440532013000'
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'sepa_debit', reference }))).toEqual([
       'reference: agreement_reference',

@@ -1,0 +1,9 @@
+/** An orderer on the page of the provider test: what is chosen there, and the way back to the order. */
+import { leaveTestPage } from '../functions/outside/payments/test-provider.ts'
+import { returnFromPayment, type LinkedOrder, type PageOutcome } from '../functions/work/orders/linked-order.ts'
+
+export async function testPayment(linked: LinkedOrder, choice: 'pay' | 'break-off'): Promise<PageOutcome> {
+  const { settings, order } = linked
+  await leaveTestPage(settings.account.id, order.payment?.session ?? '', choice === 'pay' ? 'done' : 'over')
+  return await returnFromPayment(linked)
+}
