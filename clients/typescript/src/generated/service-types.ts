@@ -9852,6 +9852,20 @@ export interface components {
             ignore?: boolean;
             /** @description With ignore: why. */
             note?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
         };
         PaymentsMatchAnswer: {
             entry_id: string;
@@ -9913,6 +9927,20 @@ export interface components {
         PaymentsUnmatchRequest: {
             /** @description The entry. */
             entry_id: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
         };
         PaymentsUnmatchAnswer: {
             entry_id: string;
@@ -15385,7 +15413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsMatchAnswer"];
+                    "application/json": components["schemas"]["PaymentsMatchAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -15400,13 +15428,17 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Others kept changing the same entry or customer. Try again. */
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
                     "text/plain": string;
                 };
             };
@@ -15454,7 +15486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsUnmatchAnswer"];
+                    "application/json": components["schemas"]["PaymentsUnmatchAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -15469,13 +15501,17 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Others kept changing the same entry or customer. Try again. */
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
                     "text/plain": string;
                 };
             };
