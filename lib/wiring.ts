@@ -542,7 +542,7 @@ export const functions: readonly FunctionWiring[] = [
   },
   endpoint('POST', '/api/payments/match/', 'payments-match', 'payments/payments-match', { main: catchesUp }),
   endpoint('POST', '/api/payments/unmatch/', 'payments-unmatch', 'payments/payments-unmatch', {
-    main: [...edge, 'Query', 'PutItem', 'DeleteItem'],
+    main: [...edge, 'Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
   }),
   endpoint('GET', '/api/jobs/{job_id}/', 'jobs-read', 'jobs/jobs-read', { main: edge }),
   // A link that the publisher hands a reader on with begins a session as soon as it is opened.

@@ -9,8 +9,10 @@ export function minorUnits(text: string, currency: string, line: number): number
   const { whole, part = '' } = /^\+?(?<whole>\d{1,14})(?:\.(?<part>\d{1,5}))?$/.exec(text.trim())?.groups ?? {}
   const digits = minorDigits(currency)
   const fraction = part.padEnd(digits, '0')
-  if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) throw malformed(line, `an amount of ${currency}`)
-  return Number(`${whole}${fraction.slice(0, digits)}`)
+  const minor = Number(`${whole ?? ''}${fraction.slice(0, digits)}`)
+  const isExact = Number.isSafeInteger(minor) && !/[1-9]/.test(fraction.slice(digits))
+  if (whole === undefined || !isExact) throw malformed(line, `an amount of ${currency}`)
+  return minor
 }
 
 export interface Amount {

@@ -194,10 +194,13 @@ function factsOf(around: readonly XmlElement[]): EntryFacts {
   if (direction !== 'CRDT' && direction !== 'DBIT') throw malformed(element.line, 'CRDT or DBIT')
   // A status is a code since version 04, and was plain text before.
   const status = textAt(element, 'Sts', 'Cd') ?? textAt(element, 'Sts') ?? 'BOOK'
-  const date =
-    dateIn(textAt(element, 'BookgDt', 'Dt') ?? textAt(element, 'BookgDt', 'DtTm')) ??
-    dateIn(textAt(element, 'ValDt', 'Dt') ?? textAt(element, 'ValDt', 'DtTm')) ??
-    dateIn(textAt(statement, 'CreDtTm'))
+  const date = dateIn(
+    textAt(element, 'BookgDt', 'Dt') ??
+      textAt(element, 'BookgDt', 'DtTm') ??
+      textAt(element, 'ValDt', 'Dt') ??
+      textAt(element, 'ValDt', 'DtTm') ??
+      textAt(statement, 'CreDtTm'),
+  )
   if (date === undefined) throw malformed(element.line, 'a date')
   return {
     ...amountOf(amount),

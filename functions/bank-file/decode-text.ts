@@ -50,11 +50,12 @@ export function textFrom(chunks: Chunks, { encoding, byte }: Pick<FileText, 'enc
 
 /** Decoders leave the byte order mark out. */
 function markLength(begin: Buffer, encoding: string): number {
-  if (encoding === 'utf-8') return begin.subarray(0, 3).toString('latin1') === '\xef\xbb\xbf' ? 3 : 0
+  if (encoding === 'utf-8') return begin.toString('latin1').startsWith(utf8Mark) ? utf8Mark.length : 0
   return encoding.startsWith('utf-16') ? 2 : 0
 }
 
 const lineEncoding = 'windows-1252'
+const utf8Mark = '\xef\xbb\xbf'
 
 async function* iterate(chunks: Chunks): AsyncGenerator<Uint8Array | string> {
   for await (const chunk of chunks) yield chunk
@@ -101,7 +102,9 @@ function decoderFor(begin: Buffer): TextDecoder {
   const mark = begin.subarray(0, 2).toString('latin1')
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le', { fatal: true })
   if (mark === '\xfe\xff') return new TextDecoder('utf-16be', { fatal: true })
-  const latin = begin.toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  const latin = begin.toString('latin1')
+  // The mark wins, as a text that came within a call names the encoding that it had before.
+  if (latin.startsWith(utf8Mark)) return new TextDecoder('utf-8', { fatal: true })
   if (!latin.trimStart().startsWith('<')) return new TextDecoder(lineEncoding)
   const { encoding = 'utf-8' } = /^\s*<\?xml[^>]*?encoding\s*=\s*["'](?<encoding>[\w.-]+)["']/.exec(latin)?.groups ?? {}
   try {
@@ -115,7 +118,7 @@ export interface Line {
   /** Counted from 1. */
   readonly line: number
   readonly text: string
-  /** The characters up to its end, since the reading began. */
+  /** The bytes up to its end, since the reading began. */
   readonly end: number
 }
 
@@ -123,7 +126,8 @@ export interface Line {
 const longestLine = 1_000
 
 /** `before` is the number of lines before the reading. */
-export async function* linesOf(pieces: AsyncIterable<string>, before = 0): AsyncGenerator<Line> {
+export async function* linesOf({ pieces, encoding }: FileText, before = 0): AsyncGenerator<Line> {
+  const lengthOf = (text: string): number => bytesOf(text, encoding)
   let line = before
   let rest = ''
   let end = 0
@@ -132,9 +136,9 @@ export async function* linesOf(pieces: AsyncIterable<string>, before = 0): Async
     rest = lines.pop() ?? ''
     if (rest.length > longestLine) throw new BankFileFault('bankfile_malformed', { line: line + 1, expected: 'lines' })
     for (const text of lines) {
-      end += text.length + 1
+      end += lengthOf(text) + lengthOf('\n')
       yield { line: ++line, text: text.endsWith('\r') ? text.slice(0, -1) : text, end }
     }
   }
-  if (rest !== '') yield { line: ++line, text: rest, end: end + rest.length }
+  if (rest !== '') yield { line: ++line, text: rest, end: end + lengthOf(rest) }
 }

@@ -20,12 +20,10 @@ const currency = 'NOK'
 export async function* readOcrGiro({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
   const { text, from, pauseAfterBytes = Infinity } = xml
   const reader = new OcrGiroReader(state?.ocrGiro)
-  const width = text.encoding.startsWith('utf-16') ? 2 : 1
-  for await (const line of linesOf(text.pieces, from?.line)) {
+  for await (const line of linesOf(text, from?.line)) {
     if (line.text.trim() !== '') yield* reader.line(line)
-    const bytes = line.end * width
-    if (bytes < pauseAfterBytes) continue
-    pause({ encoding: text.encoding, byte: text.byte + bytes, line: line.line, open: [] }, { ocrGiro: reader.state })
+    if (line.end < pauseAfterBytes) continue
+    pause({ encoding: text.encoding, byte: text.byte + line.end, line: line.line, open: [] }, { ocrGiro: reader.state })
     return
   }
   yield* reader.end()

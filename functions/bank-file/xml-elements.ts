@@ -1,8 +1,8 @@
 /**
  * Reads XML as a stream of elements. An element whose name is in `whole` is given as a tree when it closes, and is then
  * forgotten, so that memory holds few such trees and what stands around them, however long the file is. Document type
- * definitions are refused, and so are all entities that they could define. A reading may pause behind an element, so that
- * a long file is read in parts of a bounded length.
+ * definitions are refused, and so are all entities that they could define. A reading may pause behind an element, so
+ * that a long file is read in parts of a bounded length.
  */
 import { SaxesParser } from 'saxes'
 import * as v from 'valibot'

@@ -423,6 +423,22 @@ describe('a file', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('that came within the call is text already, whatever encoding it names', async () => {
+    const entries = [{ amount: 100, date, reference: 'R1', payer: 'Søren Å', text: 'Æbler' }]
+    for (const encoding of ['ISO-8859-1', 'UTF-16']) {
+      await made('bankfiles', { content: file(entries).replace('UTF-8', encoding) })
+      expect(await only()).toMatchObject({ payer: { name: 'Søren Å' }, text: 'Æbler' })
+    }
+  })
+
+  it('without any account is refused, and so is a call with two files', async () => {
+    const content = file([]).replace(/<Stmt>.*<\/Stmt>/s, '')
+    expect(await post('bankfiles', { content })).toMatchObject({
+      ...{ status: 422, body: { business_entity: [expect.any(String)] } },
+    })
+    expect(await post('bankfiles', { content, file_id: 'a' })).toMatchObject({ status: 400 })
+  })
+
   it('that contradicts itself is refused, and nothing of it is booked', async () => {
     const number = await invoice('1')
     const good = { amount: 100, date, reference: 'R1', creditorReference: number }

@@ -135,6 +135,13 @@ describe('camt', () => {
     ['a file that is cut off', statement([entry]).slice(0, -40), 'bankfile_malformed'],
     ['another message', statement([entry]).replaceAll('camt.053', 'camt.060'), 'bankfile_format'],
     ['text of no format', 'Dear bank', 'bankfile_format'],
+    ['a date that is none', statement([{ ...entry, date: '2027-13-45' }]), 'bankfile_malformed'],
+    [
+      'an amount that no number has to the unit',
+      statement([entry]).replaceAll('>99.00<', '>99999999999999.99<'),
+      'bankfile_malformed',
+    ],
+    ['an amount with a sign', statement([entry]).replaceAll('>99.00<', '>-99.00<'), 'bankfile_malformed'],
   ])('refuses %s', async (_, content, code) => {
     expect(await faultOf([content])).toMatchObject({ code })
   })
@@ -151,6 +158,15 @@ describe('camt', () => {
   it('reads the encoding that the file names', async () => {
     const latin = Buffer.from(statement([entry]).replace('encoding="UTF-8"', 'encoding="ISO-8859-1"'), 'latin1')
     expect(entriesIn((await read([latin])).items)[0]).toMatchObject({ payer: { name: 'Søren & Co' } })
+  })
+
+  it('believes the mark of UTF-8 more than the encoding that the file names', async () => {
+    const marked = Buffer.from(`\u{feff}${statement([entry]).replace('UTF-8', 'ISO-8859-1')}`)
+    expect(entriesIn((await read([marked])).items)[0]).toMatchObject({ payer: { name: 'Søren & Co' } })
+    const lines = ocrGiroText('86011117947', [
+      { amount: 1, date: '290127', kid: '1', serial: 1, message: 'Bjørn på øya' },
+    ])
+    expect(entriesIn((await read([Buffer.from(`\u{feff}${lines}`)])).items)[0]).toMatchObject({ text: 'Bjørn på øya' })
   })
 
   it('reads the same however the bytes are cut', async () => {

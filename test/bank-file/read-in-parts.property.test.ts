@@ -70,6 +70,15 @@ const files: readonly (readonly [string, Uint8Array])[] = [
     ),
   ],
   [
+    'lines of UTF-8',
+    Buffer.from(
+      `\u{feff}${ocrGiroText(
+        '86011117947',
+        Array.from({ length: 12 }, (_, serial) => ({ amount: 1, date: '290127', kid: '1', serial, message: 'Åse Ø' })),
+      )}`,
+    ),
+  ],
+  [
     'refusals',
     Buffer.from(
       painText(

@@ -2,7 +2,8 @@
  * A publisher asks: after a year in which readers paid by direct debit, by transfer, by card and late, is every krone
  * that the bank told in the books, once, and does every reader owe what is left and no more?
  *
- * The suite has 4 readers. `BANK_READERS=2000 npx vitest run test/stories/bank-year.test.ts` has two thousand.
+ * The suite has 4 readers for seven months, as the clock takes most of the time.
+ * `BANK_READERS=2000 npx vitest run test/stories/bank-year.test.ts` has two thousand for a year.
  */
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -10,6 +11,7 @@ import { camtText, type SampleEntry, type SampleStatement } from '../../bench/ba
 import { useService } from '../service.ts'
 
 const readers = Number(process.env['BANK_READERS'] ?? 4)
+const months = process.env['BANK_READERS'] === undefined ? 7 : 12
 const ways = ['debit', 'transfer', 'card', 'late'] as const
 const wayOf = (index: number) => ways[index % ways.length] ?? 'transfer'
 const ids = Array.from({ length: readers }, (_, index) => `r${index + 1}`)
@@ -20,6 +22,14 @@ const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
   const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
+}
+/** A call has time for some hundred readers, and says how far the clock has come. */
+async function moveTo(now: string): Promise<void> {
+  for (;;) {
+    const { status, body } = await service.call({ method: 'POST', path: '/api/test/clock/', json: { now } })
+    if (status === 200) return
+    expect(status, JSON.stringify(body)).toBe(503)
+  }
 }
 /** Many operations or reports, some hundred in a call. */
 async function inParts<Item>(items: readonly Item[], send: (some: readonly Item[]) => Promise<unknown>): Promise<void> {
@@ -76,12 +86,12 @@ async function tell(entries: readonly SampleEntry[], message: SampleStatement['m
   expect(await made('bankfiles', { content })).toMatchObject({ already: true })
 }
 
-it('every payment of a year is in the books once, and readers owe what is left', async () => {
+it('every payment of some months is in the books once, and readers owe what is left', async () => {
   const providers = [{ id: 'workers', kind: 'queue', methods: ['card', 'sepa_debit'] }]
   // A reader who pays late is reminded, and goes on reading.
   const policies = [{ external_id: 'standard', dunning: [{ days_after_due: 7, action: 'remind' }] }]
   await made('settings/update', { payment_providers: providers, policies })
-  await made('test/clock', { now: '2027-01-01T12:00:00' })
+  await moveTo('2027-01-01T12:00:00')
   await operate(
     ids.map((id) => ({
       operation: 'createcustomer',
@@ -100,9 +110,9 @@ it('every payment of a year is in the books once, and readers owe what is left',
   let byCard = 0
   let lateOnes: { readonly number: string; readonly to_pay: number }[] = []
   let collected: { readonly endToEnd: string; readonly amount: number } | undefined
-  for (let month = 1; month <= 12; month++) {
+  for (let month = 1; month <= months; month++) {
     const date = `2027-${String(month).padStart(2, '0')}-20`
-    await made('test/clock', { now: `${date}T12:00:00` })
+    await moveTo(`${date}T12:00:00`)
     const [debit, transfer, card, late] = await Promise.all(ways.map((way) => booksOf(idsOf(way)).then(openOf)))
     // Payments that a bank took back are left to people.
     const attempts = (debit ?? []).flatMap(({ collection, to_pay }) =>
@@ -141,8 +151,8 @@ it('every payment of a year is in the books once, and readers owe what is left',
     books
       .flatMap(({ payments }) => payments)
       .reduce((sum, { amount, method }) => (methods.includes(method) ? sum + amount : sum), 0)
-  // Three months for 99 kr., and nine of 80 kr.
-  const invoiced = readers * (99 + 9 * 80)
+  // Three months for 99 kr., and each further one for 80 kr.
+  const invoiced = readers * (99 + (months - 3) * 80)
   // The last invoice of whoever pays late, and the one that a bank took back in June and a person now has to look at.
   const owed = idsOf('late').length * 80 + 80
   expect(openOf(books).reduce((sum, { to_pay }) => sum + to_pay, 0)).toBe(owed)

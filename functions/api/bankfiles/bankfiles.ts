@@ -89,6 +89,9 @@ export const endpoint = {
 type Sent = v.InferOutput<typeof parameters>
 
 export const handler = /* @__PURE__ */ serveJob(endpoint, bankFileJob, async (sent, call) => {
+  if (sent.content !== undefined && sent.file_id !== undefined) {
+    throw new ProgrammingError(notAllowed('content', 'goes without file_id.'))
+  }
   const source = sent.file_id === undefined ? await keepContent(sent, call) : await keptFile(sent.file_id, call)
   if ('fault' in source) return answerAtOnce(refused(source.fault))
   const read = await readBankFileItem(call.account, source.hash)
@@ -99,10 +102,15 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, bankFileJob, async (se
   return begin({ ...source, ...(format !== undefined && { format }), ...(entity !== undefined && { entity }) })
 })
 
+/** Text whose bytes are UTF-8 now, whatever it says itself, and that is not the same in every encoding. */
+const needsMark = (content: string): boolean =>
+  !content.startsWith('\u{feff}') &&
+  (/[^\p{ASCII}]/u.test(content) || /^[^>]*encoding\s*=\s*["']utf-?16/i.test(content))
+
 async function keepContent({ content, business_entity: entity }: Sent, call: Call) {
   const { settings, now, via, by } = call
   if (content === undefined) throw new ProgrammingError(notAllowed('content', 'expected, or else file_id.'))
-  const bytes = Buffer.from(content, 'utf8')
+  const bytes = Buffer.from(needsMark(content) ? `\u{feff}${content}` : content, 'utf8')
   if (bytes.length > mostContentMegabytes * megabyte) {
     return { fault: { field: 'content', code: 'file_too_large', values: { max: mostContentMegabytes } } } as const
   }

@@ -1,7 +1,7 @@
 /**
  * The first reading of a bank's file: everything in it is checked, and its entries are cut into pages, before any of
- * them is booked. A long file is read in parts, each from the place where the one before has paused. Pages do not depend
- * on those places, so a part may be read again.
+ * them is booked. A long file is read in parts, each from the place where the one before has paused. Pages do not
+ * depend on those places, so a part may be read again.
  */
 import * as v from 'valibot'
 import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
@@ -193,7 +193,8 @@ class SurveyTaker {
 
   async survey(format: BankFormat): Promise<Surveyed> {
     const isOurs = [...this.entities.values()].some((entity) => entity !== undefined)
-    if (this.entities.size > 0 && !isOurs) {
+    // Refusals of collections name no account.
+    if (!isOurs && (this.entities.size > 0 || format !== 'pain.002')) {
       return { fault: { field: 'business_entity', code: 'bankfile_no_account' } }
     }
     const others = [...this.entities].filter(([, entity]) => entity === undefined).map(([account]) => account)
@@ -209,7 +210,7 @@ class SurveyTaker {
     const { message, batch, reason } = group
     const debits = await this.surveying.debitsOf(group)
     if (debits === undefined) {
-      const values = { value: batch ?? message, reason: reason ?? '–' }
+      const values = { value: batch ?? (message === '' ? '–' : message), reason: reason ?? '–' }
       this.warnings.push({ code: 'bankfile_group_refused', values })
       return
     }
