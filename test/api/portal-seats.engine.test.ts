@@ -1,4 +1,4 @@
-/** What readers do in the portal about others and about money: seats, gifts, and the ways in which they pay. */
+/** Actions of readers in the portal that touch others or money: seats, gifts, and ways of payment. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { stripeTransport } from '../../functions/outside/payments/stripe-call.ts'

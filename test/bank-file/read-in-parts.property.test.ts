@@ -8,7 +8,7 @@ import { readBankFile, readOn } from '../../functions/bank-file/read-bank-file.t
 import { readingPlaceSchema } from '../../functions/bank-file/reading-place.ts'
 import type { ToldItem } from '../../functions/domain/bank/told-entry.ts'
 
-/** What is told in parts, with the number of parts. A place is stored between them. */
+/** Items of a file that is read in parts, with the number of parts. A place is stored between them. */
 async function inParts(bytes: Uint8Array, pauseAfterBytes: number, chunk = 700) {
   function* chunksFrom(byte: number) {
     for (let from = byte; from < bytes.length; from += chunk) yield bytes.subarray(from, from + chunk)

@@ -21,10 +21,10 @@ interface PriceDrawerProps {
 
 export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
   const price = usePriceChange(campaign, close)
-  const { draft, customer, shown, failure, atWork } = price
+  const { draft, customer, effect, failure, atWork } = price
   const refusals = failure.value?.kind === 'refused' ? Object.entries(failure.value.faults) : []
   const wrongDate = refusals.flatMap(([path, texts]) => (path.endsWith('.from') ? texts.map(readable) : []))
-  const isReady = shown.value?.plan.changed === true && may('settings.update', 'write')
+  const isReady = effect.value?.plan.changed === true && may('settings.update', 'write')
   return (
     <Drawer
       title={campaignsWords.say('other_price', { campaign: campaign.name })}
@@ -34,7 +34,7 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
           {failure.value !== undefined && wrongDate.length === 0 && (
             <Notice tone="bad">{failureText(failure.value)}</Notice>
           )}
-          {shown.value !== undefined && <Effect campaign={campaign} currency={currency} shown={shown.value} />}
+          {effect.value !== undefined && <Effect campaign={campaign} currency={currency} shown={effect.value} />}
         </div>
       }
       foot={
@@ -53,7 +53,7 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
         class="fields"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          void (isReady && shown.value !== undefined ? price.apply(shown.value) : price.show())
+          void (isReady && effect.value !== undefined ? price.apply(effect.value) : price.show())
         }}
       >
         {campaign.invoice_lines.map(({ text, from }, index) => (

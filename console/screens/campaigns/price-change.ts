@@ -33,7 +33,7 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
     from: monthStart(today(), 1),
   })
   const customer = useCustomer(campaign.id, undefined)
-  const shown = useSignal<Shown | undefined>(undefined)
+  const effect = useSignal<Shown | undefined>(undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const atWork = useSignal(false)
   const file = () => ({
@@ -42,15 +42,15 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
 
   function change(changed: Partial<Draft>): void {
     draft.value = { ...draft.value, ...changed }
-    shown.value = undefined
+    effect.value = undefined
   }
   function changeCustomer(id: string | undefined): void {
     customer.value = id
-    shown.value = undefined
+    effect.value = undefined
   }
 
   /** The plan, and the invoices of the customer by the settings of the same plan. */
-  async function effect(isAnew: boolean): Promise<{ readonly shown: Shown } | { readonly failure: Failure }> {
+  async function plannedEffect(isAnew: boolean): Promise<{ readonly shown: Shown } | { readonly failure: Failure }> {
     const planned = await planSettings(file())
     if (!planned.ok) return planned
     const settings = { ...file(), expect: planned.value.expect }
@@ -73,12 +73,12 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
     if (atWork.value) return
     const [typed, askedFor] = [draft.value, customer.value]
     atWork.value = true
-    const outcome = await effect(isAnew)
+    const outcome = await plannedEffect(isAnew)
     atWork.value = false
     // A change in the meantime makes another question.
     if (draft.value !== typed || customer.value !== askedFor) return
     failure.value = 'failure' in outcome ? outcome.failure : undefined
-    shown.value = 'shown' in outcome ? outcome.shown : undefined
+    effect.value = 'shown' in outcome ? outcome.shown : undefined
   }
 
   async function apply({ plan }: Shown): Promise<void> {
@@ -93,5 +93,5 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
     } else if (changedPlan(outcome.failure) === undefined) failure.value = outcome.failure
     else await show(true)
   }
-  return { draft, customer, shown, failure, atWork, change, changeCustomer, show, apply }
+  return { draft, customer, effect, failure, atWork, change, changeCustomer, show, apply }
 }

@@ -22,7 +22,7 @@ import { usePayers } from './payer-names.ts'
 export const words = [collectionsWords, reasonWords]
 
 export function Screen({ place }: ScreenProps) {
-  const shown = shownOf(place.query)
+  const tab = shownOf(place.query)
   useTitle(collectionsWords.say('title'))
   return (
     <>
@@ -35,7 +35,7 @@ export function Screen({ place }: ScreenProps) {
       <div class="tabs-row">
         <Tabs
           label={collectionsWords.say('which')}
-          shown={shown}
+          shown={tab}
           tabs={shownLists.map((list) => ({
             key: list,
             label: collectionsWords.say(`list_${list}`),
@@ -43,8 +43,8 @@ export function Screen({ place }: ScreenProps) {
           }))}
         />
       </div>
-      <section class="card" aria-label={collectionsWords.say(`list_${shown}`)}>
-        <Invoices key={shown} list={shown} />
+      <section class="card" aria-label={collectionsWords.say(`list_${tab}`)}>
+        <Invoices key={tab} list={tab} />
       </section>
     </>
   )

@@ -54,7 +54,7 @@ function shownAgreement(agreement: Agreement, reader: Reader, isFresh: boolean):
     isDefault: agreement.default,
     ...(expires !== undefined && { expires: longDate(expires, language) }),
     ...(seller !== undefined && { seller }),
-    // Whoever goes on to the provider gives a way of payment, and has to have shown that the mailbox is theirs.
+    // A way of payment is given by readers alone who have shown that the mailbox is theirs.
     ...(state === 'pending' && !isOver && isFresh && { url: `${visit.base}/agreement/${path}/?language=${language}` }),
   }
 }

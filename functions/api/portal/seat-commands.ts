@@ -103,7 +103,7 @@ function seatGiven({ acting, current, context, data, taken }: Giving): Decision 
   const customer = current === undefined ? decideCreation(undefined, data, context) : unchanged(current)
   if (isRefused(customer)) return customer
   const id = newSubscriptionId(customer.world.customer.id, newToken)
-  const given = createSubscription({
+  const seated = createSubscription({
     world: customer.world,
     given: {
       ...{ group_subscription_id: group.id, quantity: 1, data: {}, create_mandatory_addon_subscriptions: true },
@@ -111,8 +111,8 @@ function seatGiven({ acting, current, context, data, taken }: Giving): Decision 
     },
     ...{ id, group, now, settings },
   })
-  if (isRefused(given)) return given
-  return { ...followedBy(customer, given), answer: { seat_id: seatIdOf(settings.account.id, id) } }
+  if (isRefused(seated)) return seated
+  return { ...followedBy(customer, seated), answer: { seat_id: seatIdOf(settings.account.id, id) } }
 }
 
 const unknownSeat: Fault = { field: '', code: 'seat_unknown' }

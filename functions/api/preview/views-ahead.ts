@@ -1,16 +1,16 @@
-/** What time will bring, as answers show it: the steps of the rules, and between them what will be collected. */
+/** The future of a customer, as answers show it: the steps of the rules, and between them what will be collected. */
 import { collectionSteps } from '../../domain/preview/collections-ahead.ts'
 import { showStep, type StepReading, type StepView } from '../../domain/preview/show-steps.ts'
 import { stepsAhead, type StepsQuery } from '../../work/advance/steps-ahead.ts'
 
 /** In order of their time. Outcomes of collections are not foreseen: an invoice stays open until one is reported. */
 export async function* viewsAhead(query: StepsQuery, reading: StepReading): AsyncGenerator<StepView, void> {
-  const shown = new Set<string>()
+  const attempts = new Set<string>()
   let { world, now: since } = query
   for await (const step of stepsAhead(query)) {
-    yield* collectionSteps(world, { since, until: step.at }, shown, reading)
+    yield* collectionSteps(world, { since, until: step.at }, attempts, reading)
     yield* showStep(step, reading)
     ;({ world, at: since } = step)
   }
-  yield* collectionSteps(world, { since, until: query.until }, shown, reading)
+  yield* collectionSteps(world, { since, until: query.until }, attempts, reading)
 }

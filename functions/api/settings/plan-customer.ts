@@ -26,7 +26,7 @@ import { accountFile, lacksRight, maxFileBytes as maxBodyBytes, unexpectedPlan }
 import { replanned } from './replanned.ts'
 
 const defaultMonthsAhead = 13
-/** So many customers of a campaign are looked at for one whose invoices change, or else for one with an invoice ahead. */
+/** The most customers of a campaign that are looked at for one whose invoices change, or who has an invoice at all. */
 const mostLookedAt = 10
 const mostInvoices = 40
 

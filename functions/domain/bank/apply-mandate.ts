@@ -57,8 +57,8 @@ const toldBy = ({ mandate: { notice }, on }: Applying, before?: Mandate): Mandat
 
 function made(applying: Applying): Change | Refusal {
   const { mandate, entity, method, provider } = applying
-  const given = { provider, method, reference: mandate.reference, business_entity: entity }
-  return createAgreement({ ...applying, given: { ...given, mandate: toldBy(applying) } })
+  const terms = { provider, method, reference: mandate.reference, business_entity: entity }
+  return createAgreement({ ...applying, given: { ...terms, mandate: toldBy(applying) } })
 }
 
 /** A new mandate revives the agreement that collected nothing any more. One of a list tells nothing new. */

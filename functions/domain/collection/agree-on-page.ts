@@ -54,8 +54,8 @@ export function startAgreement({ world, given, id, baseUrl, now, settings }: Sta
     ...(return_to !== undefined && { return_to }),
     ...(subscription !== undefined && { subscription }),
   }
-  const asked = { id, provider, method, entity: entity.external_id, agreeing }
-  const made = withPending(world, pendingAgreement(asked, now, settings))
+  const agreement = { id, provider, method, entity: entity.external_id, agreeing }
+  const made = withPending(world, pendingAgreement(agreement, now, settings))
   return given.send === true ? { ...made, world: withMail(made.world, id, now) } : made
 }
 

@@ -20,8 +20,8 @@ export type NewAgreement = Pick<Agreement, 'id' | 'provider' | 'method' | 'entit
   readonly agreeing: NonNullable<Agreement['agreeing']>
 }
 
-export const pendingAgreement = (wanted: NewAgreement, now: Instant, settings: Settings): Agreement => ({
-  ...wanted,
+export const pendingAgreement = (agreement: NewAgreement, now: Instant, settings: Settings): Agreement => ({
+  ...agreement,
   ...{ state: 'pending', default: false, created: now },
   pending_until: after(now, 'P1D', pendingDays, settings.account.timezone),
 })
@@ -60,10 +60,10 @@ export function askAgain({ world, invoice, agreement, id, now, settings }: Askin
   const called = providerOf(agreement, settings)
   const isReached = payerAddress(world.customer) !== undefined && senderOf({ entity }, settings) !== undefined
   if (called === undefined || !isCalled(called) || !isReached) return unchanged(world)
-  const asked = agreementsOf(world).find(
+  const pending = agreementsOf(world).find(
     (one) => one.state === 'pending' && one.provider === provider && one.entity === entity && isOpen(one, now),
   )
-  if (asked !== undefined) return unchanged(withMail(world, asked.id, now, invoice.number))
+  if (pending !== undefined) return unchanged(withMail(world, pending.id, now, invoice.number))
   const subscription = ownSubscription(world, invoice, agreement)
   const agreeing = subscription === undefined ? {} : { subscription }
   const made = withPending(world, pendingAgreement({ id, provider, method, entity, agreeing }, now, settings))

@@ -31,10 +31,10 @@ export function withdrawClaims(world: World, at: Instant, settings: Settings): W
     const method = agreement && bankMethodOf(entity, agreement.method, settings)
     if (collection === undefined || method === undefined || !withdraws(method)) return current
     const id = collectionId(world.customer.id, number, collection.attempt)
-    const by = withdrawalQueueOf(method.id)
-    if (!isToWithdraw(document, today) || isQueued(current, id, by)) return current
+    const queue = withdrawalQueueOf(method.id)
+    if (!isToWithdraw(document, today) || isQueued(current, id, queue)) return current
     const { attempt, agreement: agreementId } = collection
-    const queued = { id, by, customer: world.customer.id, number, attempt, agreement: agreementId }
+    const queued = { id, by: queue, customer: world.customer.id, number, attempt, agreement: agreementId }
     return withRecords(current, {
       record: 'collection-queued',
       collection: { ...queued, ready_at: at, failures: 0 },
@@ -42,7 +42,7 @@ export function withdrawClaims(world: World, at: Instant, settings: Settings): W
   }, world)
 }
 
-const isQueued = ({ records }: World, id: string, by: string): boolean =>
+const isQueued = ({ records }: World, id: string, queue: string): boolean =>
   records.some(
-    (record) => record.record === 'collection-queued' && record.collection.id === id && record.collection.by === by,
+    (record) => record.record === 'collection-queued' && record.collection.id === id && record.collection.by === queue,
   )

@@ -167,12 +167,12 @@ const mostUnsent = 3
 
 function withUnsent(world: World, { notice, period }: { notice: string; period: number }, subscription: string): World {
   const present = subscriptionOf(world, subscription)
-  const told = present?.told?.map((entry) =>
+  const notices = present?.told?.map((entry) =>
     entry.notice !== notice || entry.unsent?.includes(period) === true
       ? entry
       : { ...entry, unsent: [...(entry.unsent ?? []), period].slice(-mostUnsent) },
   )
-  return present === undefined || told === undefined ? world : withSubscription(world, { ...present, told })
+  return present === undefined || notices === undefined ? world : withSubscription(world, { ...present, told: notices })
 }
 
 /** The laws want a notice to have arrived this long before the last day to cancel. */

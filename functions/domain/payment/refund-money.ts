@@ -135,14 +135,14 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
   if (payment === undefined) return { fault: { field: '', code: 'payment_unknown' } }
   const { entity, currency } = payment
   const { leftMinor, invoices } = refundableOf(books, payment)
-  const asked = (world.customer.refunding ?? []).filter((one) => one.payment === id)
+  const pending = (world.customer.refunding ?? []).filter((one) => one.payment === id)
   const present = Math.max(0, balanceWith(world, entity)) + sum(invoices.map(({ amountMinor }) => amountMinor))
   return {
     entity,
     currency,
     // A provider that was asked may pay back at any moment.
     mostMinor:
-      Math.min(leftMinor, present, moneyReceived(books, entity)) - sum(asked.map(({ amountMinor }) => amountMinor)),
+      Math.min(leftMinor, present, moneyReceived(books, entity)) - sum(pending.map(({ amountMinor }) => amountMinor)),
     refunds: id,
     invoices,
   }

@@ -5,7 +5,7 @@ import type { Portal, Settings } from '../settings/settings.ts'
 import type { Agreement } from '../world/agreement.ts'
 import type { World } from '../world/world.ts'
 
-/** Those that have not ended, of the portal's business entities. */
+/** Agreements with the portal's business entities that have not ended. */
 export const readerAgreements = (world: Pick<World, 'customer'>, portal: Portal): Agreement[] =>
   agreementsOf(world).filter(({ state, entity }) => state !== 'ended' && isOfPortal(entity, portal))
 

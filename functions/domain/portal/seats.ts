@@ -7,7 +7,7 @@ import type { Instant } from '../time/time.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 
-/** As many as the subscription pays for, or as its campaign says. Staff may give more than that. */
+/** The number of seats, as the subscription pays for or its campaign says. Staff may give more than that. */
 export function seatsOf(group: Subscription, now: Instant, settings: Settings): number {
   const { max_recipients: most, portal_seats: by } = groupTerms(group, now, settings) ?? {}
   return by === 'max_recipients' && most !== undefined ? most : Math.min(group.quantity, most ?? group.quantity)

@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** The collections of a world up to an instant, in order of their days. Each attempt is shown once for a day. */
-export function collectionSteps(world: World, { since, until }: Span, shown: Set<string>, reading: StepReading) {
+export function collectionSteps(world: World, { since, until }: Span, attempts: Set<string>, reading: StepReading) {
   const { timezone } = reading.settings.account
   const steps = world.ledger.open.flatMap((invoice): (StepView & { readonly instant: Instant })[] => {
     const { collection } = invoice
@@ -23,8 +23,8 @@ export function collectionSteps(world: World, { since, until }: Span, shown: Set
     if (planned === undefined) return []
     const instant = laterOf(startOfDate(planned.at, timezone), since)
     const name = `${invoice.number} ${planned.attempt} ${planned.at}`
-    if (instant > until || shown.has(name)) return []
-    shown.add(name)
+    if (instant > until || attempts.has(name)) return []
+    attempts.add(name)
     const text = textOf(invoice, planned, reading)
     const step = { at: showInstant(instant, timezone), kind: 'collection' as const, collection: planned, text }
     return [{ instant, ...step, ...subscriptionOfDocument(invoice) }]

@@ -37,7 +37,7 @@ export interface StepView {
   readonly document?: PreviewedDocument
   /** The assigned product. */
   readonly product?: { readonly external_id: string; readonly name: string }
-  /** What is to be collected, for the kind `collection`. */
+  /** The planned collection, for the kind `collection`. */
   readonly collection?: PlannedCollection
   readonly text: string
 }

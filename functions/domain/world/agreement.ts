@@ -40,7 +40,7 @@ export const agreementSchema = v.object({
   told: v.exactOptional(v.literal(true)),
   /** Whether something was collected by it, here or before it was brought in. */
   used: v.exactOptional(v.literal(true)),
-  /** What the payer's bank has told of it. */
+  /** The state of the mandate as the payer's bank has told it. */
   mandate: v.exactOptional(
     v.object({
       /** The date of the latest file that told of it. */

@@ -88,10 +88,10 @@ export function testProvider(settings: Settings, provider: PaymentProviderSettin
     collect: async (collection) => {
       const { key, agreement } = collection
       const first = outcomeByScript(collection, await now())
-      const kept = await collectOnce({ account, agreement, key }, first)
-      if (kept === undefined) return { outcome: 'failed', reason: 'agreement_ended' }
-      const stored = kept.before === undefined ? first : v.parse(collectionSchema, kept.before)
-      if (kept.before === undefined && stored.outcome === 'submitted') {
+      const attempt = await collectOnce({ account, agreement, key }, first)
+      if (attempt === undefined) return { outcome: 'failed', reason: 'agreement_ended' }
+      const stored = attempt.before === undefined ? first : v.parse(collectionSchema, attempt.before)
+      if (attempt.before === undefined && stored.outcome === 'submitted') {
         await noticeLater(settings, provider, collection, stored.settled)
       }
       return outcomeNow(stored, await now())

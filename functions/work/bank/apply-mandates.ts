@@ -56,12 +56,12 @@ async function applyToFirst(work: BankWork, item: MandateItem, candidates: reado
   const method = bankMethodOfAccount(mandate.account, entity, settings)
   const provider = method && providerOfMethod(method, entity, settings)
   if (method === undefined || provider === undefined) return false
-  const of = { entity, method: method.id, provider, ...(on !== undefined && { on }) }
+  const terms = { entity, method: method.id, provider, ...(on !== undefined && { on }) }
   for (const { customer, payer } of candidates) {
     const id = runtime.newToken()
     const changed = await changeCustomer({ settings, customer, now, by }, ({ world }) =>
       isPayerOf(world.customer, payer)
-        ? applyMandate({ world, mandate, ...of, id, now, settings })
+        ? applyMandate({ world, mandate, ...terms, id, now, settings })
         : refuse({ field: '', code: 'customer_unknown' }),
     )
     if (changed.outcome === 'changed' || changed.outcome === 'unchanged') return true

@@ -99,7 +99,7 @@ async function pause(
   return { step: 'next', state: { ...state, reading: { parts, byte: place.place.xml.byte } }, done: 0 }
 }
 
-/** Whoever read the part before may have read it twice, and has then kept the same place. */
+/** The place to read on from. A part that was read twice has kept the same place. */
 async function readPlace(account: string, job: string, parts: number): Promise<SurveyPlace> {
   const place: unknown = JSON.parse(Buffer.from(await readPart(account, job, firstPlace + parts)).toString('utf8'))
   return v.parse(surveyPlaceSchema, place)

@@ -23,10 +23,10 @@ export async function findCollected(
   const chosen = places.slice(0, count)
   const named = chosen.map(({ customer, number }) => ({ customer, number, state: 'open' as const }))
   const read = await readListEntries(account, named)
-  const found = chosen.flatMap(({ customer, number, place }): FoundDocument[] => {
+  const documents = chosen.flatMap(({ customer, number, place }): FoundDocument[] => {
     const document = read({ customer, number })
     const isListed = document?.collection !== undefined && listOfCollection(document.collection) === list
     return isListed && matchesQuestion(question, document) ? [{ customer, document, place }] : []
   })
-  return { found, next: places.length > count ? chosen.at(-1)?.place : undefined }
+  return { found: documents, next: places.length > count ? chosen.at(-1)?.place : undefined }
 }
