@@ -45,14 +45,6 @@ export const customerWords = translated({
     de: 'Nichts offen',
     fi: 'Ei avoinna',
   },
-  next_invoice: {
-    en: 'Next invoice',
-    da: 'Næste faktura',
-    sv: 'Nästa faktura',
-    nb: 'Neste faktura',
-    de: 'Nächste Rechnung',
-    fi: 'Seuraava lasku',
-  },
   // Warnings
   warn_overdue_one: {
     en: 'An invoice for {money} has been overdue since {date}.',

@@ -61,7 +61,7 @@ export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) 
       }
     >
       <div class="fields">
-        <fieldset class="product-carriers">
+        <fieldset class="stack">
           <legend>{listsWords.say('which')}</legend>
           {carriers.map((each) => (
             <Choice key={each.carrier} carrier={each} chosen={chosen} />

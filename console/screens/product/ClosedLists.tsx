@@ -33,7 +33,7 @@ export function ClosedLists({ id, carriers }: ClosedListsProps) {
       {({ lists }) => {
         const list = lists.find(({ list_id }) => list_id === opened.value)
         return (
-          <div class="product-closed">
+          <div class="product-lists">
             <Table
               caption={listsWords.say('closed_caption')}
               rows={lists}
@@ -78,7 +78,7 @@ const columnsOf = (
     isNameUnseen: true,
     isAmount: true,
     cell: (list) => (
-      <div class="product-actions">
+      <div class="actions">
         <button type="button" class="button is-small is-bare" onClick={() => open(list.list_id)}>
           {listsWords.say('show_lines')}
           <span class="unseen"> {titleOf(list)}</span>
@@ -121,7 +121,7 @@ function Lines({ id, list, title }: LinesProps) {
   useEffect(() => void linesReading(id, list).open(), [id, list])
   const rows = paged.pages.flatMap(({ lines = [] }) => lines)
   return (
-    <section class="product-lines" aria-label={title}>
+    <section class="product-lists" aria-label={title}>
       <h3>{title}</h3>
       {rows.length > 0 && (
         <Table caption={title} rows={rows} keyOf={({ line_id }) => line_id} columns={lineColumns(rows)} />

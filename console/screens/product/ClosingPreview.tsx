@@ -32,7 +32,7 @@ export function ClosingPreview({ closing, edition, before }: ClosingPreviewProps
   const { changes = [], donated } = closing
   if (rows.length === 0) return <Notice role="status">{listsWords.say('nobody')}</Notice>
   return (
-    <div class="product-preview" role="status">
+    <div class="stack" role="status">
       <Table
         caption={listsWords.say('preview')}
         rows={rows}
