@@ -84,7 +84,7 @@ export function ReasonDrawer({
         <TextField
           label={label}
           {...(hint !== undefined && { hint })}
-          isLong
+          isLong={name === 'reason'}
           value={reason.value}
           faults={faults}
           onChange={(value) => {
