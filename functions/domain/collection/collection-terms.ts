@@ -81,7 +81,7 @@ export function nextAttemptDay(
   settings: Settings,
 ): CollectionDay | undefined {
   const { timezone } = settings.account
-  const duration = failures > mostAttempts ? undefined : schedule[failures - 1]
+  const duration = failures >= mostAttempts ? undefined : schedule[failures - 1]
   if (duration === undefined) return undefined
   const day = dateOf(after(now, duration, 1, timezone), timezone)
   const last = dateOf(after(first, 'P1D', most_days, timezone), timezone)

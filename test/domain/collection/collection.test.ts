@@ -113,6 +113,17 @@ describe('The outcome failed', () => {
     ])
   })
 
+  it('is followed by no ninth attempt, however long the schedule is', () => {
+    const schedule = Array.from({ length: 8 }, () => 'P1D')
+    const life = started(paidBy({ collection: { schedule, most_days: 100 } }))
+    let date = 9
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      expect(life.collected('DK-1')).toMatch(new RegExp(`^planned .* #${attempt}$`))
+      life.report(day(`03-${String(date++).padStart(2, '0')}`), `1001~DK-1~${attempt}`, { outcome: 'failed' })
+    }
+    expect(life.collected('DK-1')).toMatch(/^given_up .* #8$/)
+  })
+
   it('told again between two attempts is the same failure', () => {
     const life = started()
     life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
