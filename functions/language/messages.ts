@@ -1485,6 +1485,22 @@ export const messages = {
     de: 'andere ändern den Kunden: bitte erneut melden',
     fi: 'muut muuttavat asiakasta: ilmoita uudelleen',
   },
+  collection_too_large: {
+    en: 'too many invoices would change at once: settle them by hand',
+    da: 'for mange fakturaer ville blive ændret på én gang: afstem dem i hånden',
+    sv: 'för många fakturor skulle ändras på en gång: stäm av dem för hand',
+    nb: 'for mange fakturaer ville bli endret samtidig: avstem dem for hånd',
+    de: 'es würden zu viele Rechnungen auf einmal geändert: bitte von Hand ausgleichen',
+    fi: 'liian monta laskua muuttuisi kerralla: täsmäytä ne käsin',
+  },
+  collection_failed: {
+    en: 'something went wrong here: report it again',
+    da: 'noget gik galt her: meld det igen',
+    sv: 'något gick fel här: meddela det igen',
+    nb: 'noe gikk galt her: meld det igjen',
+    de: 'hier ist etwas schiefgegangen: bitte erneut melden',
+    fi: 'jokin meni täällä vikaan: ilmoita uudelleen',
+  },
   already_reported: {
     en: "the provider's reference was reported for another collection",
     da: 'udbyderens reference er meldt for en anden opkrævning',

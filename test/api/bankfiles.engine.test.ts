@@ -115,6 +115,21 @@ describe('an entry with a reference', () => {
     expect(balance).toMatchObject([{ amount: 15 }])
   })
 
+  it('pays more invoices than one transaction carries, by its reference and by hand', async () => {
+    const first = await invoice('1', 1_000)
+    for (let n = 1; n < 60; n++) await invoice('1', 1_000)
+    await send([{ amount: 600, date, reference: 'R1', creditorReference: first }])
+    const { invoices } = await customer('1')
+    expect(invoices.filter(({ state }) => state !== 'paid')).toEqual([])
+    for (let n = 0; n < 60; n++) await invoice('2', 1_000)
+    await send([{ amount: 605, date, reference: 'R2' }])
+    const { entry_id } = await only()
+    await made('payments/match', { entry_id, id: '2' })
+    const second = await customer('2')
+    expect(second.invoices.filter(({ state }) => state !== 'paid')).toEqual([])
+    expect(second.balance).toMatchObject([{ amount: 5 }])
+  })
+
   it('is the balance where the invoice is credited', async () => {
     const number = await invoice('1')
     await made('customers/credit', { id: '1', invoice_number: number, all: true })

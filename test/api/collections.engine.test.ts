@@ -117,6 +117,22 @@ describe('the queue of collections', () => {
     expect((await post('preparecollections/gold', {})).status).toBe(404)
   })
 
+  it('registers a payment that settles more invoices than one transaction carries', async () => {
+    await paying()
+    const lines = [{ text: 'News', amount: 1_000, currency: 'DKK', tax_rate: 0.25 }]
+    for (let n = 0; n < 60; n++) await made('customers/invoice', { id: '1', business_entity: 'dk', lines })
+    await moveTo('2027-02-02T12:00:00')
+    const amount = Math.round((await customer()).invoices.reduce((sum, { to_pay }) => sum + to_pay, 0) * 100)
+    const paid = { id: '1~DK-1~1', outcome: 'paid', amount, provider_reference: 'pi_1' }
+    expect(await report(paid)).toMatchObject({ succeeded: 1, failed: 0 })
+    expect(await report(paid)).toMatchObject({ succeeded: 1, failed: 0 })
+    const { invoices, payments } = await customer()
+    expect(invoices.filter(({ state }) => state !== 'paid')).toEqual([])
+    expect(payments).toMatchObject([{ amount: amount / 100 }])
+    const back = await report({ id: '1~DK-1~1', outcome: 'reversed' }, { id: '1~DK-2~1', outcome: 'submitted' })
+    expect(back).toMatchObject({ succeeded: 1, failed: 1, codes: [{ '': ['collection_too_large'] }, {}] })
+  })
+
   it('goes on with a failed debit of next month today, and leaves what was paid by hand', async () => {
     await paying()
     await moveTo('2027-02-02T12:00:00')

@@ -86,7 +86,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collecti
   const faults: (readonly Fault[])[] = collections.map(() => [])
   const byCustomer = Map.groupBy([...collections.entries()], ([, { id }]) => attemptNamed(id)?.customer ?? '')
   await someAtOnce([...byCustomer.values()], customersAtOnce, async (ofCustomer) => {
-    for (const [index, one] of ofCustomer) faults[index] = await reportOf(one, call)
+    for (const [index, one] of ofCustomer) faults[index] = await reportAlone(one, call)
   })
   const failed = faults.filter(({ length }) => length > 0).length
   return answered({
@@ -96,6 +96,21 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collecti
     codes: faults.map((each) => codesOf(each)),
   })
 })
+
+/** A report that cannot be carried out is an error at its own place: the others of the page are carried out. */
+async function reportAlone(one: Report, call: Call): Promise<readonly Fault[]> {
+  try {
+    return await reportOf(one, call)
+  } catch (error) {
+    console.error({
+      message: 'A report of a collection failed.',
+      account: call.account,
+      id: one.id,
+      error: String(error),
+    })
+    return [{ field: '', code: 'collection_failed' }]
+  }
+}
 
 async function reportOf(one: Report, { settings, now, by }: Call): Promise<readonly Fault[]> {
   const attempt = attemptNamed(one.id)

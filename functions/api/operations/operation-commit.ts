@@ -2,15 +2,14 @@
  * The commit of a decision, and the meaning of its outcome: the same for a single call and for an operation of many.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
-import { withConsequences, withoutConsequences } from '../../domain/engine/engine.ts'
 import type { Change } from '../../domain/world/change.ts'
 import type { Call } from '../../http/call.ts'
 import { stillAsLoaded, type LoadedGroup } from '../../store/customer/load-group.ts'
-import { maxWrites, type CommitOutcome } from '../../store/dynamo/transaction.ts'
-import { worldWrites } from '../../store/customer/commit-world.ts'
+import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Command } from '../../operations/command.ts'
+import { fittingChange } from '../../work/advance/fitting-change.ts'
 
 export interface Grounds {
   readonly call: Pick<Call, 'settings' | 'account' | 'by' | 'via' | 'now'>
@@ -27,10 +26,8 @@ export interface Grounds {
 export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
   const { settings, now } = grounds.call
   const { reservedWrites = 0 } = grounds
-  const commit = commitOfChange(withConsequences(decided, now, settings), grounds)
-  return worldWrites(commit).length + reservedWrites <= maxWrites
-    ? commit
-    : commitOfChange(withoutConsequences(decided, now, settings), grounds)
+  const commitOfOne = (change: Change) => commitOfChange(change, grounds)
+  return commitOfOne(fittingChange(decided, { settings, now, commitOf: commitOfOne, reservedWrites }))
 }
 
 function commitOfChange({ world, facts }: Change, { call, before, group, numbers, keep }: Grounds): WorldCommit {

@@ -194,6 +194,8 @@ export const codes = [
   'collection_unknown',
   'collection_not_paid',
   'collection_contended',
+  'collection_too_large',
+  'collection_failed',
   'already_reported',
   'settings_provider_test',
   'settings_provider_mode',

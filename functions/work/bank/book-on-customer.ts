@@ -4,7 +4,6 @@
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import { bookEntry, type BookingRule } from '../../domain/bank/book-entry.ts'
-import { withConsequences } from '../../domain/engine/engine.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Change } from '../../domain/world/change.ts'
 import { collectionId } from '../../domain/world/collection.ts'
@@ -15,10 +14,11 @@ import { commitTogether } from '../../store/customer/commit-world.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
-import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { transact, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
+import { fitsTransaction, fittingChange } from '../advance/fitting-change.ts'
 import { inTurn } from '../advance/one-at-a-time.ts'
 import type { BankWork } from './bank-work.ts'
 
@@ -84,9 +84,12 @@ async function bookOnce(
     account,
     world.ledger.numbers,
     (reference) => {
-      const booked = bookEntry({ ...booking, world: { ...world, ledger: { ...world.ledger, numbers: reference } } })
+      const before = { ...world, ledger: { ...world.ledger, numbers: reference } }
+      const booked = bookEntry({ ...booking, world: before })
       if (booked === undefined || booked.change.facts.length === 0) return booked
-      return { ...booked, change: withConsequences(booked.change, now, settings) }
+      const commitOf = (change: Change) => commitOn(work, before, change)
+      const change = fittingChange(booked.change, { settings, now, commitOf, reservedWrites: entryWrites })
+      return { ...booked, change }
     },
     (booked) => booked?.change.world.ledger.numbers ?? {},
   )
@@ -94,26 +97,21 @@ async function bookOnce(
   const payments = decided.payment === undefined ? [] : [{ customer, payment: decided.payment }]
   const after: BankEntry = { ...entry, state: 'matched', proposals: [], payments, matched: { at: now, by: work.by.by } }
   const also = [bankEntryWrite(account, before, after), ...payerWrites(account, after, customer)]
-  const isDone = await commit(work, { world, numbers, change: decided.change, also })
-  return isDone ? { outcome: 'booked' } : undefined
+  const numbered = { ...world, ledger: { ...world.ledger, numbers } }
+  const commit = { ...commitOn(work, numbered, decided.change), also }
+  if (!fitsTransaction(commit)) return { outcome: 'left', invoice: document }
+  const { outcome } =
+    decided.change.facts.length === 0 ? { outcome: await transact(also) } : await commitTogether([commit])
+  return outcome === 'committed' ? { outcome: 'booked' } : undefined
 }
 
-interface Committing {
-  readonly world: LoadedWorld
-  readonly numbers: WorldCommit['numbers']
-  readonly change: Change
-  readonly also: readonly ConditionalWrite[]
-}
+/** The entry, and the account that has paid for the customer. */
+const entryWrites = 2
 
-async function commit({ settings, now, by }: BankWork, { world, numbers, change, also }: Committing): Promise<boolean> {
-  if (change.facts.length === 0) return (await transact(also)) === 'committed'
-  const before = { ...world, ledger: { ...world.ledger, numbers: numbers ?? {} } }
-  const notes = [{ ...by, at: now, facts: change.facts }]
-  const { outcome } = await commitTogether([
-    { settings, before, after: change.world, ...(numbers && { numbers }), notes, now, also },
-  ])
-  return outcome === 'committed'
-}
+const commitOn = ({ settings, now, by }: BankWork, before: LoadedWorld, { world: after, facts }: Change) => ({
+  ...{ settings, before, after, numbers: before.ledger.numbers, now },
+  notes: [{ ...by, at: now, facts }],
+})
 
 /** The account has paid for the customer once more. */
 export const payerWrites = (account: string, entry: BankEntry, customer: string): ConditionalWrite[] =>

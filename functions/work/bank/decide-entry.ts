@@ -4,7 +4,7 @@
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import { matchByHand, matchFaults, undoMatch, undoneUntil, type Allocating } from '../../domain/bank/match-by-hand.ts'
-import { withConsequences } from '../../domain/engine/engine.ts'
+import { withConsequences, withoutConsequences } from '../../domain/engine/engine.ts'
 import type { Via } from '../../domain/facts/event.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
@@ -136,6 +136,8 @@ async function decide(
 export interface Part {
   readonly customer: string
   readonly commit: WorldCommit
+  /** The same without consequences, which fall due at once then. */
+  readonly alone: () => WorldCommit
   readonly payments: readonly string[]
 }
 interface Refused {
@@ -208,7 +210,7 @@ async function matchOn(
   const part = await partOf(decision, world, (current) =>
     matchByHand({ ...{ world: current, entry, allocations, documents, paymentIds, now, settings } }),
   )
-  return 'faults' in part ? part : { customer, commit: part, payments: paymentIds }
+  return 'faults' in part ? part : { customer, ...part, payments: paymentIds }
 }
 
 async function undoOn(
@@ -225,26 +227,33 @@ async function undoOn(
   const part = await partOf(decision, world, (current) =>
     undoMatch({ world: current, entry, books, ids, now, settings }),
   )
-  return 'faults' in part ? part : { customer, commit: part, payments: [] }
+  return 'faults' in part ? part : { customer, ...part, payments: [] }
 }
 
 async function partOf(
   { settings, now, by }: EntryDecision,
   world: LoadedWorld,
   rule: (world: LoadedWorld) => Change | Refusal,
-): Promise<WorldCommit | Refused> {
+): Promise<Pick<Part, 'commit' | 'alone'> | Refused> {
   const { decided, numbers } = await knowingNumbers(
     settings.account.id,
     world.ledger.numbers,
     (reference) => {
       const change = rule({ ...world, ledger: { ...world.ledger, numbers: reference } })
-      return isRefused(change) ? change : withConsequences(change, now, settings)
+      return isRefused(change) ? change : { change, whole: withConsequences(change, now, settings) }
     },
-    (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
+    (decision) => (isRefused(decision) ? {} : decision.whole.world.ledger.numbers),
   )
   if (isRefused(decided)) return { faults: decided.outcome === 'refused' ? decided.faults : [] }
   const before = { ...world, ledger: { ...world.ledger, numbers } }
-  return { settings, before, after: decided.world, numbers, now, notes: [{ ...by, at: now, facts: decided.facts }] }
+  const commitOf = ({ world: after, facts }: Change): WorldCommit => ({
+    ...{ settings, before, after, numbers, now },
+    notes: [{ ...by, at: now, facts }],
+  })
+  return {
+    commit: commitOf(decided.whole),
+    alone: () => commitOf(withoutConsequences(decided.change, now, settings)),
+  }
 }
 
 async function commit(
@@ -255,12 +264,10 @@ async function commit(
   also: readonly ConditionalWrite[],
 ): Promise<Tried> {
   const account = settings.account.id
-  const writes = [
-    ...writesTogether(parts.map((part) => part.commit)),
-    bankEntryWrite(account, before, after),
-    ...also,
-    ...keptWrites(keepOf?.(after)),
-  ]
+  const own = [bankEntryWrite(account, before, after), ...also, ...keptWrites(keepOf?.(after))]
+  const whole = writesTogether(parts.map((part) => part.commit))
+  const isWhole = whole.length + own.length <= maxWrites
+  const writes = [...(isWhole ? whole : writesTogether(parts.map((part) => part.alone()))), ...own]
   if (writes.length > maxWrites) return refused({ field: 'allocations', code: 'entry_too_many' })
   const outcome = await transact(writes)
   if (outcome === 'committed') return done<DecisionOutcome>({ outcome: 'decided', entry: after })

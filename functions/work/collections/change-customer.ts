@@ -2,7 +2,6 @@
  * A change of a customer that a provider brings: loads, decides, adds the consequences and commits, and once more where
  * others were first.
  */
-import { withConsequences } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { isRefused, type Change, type Refusal } from '../../domain/world/change.ts'
@@ -17,6 +16,7 @@ import { paidBooksOf } from '../../store/customer/payments.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
+import { fittingChange } from '../advance/fitting-change.ts'
 import { inTurn } from '../advance/one-at-a-time.ts'
 
 export interface CustomerToChange {
@@ -52,6 +52,10 @@ export async function changeCustomer(
 ): Promise<CustomerChanged> {
   const account = settings.account.id
   const load = () => Promise.resolve(undefined)
+  const commitOn = (before: LoadedWorld) => (change: Change) => ({
+    ...{ settings, before, after: change.world, numbers: before.ledger.numbers, now },
+    notes: [{ ...by, at: now, facts: change.facts }],
+  })
   return await retrying({ runtime, about: `the customer ${customer}`, load }, async () =>
     inTurn(`reports of ${account} ${customer}`, async () => {
       const world = await loadWorldAt(settings, customer, now)
@@ -64,7 +68,9 @@ export async function changeCustomer(
         (next) => {
           const present = { ...world, ledger: { ...world.ledger, numbers: next } }
           const change = rule({ world: present, document, books })
-          return isRefused(change) || change.world === present ? change : withConsequences(change, now, settings)
+          return isRefused(change) || change.world === present
+            ? change
+            : fittingChange(change, { settings, now, commitOf: commitOn(present) })
         },
         (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
       )
@@ -73,8 +79,7 @@ export async function changeCustomer(
       if (isUnchanged && decided.world.customer === world.customer)
         return done<CustomerChanged>({ outcome: 'unchanged' })
       const before = { ...world, ledger: { ...world.ledger, numbers } }
-      const notes = [{ ...by, at: now, facts: decided.facts }]
-      const outcome = await commitWorld({ settings, before, after: decided.world, numbers, notes, now })
+      const outcome = await commitWorld(commitOn(before)(decided))
       return outcome === 'committed' ? done<CustomerChanged>({ outcome: 'changed' }) : again(outcome)
     }),
   )

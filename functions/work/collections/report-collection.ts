@@ -6,11 +6,10 @@ import type { Code } from '../../domain/refusal/code.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { decideOutcome, type CollectionReport } from '../../domain/collection/report-outcome.ts'
-import { withConsequences } from '../../domain/engine/engine.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { isRefused } from '../../domain/world/change.ts'
+import { isRefused, type Change } from '../../domain/world/change.ts'
 import { collectionId, type NamedAttempt } from '../../domain/world/collection.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
@@ -19,7 +18,9 @@ import { commitWorld } from '../../store/customer/commit-world.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { fitsTransaction, fittingChange } from '../advance/fitting-change.ts'
 import { inTurn } from '../advance/one-at-a-time.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 
@@ -60,7 +61,8 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
 const refusal = (code: Code): Fault => ({ field: '', code })
 
 /** Undefined where others changed the customer meanwhile. */
-async function reportOnce({ settings, attempt: named, report, now, by }: ReportedCollection) {
+async function reportOnce(reported: ReportedCollection) {
+  const { settings, attempt: named, report, now } = reported
   const account = settings.account.id
   const { customer, number, attempt } = named
   const billed = await load(settings, named, now)
@@ -88,24 +90,24 @@ async function reportOnce({ settings, attempt: named, report, now, by }: Reporte
     account,
     world.ledger.numbers,
     (reference) => {
-      const decision = decideOutcome(report, {
-        ...context,
-        world: { ...world, ledger: { ...world.ledger, numbers: reference } },
-      })
-      return isRefused(decision) ? decision : withConsequences(decision, now, settings)
+      const before = { ...world, ledger: { ...world.ledger, numbers: reference } }
+      const decision = decideOutcome(report, { ...context, world: before })
+      return isRefused(decision)
+        ? decision
+        : fittingChange(decision, { settings, now, commitOf: commitOn(before, reported) })
     },
     (decision) => (isRefused(decision) ? {} : decision.world.ledger.numbers),
   )
   if (isRefused(decided)) return decided.outcome === 'refused' ? decided.faults : [refusal('collection_unknown')]
   if (decided.facts.length === 0) return []
-  const before = { ...world, ledger: { ...world.ledger, numbers } }
-  const commit = {
-    settings,
-    before,
-    after: decided.world,
-    numbers,
-    notes: [{ ...by, at: now, facts: decided.facts }],
-    now,
-  }
+  const commit = commitOn({ ...world, ledger: { ...world.ledger, numbers } }, reported)(decided)
+  if (!fitsTransaction(commit)) return [refusal('collection_too_large')]
   return (await commitWorld(commit)) === 'committed' ? [] : undefined
 }
+
+const commitOn =
+  (before: LoadedWorld, { settings, now, by }: ReportedCollection) =>
+  ({ world: after, facts }: Change) => ({
+    ...{ settings, before, after, numbers: before.ledger.numbers, now },
+    notes: [{ ...by, at: now, facts }],
+  })
