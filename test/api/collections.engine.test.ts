@@ -133,6 +133,25 @@ describe('the queue of collections', () => {
     expect(back).toMatchObject({ succeeded: 1, failed: 1, codes: [{ '': ['collection_too_large'] }, {}] })
   })
 
+  it('takes no report of what is collected by another method', async () => {
+    await paying()
+    await made('settings/update', {
+      payment_providers: [{ id: 'giro', kind: 'queue', methods: ['autogiro'] }],
+    })
+    await moveTo('2027-02-02T12:00:00')
+    const collections = [
+      { id: '1~DK-1~1', outcome: 'failed', reason: 'AM04' },
+      { id: '1~DK-1~1', outcome: 'paid', provider_reference: 'made-up' },
+    ]
+    expect(await made('updatecollections/autogiro', { collections })).toMatchObject({
+      succeeded: 0,
+      codes: [{ '': ['collection_unknown'] }, { '': ['collection_unknown'] }],
+    })
+    const { invoices, payments } = await customer()
+    expect(invoices[0]).toMatchObject({ collection: { state: 'ready', attempt: 1 } })
+    expect(payments).toEqual([])
+  })
+
   it('goes on with a failed debit of next month today, and leaves what was paid by hand', async () => {
     await paying()
     await moveTo('2027-02-02T12:00:00')

@@ -82,11 +82,11 @@ export const endpoint = {
 const customersAtOnce = 10
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collections }, call) => {
-  await requireQueue(method, call)
+  const queue = await requireQueue(method, call)
   const faults: (readonly Fault[])[] = collections.map(() => [])
   const byCustomer = Map.groupBy([...collections.entries()], ([, { id }]) => attemptNamed(id)?.customer ?? '')
   await someAtOnce([...byCustomer.values()], customersAtOnce, async (ofCustomer) => {
-    for (const [index, one] of ofCustomer) faults[index] = await reportAlone(one, call)
+    for (const [index, one] of ofCustomer) faults[index] = await reportAlone(one, queue, call)
   })
   const failed = faults.filter(({ length }) => length > 0).length
   return answered({
@@ -98,9 +98,9 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collecti
 })
 
 /** A report that cannot be carried out is an error at its own place: the others of the page are carried out. */
-async function reportAlone(one: Report, call: Call): Promise<readonly Fault[]> {
+async function reportAlone(one: Report, queue: string, call: Call): Promise<readonly Fault[]> {
   try {
-    return await reportOf(one, call)
+    return await reportOf(one, queue, call)
   } catch (error) {
     console.error({
       message: 'A report of a collection failed.',
@@ -112,12 +112,12 @@ async function reportAlone(one: Report, call: Call): Promise<readonly Fault[]> {
   }
 }
 
-async function reportOf(one: Report, { settings, now, by }: Call): Promise<readonly Fault[]> {
+async function reportOf(one: Report, queue: string, { settings, now, by }: Call): Promise<readonly Fault[]> {
   const attempt = attemptNamed(one.id)
   if (attempt === undefined) return [{ field: '', code: 'collection_unknown' }]
   const date = one.at === undefined ? undefined : dateGiven(one.at, settings.account.timezone)
   if (one.at !== undefined && date === undefined) return [{ field: 'at', code: 'date_expected' }]
-  return await reportCollection({ settings, attempt, report: outcomeOf(one, date), now, by: { via: 'api', by } })
+  return await reportCollection({ settings, attempt, report: outcomeOf(one, date), queue, now, by: { via: 'api', by } })
 }
 
 function dateGiven(at: string, timezone: string): PlainDate | undefined {

@@ -5,6 +5,7 @@
 import type { Code } from '../../domain/refusal/code.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
+import { queueOfAgreement } from '../../domain/collection/plan-collection.ts'
 import { decideOutcome, type CollectionReport } from '../../domain/collection/report-outcome.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -28,6 +29,8 @@ export interface ReportedCollection {
   readonly settings: Settings
   readonly attempt: NamedAttempt
   readonly report: CollectionReport
+  /** The queue of the own worker that reports: it has no say in what is collected by another. */
+  readonly queue?: string
   readonly now: Instant
   /** The author of the report. */
   readonly by: Pick<ChangeNote, 'via' | 'by'>
@@ -68,7 +71,11 @@ async function reportOnce(reported: ReportedCollection) {
   const billed = await load(settings, named, now)
   if (billed === undefined) return [refusal('collection_unknown')]
   const { world, document } = billed
-  const provider = agreementNamed(world, document.collection?.agreement ?? '')?.provider
+  const agreement = agreementNamed(world, document.collection?.agreement ?? '')
+  const isOfOthers =
+    reported.queue !== undefined && agreement !== undefined && queueOfAgreement(agreement, settings) !== reported.queue
+  if (isOfOthers) return [refusal('collection_unknown')]
+  const provider = agreement?.provider
   if (report.outcome === 'paid' && report.reference !== undefined && provider !== undefined) {
     const owner = await collectionOfPayment(account, provider, report.reference)
     if (owner !== undefined) {
