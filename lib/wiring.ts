@@ -359,7 +359,7 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   endpoint('POST', '/api/updatecollections/{method}/', 'updatecollections', 'collections/updatecollections', {
-    main: [...edge, 'Query', 'PutItem', 'DeleteItem'],
+    main: [...edge, 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   }),
   {
     ...endpoint('POST', '/providers/{provider_id}/notice/', 'provider-notice', 'provider-pages/provider-notice', {

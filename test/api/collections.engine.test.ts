@@ -133,6 +133,22 @@ describe('the queue of collections', () => {
     expect(back).toMatchObject({ succeeded: 1, failed: 1, codes: [{ '': ['collection_too_large'] }, {}] })
   })
 
+  it('registers what was handed out where the report names no amount', async () => {
+    await paying(2)
+    await moveTo('2027-02-02T12:00:00')
+    const { collections } = await prepare({ reschedule_seconds: 3600 })
+    const amounts = collections.map(({ to_pay }) => to_pay)
+    for (const id of ['1', '2']) {
+      await made('customers/credit', { id, invoice_number: `DK-${id}`, amount: 1_000 })
+    }
+    await report({ id: '1~DK-1~1', outcome: 'submitted' })
+    await made('customers/credit', { id: '2', invoice_number: 'DK-2', all: true })
+    const paid = ['1~DK-1~1', '2~DK-2~1'].map((id) => ({ id, outcome: 'paid' }))
+    expect(await report(...paid)).toMatchObject({ succeeded: 2, failed: 0 })
+    const payments = [...(await customer('1')).payments, ...(await customer('2')).payments]
+    expect(payments.map(({ amount }) => amount)).toEqual(amounts)
+  })
+
   it('takes no report of what is collected by another method', async () => {
     await paying()
     await made('settings/update', {

@@ -104,12 +104,13 @@ export const handler = /* @__PURE__ */ serve(
         (due_until === undefined || shown.at <= due_until),
     )
     const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
-    const moves = fits.map(({ collection, shown }) => ({
+    const moves = fits.map(({ collection, shown, amountMinor }) => ({
       before: collection,
       waiting: {
         ...collection,
         failures: collection.failures + 1,
         ready_at: secondsAfter(now, reschedule_seconds ?? 0),
+        amountMinor,
       },
       shown,
     }))

@@ -10,6 +10,7 @@ import { codesOf } from '../../http/error-codes.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import { codesByField, messagesByField as messagesSchema } from '../../openapi/responses.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
+import { readCollections } from '../../store/collection/queued-collections.ts'
 import { reportCollection } from '../../work/collections/report-collection.ts'
 import { methodEnds, methodParameter, requireQueue } from './collection-method.ts'
 
@@ -30,7 +31,7 @@ const report = v.strictObject({
       v.number(),
       v.integer('a whole number'),
       v.minValue(1, 'minor units, above zero'),
-      v.description('Minor units. Default: what the invoice asks for.'),
+      v.description('Minor units. Default: what was handed out.'),
     ),
   ),
   reason: v.exactOptional(text(200, 'For failed and reversed: a code of ISO 20022, or of the provider.')),
@@ -83,10 +84,17 @@ const customersAtOnce = 10
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collections }, call) => {
   const queue = await requireQueue(method, call)
+  const waiting = await readCollections(
+    call.account,
+    queue,
+    collections.filter(needsAmount).map(({ id }) => id),
+  )
   const faults: (readonly Fault[])[] = collections.map(() => [])
   const byCustomer = Map.groupBy([...collections.entries()], ([, { id }]) => attemptNamed(id)?.customer ?? '')
   await someAtOnce([...byCustomer.values()], customersAtOnce, async (ofCustomer) => {
-    for (const [index, one] of ofCustomer) faults[index] = await reportAlone(one, queue, call)
+    for (const [index, one] of ofCustomer) {
+      faults[index] = await reportAlone(one, { queue, handedOutMinor: waiting.get(one.id)?.amountMinor }, call)
+    }
   })
   const failed = faults.filter(({ length }) => length > 0).length
   return answered({
@@ -97,10 +105,20 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collecti
   })
 })
 
+/** Whether the amount that was handed out counts. */
+const needsAmount = ({ id, outcome, amount }: Report): boolean =>
+  (outcome === 'submitted' || (outcome === 'paid' && amount === undefined)) && attemptNamed(id) !== undefined
+
+interface HandedOut {
+  readonly queue: string
+  /** Undefined where nothing is known of the attempt's amount. */
+  readonly handedOutMinor: number | undefined
+}
+
 /** A report that cannot be carried out is an error at its own place: the others of the page are carried out. */
-async function reportAlone(one: Report, queue: string, call: Call): Promise<readonly Fault[]> {
+async function reportAlone(one: Report, handedOut: HandedOut, call: Call): Promise<readonly Fault[]> {
   try {
-    return await reportOf(one, queue, call)
+    return await reportOf(one, handedOut, call)
   } catch (error) {
     console.error({
       message: 'A report of a collection failed.',
@@ -112,12 +130,23 @@ async function reportAlone(one: Report, queue: string, call: Call): Promise<read
   }
 }
 
-async function reportOf(one: Report, queue: string, { settings, now, by }: Call): Promise<readonly Fault[]> {
+async function reportOf(
+  one: Report,
+  { queue, handedOutMinor }: HandedOut,
+  { settings, now, by }: Call,
+): Promise<readonly Fault[]> {
   const attempt = attemptNamed(one.id)
   if (attempt === undefined) return [{ field: '', code: 'collection_unknown' }]
   const date = one.at === undefined ? undefined : dateGiven(one.at, settings.account.timezone)
   if (one.at !== undefined && date === undefined) return [{ field: 'at', code: 'date_expected' }]
-  return await reportCollection({ settings, attempt, report: outcomeOf(one, date), queue, now, by: { via: 'api', by } })
+  return await reportCollection({
+    settings,
+    attempt,
+    report: outcomeOf(one, date, handedOutMinor),
+    queue,
+    now,
+    by: { via: 'api', by },
+  })
 }
 
 function dateGiven(at: string, timezone: string): PlainDate | undefined {
@@ -129,16 +158,18 @@ function dateGiven(at: string, timezone: string): PlainDate | undefined {
 function outcomeOf(
   { outcome, provider_reference, amount, reason, retry_seconds }: Report,
   date: PlainDate | undefined,
+  handedOutMinor: number | undefined,
 ): CollectionReport {
   const reference = provider_reference === undefined ? {} : { reference: provider_reference }
   const amountMinor = amount === undefined ? {} : { amountMinor: amount }
   const because = reason === undefined ? {} : { reason }
+  const handedOut = handedOutMinor === undefined ? {} : { handedOutMinor }
   const on = date === undefined ? {} : { date }
   switch (outcome) {
     case 'submitted':
-      return { outcome, ...reference }
+      return { outcome, ...reference, ...handedOut }
     case 'paid':
-      return { outcome, ...reference, ...amountMinor, ...on }
+      return { outcome, ...reference, ...amountMinor, ...handedOut, ...on }
     case 'failed':
       return { outcome, ...because, ...(retry_seconds !== undefined && { retrySeconds: retry_seconds }) }
     case 'reversed':

@@ -27,10 +27,19 @@ export type CollectionReport =
   | {
       readonly outcome: 'submitted'
       readonly reference?: string
+      /** The amount that was handed out, where it is known. */
+      readonly handedOutMinor?: number
       /** Present where a file takes the attempt to the bank, as the file has it. */
       readonly filed?: FiledAttempt
     }
-  | { readonly outcome: 'paid'; readonly reference?: string; readonly amountMinor?: number; readonly date?: PlainDate }
+  | {
+      readonly outcome: 'paid'
+      readonly reference?: string
+      readonly amountMinor?: number
+      /** The amount that was handed out, where it is known. It was paid where no other amount is named. */
+      readonly handedOutMinor?: number
+      readonly date?: PlainDate
+    }
   | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
   /** The bank is told in a file not to collect what it was given. */
   | { readonly outcome: 'withdrawn'; readonly file: string }
@@ -101,7 +110,7 @@ const isAwaited = ({ collection, attempt, before }: Reported): boolean =>
   (collection.state === 'planned' || collection.state === 'submitted')
 
 function submitted(
-  { reference, filed }: Extract<CollectionReport, { outcome: 'submitted' }>,
+  { reference, filed, handedOutMinor }: Extract<CollectionReport, { outcome: 'submitted' }>,
   reported: Reported,
 ): Change | Refusal {
   const { world, document, collection, now, settings } = reported
@@ -111,7 +120,11 @@ function submitted(
   }
   if (filed !== undefined && toPayOf(document) !== filed.amountMinor) return fault('nothing_to_collect')
   const until = after(now, 'P1D', staleDays, settings.account.timezone)
-  const attempts = attemptOf(reported, { outcome: 'submitted', ...(reference !== undefined && { reference }) })
+  const attempts = attemptOf(reported, {
+    outcome: 'submitted',
+    ...(reference !== undefined && { reference }),
+    amountMinor: filed?.amountMinor ?? handedOutMinor ?? lastAskedFor(document, collection),
+  })
   const inFile = filed === undefined ? {} : { file: filed.file, on: filed.on, amountMinor: filed.amountMinor }
   const next: Invoice = { ...document, collection: { ...collection, ...inFile, state: 'submitted', until, attempts } }
   const out = leavesQueue(withInvoice(world, next), reported)
@@ -133,7 +146,8 @@ const nameFact = (filed: FiledAttempt | undefined, { number }: Invoice): Fact[] 
 function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: Reported): Change | Refusal {
   const { world, document, collection, agreement, before, attempt, paymentId, now, settings } = reported
   if (before?.outcome === 'paid' || before?.outcome === 'reversed') return unchanged(world)
-  const amount = report.amountMinor ?? toPayOf(document)
+  const amount =
+    report.amountMinor ?? before?.amountMinor ?? report.handedOutMinor ?? lastAskedFor(document, collection)
   if (amount <= 0) return fault('payment_of_nothing', 'amount')
   const { until: _, ...present } = collection
   const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...referenceOf(report) })
@@ -166,6 +180,13 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
     { world: claimed, facts: revived.facts },
     withProvider(payment, paymentId, providerOfPayment(report.reference, agreement), idOf(reported)),
   )
+}
+
+/** The amount of an invoice to pay; of one that was settled meanwhile, the amount when its attempt became ready. */
+function lastAskedFor(document: Invoice, { ready }: Collection): number {
+  const toPay = toPayOf(document)
+  if (toPay > 0) return toPay
+  return toPayOf({ ...document, allocations: document.allocations.filter(({ at }) => at <= ready) })
 }
 
 const providerOfPayment = (reference: string | undefined, { provider }: Agreement) => ({
@@ -314,6 +335,7 @@ function attemptOf(reported: Reported, outcome: Omit<Attempt, 'attempt' | 'at'>)
   const { collection, attempt, before, now } = reported
   const attemptNow: Attempt = {
     ...(before?.reference !== undefined && { reference: before.reference }),
+    ...(before?.amountMinor !== undefined && { amountMinor: before.amountMinor }),
     ...outcome,
     attempt,
     at: now,

@@ -19,6 +19,8 @@ const attemptSchema = v.object({
   /** The payment that an attempt brought. */
   payment: v.exactOptional(v.string()),
   reference: v.exactOptional(v.string()),
+  /** The amount that was handed out, for an attempt that was submitted. */
+  amountMinor: v.exactOptional(whole),
 })
 
 export const collectionSchema = v.object({
@@ -57,6 +59,8 @@ export const queuedCollectionSchema = v.object({
   ready_at: instantSchema,
   /** The number of times that it was handed out or begun. */
   failures: whole,
+  /** The amount that was handed out last; absent where the item stayed ready. */
+  amountMinor: v.exactOptional(whole),
   /** The real time until which a call of the provider may be under way. */
   held_until: v.exactOptional(instantSchema),
 })

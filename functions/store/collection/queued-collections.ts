@@ -61,6 +61,16 @@ export async function pageOfReady(
   }
 }
 
+/** The waiting attempts of these ids, by id. */
+export async function readCollections(
+  account: string,
+  queue: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, QueuedCollection>> {
+  const items = await batchGet(ids.map((id) => deliveryKey(account, queue, id)))
+  return new Map(items.map(parseCollection).map((item) => [item.id, item]))
+}
+
 export async function readCollection(
   account: string,
   queue: string,

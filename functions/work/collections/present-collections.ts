@@ -37,6 +37,8 @@ export interface CollectionToMake {
 export interface PresentCollection {
   readonly collection: QueuedCollection
   readonly shown: CollectionToMake
+  /** What is to be paid, in minor units. */
+  readonly amountMinor: number
 }
 
 const loadedAtOnce = 10
@@ -80,7 +82,8 @@ async function presentCollection(
 ): Promise<PresentCollection | undefined> {
   const billed = await asOfNow(collection, read, reader)
   const view = billed && showToMake(collection, billed, fields, reader)
-  if (view !== undefined) return { collection, shown: view }
+  if (billed !== undefined && view !== undefined)
+    return { collection, shown: view, amountMinor: toPayOf(billed.document) }
   await transact([remove(deliveryKey(reader.account, collection.by, collection.id))])
   return undefined
 }

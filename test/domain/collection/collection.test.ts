@@ -82,6 +82,21 @@ describe('The outcome paid', () => {
     expect(life.balances()).toEqual({ dk: 2_100 })
   })
 
+  it('registers what was handed out, whatever the invoice asks for by now', () => {
+    const credited = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+    credited.credit(day('03-10'), 'DK-1', { amount: 4_000 })
+    credited.report(day('03-11'), '1001~DK-1~1', { outcome: 'paid' })
+    expect(credited.cash()).toEqual({ dk: 9_900 })
+    expect(credited.balances()).toEqual({ dk: 4_000 })
+    const settled = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+    settled.pay(day('03-10'), 9_900, { invoice_number: 'DK-1' })
+    settled.report(day('03-11'), '1001~DK-1~1', { outcome: 'paid' })
+    expect(settled.balances()).toEqual({ dk: 9_900 })
+    const handedOut = started().credit(day('03-10'), 'DK-1', { all: true })
+    handedOut.report(day('03-11'), '1001~DK-1~1', { outcome: 'paid' })
+    expect(handedOut.balances()).toEqual({ dk: 9_900 })
+  })
+
   it('that comes after a failure was told is registered all the same', () => {
     const life = started()
     life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })

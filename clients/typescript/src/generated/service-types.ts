@@ -9467,7 +9467,7 @@ export interface components {
                 provider_reference?: string;
                 /** @description The date or datetime of the outcome. Default: now. */
                 at?: string;
-                /** @description Minor units. Default: what the invoice asks for. */
+                /** @description Minor units. Default: what was handed out. */
                 amount?: number;
                 /** @description For failed and reversed: a code of ISO 20022, or of the provider. */
                 reason?: string;
