@@ -37,7 +37,7 @@ export interface CollectionToMake {
 export interface PresentCollection {
   readonly collection: QueuedCollection
   readonly shown: CollectionToMake
-  /** What is to be paid, in minor units. */
+  /** Minor units to be paid. */
   readonly amountMinor: number
 }
 
