@@ -202,7 +202,8 @@ function withoutCollection(
   const { collection, ...others } = invoice
   if (collection === undefined) return unchanged(world)
   const { id, by } = queuedOf(world, invoice.number, agreement, collection, settings)
-  const left = withInvoice(world, dunned(world, others, now, settings))
+  const { dunning } = dunned(world, invoice, now, settings)
+  const left = withInvoice(world, { ...others, dunning })
   return unchanged(withRecords(left, { record: 'collection-over', collection: { id, by } }))
 }
 

@@ -151,6 +151,55 @@ describe('The outcome failed', () => {
   })
 })
 
+describe('Steps of dunning that were taken while an invoice was collected', () => {
+  const steps = [
+    { days_after_due: 1, action: 'remind' },
+    { days_after_due: 2, action: 'suspend' },
+  ]
+  const dunnedFrom = (dun_from: string) =>
+    started(paidBy({ policies: [{ external_id: 'usual', dunning: steps, collection: { dun_from } }] }))
+  const taken = (life: Payer) =>
+    life.events().flatMap((line) => (line.includes('invoice:reminded') ? [line.slice(0, 10)] : []))
+  const suspensions = (life: Payer) => life.events().filter((line) => line.includes('override:created')).length
+  const failed = { outcome: 'failed', reason: 'AM04' } as const
+  const givenUp = (life: Payer) => {
+    life.report(day('03-09'), '1001~DK-1~1', failed)
+    life.report(day('03-12'), '1001~DK-1~2', failed)
+    life.report(day('03-17'), '1001~DK-1~3', failed)
+    expect(life.collected('DK-1')).toBe('given_up 2027-03-17 #3')
+    return life.to(day('03-25'))
+  }
+
+  it.each(['due', 'first_failure'])('are not taken again once it is given up: dun_from %s', (dun_from) => {
+    const life = dunnedFrom(dun_from)
+    givenUp(life)
+    expect(taken(life)).toHaveLength(1)
+    expect(suspensions(life)).toBe(1)
+    expect(life.document('DK-1').dunning).toEqual([])
+  })
+
+  it('are not taken again once the agreement ends', () => {
+    const life = dunnedFrom('first_failure')
+    life.report(day('03-09'), '1001~DK-1~1', failed)
+    life.report(day('03-12'), '1001~DK-1~2', failed)
+    life.endAgreement(day('03-13'), 'g1')
+    life.to(day('03-25'))
+    expect(taken(life)).toHaveLength(1)
+  })
+
+  it('begin where a first failure gives it up, and with given_up on that day', () => {
+    for (const dun_from of ['first_failure', 'given_up']) {
+      const life = dunnedFrom(dun_from)
+      life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'lost_card' })
+      expect(life.document('DK-1').dunning).toHaveLength(2)
+    }
+    const late = dunnedFrom('given_up')
+    givenUp(late)
+    expect(taken(late)).toHaveLength(1)
+    expect(suspensions(late)).toBe(1)
+  })
+})
+
 describe('The outcome submitted', () => {
   it('is moved by its outcome alone, and is asked about after ten days', () => {
     const life = started()
