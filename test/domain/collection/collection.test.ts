@@ -41,6 +41,39 @@ describe('An invoice whose payer has an active agreement', () => {
     expect(faultsOf(life.update({}, day('04-02'), { paid_by: 'nobody' }))).toEqual(['paid_by: agreement_unknown'])
   })
 
+  it('follows a new paid_by while it only waits, once more with a notice of its own', () => {
+    const life = started().agree(day('03-01'), { method: 'sepa_debit', default: false })
+    life.update({}, day('03-02'), { paid_by: 'invoice' })
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['none', []])
+    expect(life.document('DK-1').dunning).toHaveLength(1)
+    life.update({}, day('03-03'), { paid_by: 'g2' })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #1')
+    life.update({}, day('03-04'), { paid_by: null })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-09 #2')
+    expect(life.queue()).toMatchObject([{ id: '1001~DK-1~2', by: '#card', agreement: 'g1' }])
+    expect(life.document('DK-1').dunning).toEqual([])
+  })
+
+  it('keeps to its agreement, whatever paid_by says, once it may have been handed out', () => {
+    const life = started().agree(day('03-01'), { default: false })
+    life.update({}, local('2027-03-09T12:00'), { paid_by: 'g2' })
+    expect(life.document('DK-1').collection).toMatchObject({ agreement: 'g1', state: 'planned', attempt: 1 })
+    life.report(day('03-10'), '1001~DK-1~1', { outcome: 'submitted' })
+    life.update({}, day('03-11'), { paid_by: 'invoice' })
+    expect(life.collected('DK-1')).toBe('submitted 2027-03-09 #1')
+  })
+
+  it('that failed before keeps its schedule with another agreement, and is given up for an invoice', () => {
+    const life = started().agree(day('03-01'), { default: false })
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    life.update({}, day('03-10'), { paid_by: 'g2' })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-12 #3')
+    life.update({}, day('03-11'), { paid_by: 'invoice' })
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-12 #3', []])
+    expect(life.document('DK-1').dunning).toHaveLength(1)
+    expect(life.world.customer.agreements).toMatchObject([{ state: 'active' }, { state: 'active' }])
+  })
+
   it('that was there before its agreement is collected from then on', () => {
     const life = new Payer(paidBy()).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
     expect(life.collected('DK-1')).toBe('none')
