@@ -41,6 +41,16 @@ describe('An invoice whose payer has an active agreement', () => {
     expect(faultsOf(life.update({}, day('04-02'), { paid_by: 'nobody' }))).toEqual(['paid_by: agreement_unknown'])
   })
 
+  it('is not collected by an agreement of another entity, which paid_by refuses', () => {
+    const entities = ['dk', 'no'].map((external_id) => ({ external_id, name: 'Demo', currency: 'DKK', due_days: 8 }))
+    const life = new Payer(paidBy({ business_entities: entities }))
+      .agree(day('03-01'), { business_entity: 'dk' })
+      .agree(day('03-01'), { business_entity: 'no' })
+      .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(faultsOf(life.update({}, day('03-02'), { paid_by: 'g2' }))).toEqual(['paid_by: agreement_unknown'])
+    expect(faultsOf(life.update({}, day('03-02'), { paid_by: 'g1' }))).toEqual(['changed'])
+  })
+
   it('follows a new paid_by while it only waits, once more with a notice of its own', () => {
     const life = started().agree(day('03-01'), { method: 'sepa_debit', default: false })
     life.update({}, day('03-02'), { paid_by: 'invoice' })
