@@ -1,5 +1,4 @@
 /** updatesubscription's changes of data (interface: operations of "POST /api/customers/update/") and of conditions. */
-import { whoInvoices } from '../../document/seller.ts'
 import type { Fault } from '../../refusal/fault.ts'
 import { isSame } from '../../base/same.ts'
 import { addressFieldOf } from '../../fields/address-field.ts'
@@ -67,8 +66,8 @@ function entitiesOf({ periods, announced }: Subscription, settings: Settings): R
   const last = periods.at(-1)
   const campaign_id = last?.campaign_id ?? announced.group?.campaign_id
   if (campaign_id === undefined) return new Set()
-  const sellers = [whoInvoices({ campaign_id, ...last }, settings), businessEntityOf({ campaign_id }, settings)]
-  return new Set(sellers.flatMap((seller) => (seller === undefined ? [] : [seller.external_id])))
+  const sellers = [last?.billing?.entity, businessEntityOf({ campaign_id }, settings)?.external_id]
+  return new Set(sellers.filter((seller) => seller !== undefined))
 }
 
 /** A new delivery address of a subscription ends the mark of an undeliverable one. */
