@@ -185,6 +185,14 @@ export const messages = {
     de: 'Der Kunde hat ein Guthaben, das nicht zurückgezahlt ist.',
     fi: 'Asiakkaalla on saldo, jota ei ole maksettu takaisin.',
   },
+  customer_has_collection: {
+    en: 'A collection from the customer is under way.',
+    da: 'En opkrævning hos kunden er i gang.',
+    sv: 'En dragning hos kunden pågår.',
+    nb: 'Et trekk hos kunden er i gang.',
+    de: 'Ein Einzug beim Kunden läuft noch.',
+    fi: 'Asiakkaan veloitus on käynnissä.',
+  },
   customer_deleted: {
     en: 'The customer with this id was deleted; the id cannot be used again.',
     da: 'Kunden med dette id er slettet; id’et kan ikke bruges igen.',

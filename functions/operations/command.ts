@@ -16,7 +16,7 @@ export interface Command {
   readonly note: string | undefined
   readonly readsAssignments: boolean
   readonly documentFound: (finding: FindingDocument) => string | undefined
-  readonly paysBack: boolean
+  readonly readsBooks: (current: World) => boolean
   readonly alsoDoes: readonly OperationName[]
   readonly follows: (current: World) => string | undefined
   readonly questions: (current: World | undefined) => Questions
@@ -37,7 +37,7 @@ export function commandOf<Schema extends ParameterSchema>(
     note: operation.note?.(parameters),
     readsAssignments: operation.readsAssignments === true,
     documentFound: (finding) => operation.documentFound?.(parameters, finding),
-    paysBack: operation.paysBack?.(parameters) === true,
+    readsBooks: (current) => operation.readsBooks?.(parameters, current) === true,
     alsoDoes: (operation.alsoDoes ?? []).filter(({ when }) => when(parameters)).map(({ operation: also }) => also),
     follows: (current) => operation.follows?.(parameters, current),
     questions: (current) => operation.questions(parameters, current),

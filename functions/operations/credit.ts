@@ -86,7 +86,7 @@ export const credit = {
   answer: v.object({ credit_note_number: v.string(), payment_id: v.exactOptional(v.string()) }),
   customerId: ({ id }) => id,
   document: ({ invoice_number }) => invoice_number,
-  paysBack: ({ refund }) => refund === 'payment',
+  readsBooks: ({ refund }) => refund === 'payment',
   alsoDoes: [{ operation: 'refund', where: 'refund is payment', when: ({ refund }) => refund === 'payment' }],
   mistakes: (sent) => shapeMistakes(sent),
   questions: () => ({}),

@@ -1,6 +1,9 @@
 /** deletecustomer (decisions: "Requests"): erases the personal data and keeps the ledger. */
 import * as v from 'valibot'
 import { endAll } from '../domain/collection/agreement-commands.ts'
+import { agreementsOf } from '../domain/collection/agreements.ts'
+import { isUnderWay } from '../domain/collection/under-way.ts'
+import { noBooks } from '../domain/payment/paid-books.ts'
 import { eraseCustomer } from '../domain/world/customer.ts'
 import { hasLive } from '../domain/subscription/subscription-state.ts'
 import { refuse } from '../domain/world/change.ts'
@@ -16,13 +19,15 @@ export const deletecustomer = {
   summary: 'Deletes a customer.',
   description:
     'Erases the personal data, including the history. The id is never used again. Refused while a ' +
-    'subscription is live, an invoice is open or a balance is left.',
+    'subscription is live, an invoice is open, a balance is left or a collection is under way.',
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,
+  // A closed invoice may still await the outcome of its collection.
+  readsBooks: (_, current) => agreementsOf(current).length > 0,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { id }, { now, settings }) => {
+  decide: (current, { id }, { now, settings, books = noBooks }) => {
     if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
     if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
     if (hasLive(current.subscriptions)) {
@@ -30,6 +35,9 @@ export const deletecustomer = {
     }
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     if (current.ledger.credits.length > 0) return refuse({ field: '', code: 'customer_has_balance' })
+    if (books.documents.some((document) => isUnderWay(document, now, settings))) {
+      return refuse({ field: '', code: 'customer_has_collection' })
+    }
     const { world, facts } = endAll(current, now, settings)
     return {
       // Subscriptions, history and products may be too many for one transaction. A worker erases them afterwards.

@@ -40,7 +40,7 @@ export interface DecisionContext {
   readonly assignments?: readonly Assignment[] | undefined
   /** Whether the caller may make complaints beyond the limits of the policy. */
   readonly beyondLimits?: boolean
-  /** Payments and invoices of the customer, where `paysBack` asks for them. */
+  /** Payments and invoices of the customer, where `readsBooks` asks for them. */
   readonly books?: PaidBooks | undefined
   readonly outside: Outside
   /** The service's address, without a last slash, for answers with links. */
@@ -119,8 +119,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly documentFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => string | undefined
   /** The id of a note on the customer that the rule needs. */
   readonly note?: (parameters: v.InferOutput<Schema>) => string
-  /** Whether the rule may pay money back, and so needs what came in. */
-  readonly paysBack?: (parameters: v.InferOutput<Schema>) => boolean
+  /** Whether the rule needs all payments and invoices, such as one that may pay money back. */
+  readonly readsBooks?: (parameters: v.InferOutput<Schema>, current: World) => boolean
   /**
    * Further operations that these parameters carry out beside their own, such as paying back with a credit. Whoever
    * calls needs the rights to these as well.

@@ -56,7 +56,7 @@ export const refund = {
   parameters,
   answer: v.object({ payment_id: v.pipe(v.string(), v.description('The id of the payment that pays back.')) }),
   customerId: ({ id }) => id,
-  paysBack: () => true,
+  readsBooks: () => true,
   mistakes: ({ payment_id, business_entity }) =>
     payment_id !== undefined && business_entity !== undefined
       ? [notAllowed('business_entity', 'cannot be combined with payment_id.')]

@@ -52,7 +52,7 @@ export const reversepayment = {
     invoice_number: v.exactOptional(v.pipe(v.string(), v.description('The invoice of the fee, if there is one.'))),
   }),
   customerId: ({ id }) => id,
-  paysBack: () => true,
+  readsBooks: () => true,
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { id: customer, ...input }, { now, settings, newToken, books = noBooks }) => {

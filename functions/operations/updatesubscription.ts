@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { unknownName } from '../domain/refusal/mistake.ts'
 import { withNewLines } from '../domain/billing/reinvoice.ts'
+import { followPaidBy } from '../domain/collection/follow-paid-by.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
 import { isRefused } from '../domain/world/change.ts'
@@ -71,6 +72,7 @@ export const updatesubscription = {
     onSubscription(current, subscription_id, (world) => {
       const updated = updateSubscription({ world, id: subscription_id, ...input, settings })
       if (isRefused(updated)) return updated
-      return { ...updated, world: withNewLines({ world: updated.world, before: world, reinvoice, now, settings }) }
+      const rebilled = withNewLines({ world: updated.world, before: world, reinvoice, now, settings })
+      return followPaidBy(world, { ...updated, world: rebilled }, now, settings)
     }),
 } as const satisfies Operation<typeof parameters>

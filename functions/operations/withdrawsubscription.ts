@@ -41,7 +41,7 @@ export const withdrawsubscription = {
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
-  paysBack: () => true,
+  readsBooks: () => true,
   alsoDoes: [{ operation: 'refund', where: 'refund is payment', when: ({ refund }) => refund === 'payment' }],
   mistakes: () => [],
   questions: () => ({}),

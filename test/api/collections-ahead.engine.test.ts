@@ -57,6 +57,29 @@ const agreed = (reference: string) =>
 const subscribed = () => operate('createsubscription', { periods: [{ campaign_id: 'intro' }] })
 
 describe('A collection', () => {
+  it('that follows a new paid_by is shown by the preview of the call', async () => {
+    await agreed('test_first')
+    await operate('createagreement', {
+      ...{ provider: 'cards', method: 'card', reference: 'test_second', text: 'Visa 1111' },
+      ...{ business_entity: 'dk', default: false },
+    })
+    const { subscription_id } = v.parse(v.looseObject({ subscription_id: v.string() }), await subscribed())
+    const [, other] = (await customer()).agreements
+    const collectionsBy = async (paid_by: string | undefined) => {
+      const body = await operate('updatesubscription', { subscription_id, paid_by, preview: true })
+      return v.parse(v.looseObject({ preview: v.looseObject({ collections: v.array(v.any()) }) }), body).preview
+        .collections
+    }
+    expect(await collectionsBy('invoice')).toEqual([])
+    expect(await collectionsBy(other?.agreement_id)).toMatchObject([
+      { invoice_number: 'DK-1', at: '2027-01-25', from: 'Visa 1111', attempt: 2, state: 'planned' },
+    ])
+    await operate('updatesubscription', { subscription_id, paid_by: 'invoice' })
+    expect(await coming('collection')).toEqual([])
+    await operate('updatesubscription', { subscription_id, paid_by: other?.agreement_id })
+    expect((await coming('collection'))[0]).toMatchObject({ collection: { from: 'Visa 1111' } })
+  })
+
   it('is shown by the preview of the call that causes it, then ahead, then again after a failure', async () => {
     await agreed('test_once_insufficient_funds')
     const body = await operate('createsubscription', {

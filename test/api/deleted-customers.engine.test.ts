@@ -102,4 +102,51 @@ describe('A customer is not deleted', () => {
     await post('invoice', { id: '1', business_entity: 'dk', lines: book(3_000), send: false })
     expect(await remove()).toMatchObject({ status: 422, body: { '': [expect.stringContaining('invoice')] } })
   })
+
+  it('while the outcome of a collection is to come, also of an invoice that was paid by hand meanwhile', async () => {
+    await service.configure({ payment_providers: [{ id: 'cards', kind: 'queue', methods: ['card'] }] })
+    const worker = async (path: string, json: object) => {
+      expect(await service.call({ path: `/api/${path}/`, json })).toMatchObject({ status: 200 })
+    }
+    const report = (outcome: object) =>
+      worker('updatecollections/card', { collections: [{ id: '1~DK-1~1', ...outcome }] })
+    const underWay = { status: 422, body: { '': [expect.stringContaining('collection')] } }
+    await worker('test/clock', { now: '2027-01-11T12:00:00' })
+    await post('createcustomer', { id: '1', data: { country: 'DK' } })
+    const agreement = { provider: 'cards', method: 'card', reference: 'card-1', business_entity: 'dk' }
+    await post('createagreement', { id: '1', ...agreement })
+    await post('invoice', { id: '1', business_entity: 'dk', lines: book(3_000), send: false })
+    await worker('test/clock', { now: '2027-02-02T12:00:00' })
+    await worker('preparecollections/card', { reschedule_seconds: 60 })
+    await post('createpayment', { id: '1', invoice_number: 'DK-1', amount: 3_000, currency: 'DKK' })
+    expect(await remove()).toMatchObject(underWay)
+    await report({ outcome: 'submitted' })
+    await worker('test/clock', { now: '2027-03-02T12:00:00' })
+    expect(await remove()).toMatchObject(underWay)
+    await report({ outcome: 'paid', amount: 3_000 })
+    expect(await remove()).toMatchObject(balanceLeft)
+    await post('refund', { id: '1', business_entity: 'dk', amount: 3_000 })
+    expect(await remove()).toMatchObject({ status: 200 })
+  })
+
+  it('unless its collection was not handed out, or nothing was reported for ten days', async () => {
+    await service.configure({ payment_providers: [{ id: 'cards', kind: 'queue', methods: ['card'] }] })
+    const moveTo = (now: string) => service.call({ path: '/api/test/clock/', json: { now } })
+    await moveTo('2027-01-11T12:00:00')
+    for (const [id, paid] of [
+      ['1', '2027-01-12T12:00:00'],
+      ['2', '2027-02-02T12:00:00'],
+    ] as const) {
+      await post('createcustomer', { id, data: { country: 'DK' } })
+      const agreement = { provider: 'cards', method: 'card', reference: `card-${id}`, business_entity: 'dk' }
+      await post('createagreement', { id, ...agreement })
+      await post('invoice', { id, business_entity: 'dk', lines: book(3_000), send: false })
+      await moveTo(paid)
+      await post('createpayment', { id, invoice_number: `DK-${id}`, amount: 3_000, currency: 'DKK' })
+    }
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect(await call('deletecustomer', { id: '2' })).toMatchObject({ status: 422 })
+    await moveTo('2027-02-20T12:00:00')
+    expect(await call('deletecustomer', { id: '2' })).toMatchObject({ status: 200 })
+  })
 })

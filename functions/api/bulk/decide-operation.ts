@@ -62,7 +62,7 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
         : await assignmentIn(run, chunk, before.customer.id, command.assignment),
     document: before && (await documentIn(run, chunk, before, number)),
     note: before && (await noteIn(run, chunk, before.customer.id, command.note)),
-    books: before && command.paysBack ? await booksIn(run, chunk, before) : undefined,
+    books: before && command.readsBooks(before) ? await booksIn(run, chunk, before) : undefined,
   }
 }
 

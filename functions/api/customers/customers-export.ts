@@ -81,7 +81,7 @@ const exportOf = (id: string, author: string): Command => ({
   note: undefined,
   readsAssignments: false,
   documentFound: () => undefined,
-  paysBack: false,
+  readsBooks: () => false,
   alsoDoes: [],
   follows: () => undefined,
   questions: () => ({}),

@@ -46,6 +46,6 @@ export async function load(
       before === undefined || command.note === undefined
         ? undefined
         : await readNote(account, before.customer.id, command.note),
-    books: before && command.paysBack ? await paidBooksOf(account, before) : undefined,
+    books: before && command.readsBooks(before) ? await paidBooksOf(account, before) : undefined,
   }
 }

@@ -192,7 +192,11 @@ const forEachAfter = (
   act: (world: World, invoice: Invoice) => Change,
 ): Change => followedBy(first, forEach(first.world, invoices, act))
 
-function withoutCollection(
+/**
+ * An invoice that waited for a collection and is left to its payer. Where an attempt has failed before, the collection
+ * is given up instead, as the ids of its attempts are not used again.
+ */
+export function withoutCollection(
   world: World,
   invoice: Invoice,
   agreement: Agreement,
@@ -202,8 +206,17 @@ function withoutCollection(
   const { collection, ...others } = invoice
   if (collection === undefined) return unchanged(world)
   const { id, by } = queuedOf(world, invoice.number, agreement, collection, settings)
-  const left = withInvoice(world, dunned(world, others, now, settings))
-  return unchanged(withRecords(left, { record: 'collection-over', collection: { id, by } }))
+  const { dunning } = dunned(world, invoice, now, settings)
+  const isTried = collection.attempts.length > 0
+  const left = isTried ? { ...invoice, collection: { ...collection, state: 'given_up' as const } } : others
+  const after = withRecords(withInvoice(world, { ...left, dunning }), {
+    record: 'collection-over',
+    collection: { id, by },
+  })
+  return {
+    world: after,
+    facts: isTried ? [{ fact: 'collection-given-up', collection: id, invoice: invoice.number }] : [],
+  }
 }
 
 export interface Collect extends Surroundings {
@@ -239,7 +252,7 @@ function agreementToUse(world: World, { entity }: Invoice, id: string | undefine
 }
 
 /** An attempt that moves to another agreement leaves the queue that it waited in. */
-function leftQueue(world: World, { number, collection }: Invoice, agreement: string, settings: Settings): World {
+export function leftQueue(world: World, { number, collection }: Invoice, agreement: string, settings: Settings): World {
   const before = agreementNamed(world, agreement)
   if (before === undefined || collection === undefined) return world
   const { id, by } = queuedOf(world, number, before, collection, settings)

@@ -71,13 +71,14 @@ export function plan(
   now: Instant,
   settings: Settings,
 ): Change {
-  const collection: Collection = {
+  const bare: Collection = {
     ...{ agreement: agreement.id, state: 'planned', attempt },
     ...{ on: day.on, ready: day.ready, attempts },
   }
+  const runs = invoice.collection?.dunned === true || isDunned(world, { ...invoice, collection: bare }, settings)
+  const collection: Collection = runs ? { ...bare, dunned: true } : bare
   const queued = queuedOf(world, invoice.number, agreement, collection, settings)
-  const quiet = isDunned(world, { ...invoice, collection }, settings) ? invoice.dunning : []
-  const planned = withInvoice(world, { ...invoice, collection, dunning: quiet })
+  const planned = withInvoice(world, { ...invoice, collection, dunning: runs ? invoice.dunning : [] })
   return {
     world: withRecords(planned, { record: 'collection-queued', collection: queued }),
     facts: [
@@ -121,9 +122,13 @@ function isDunned(world: World, invoice: Invoice, settings: Settings): boolean {
   return dun_from === 'due' || (dun_from === 'first_failure' && failed)
 }
 
-/** The invoice once nobody collects it any more: it is dunned from today, where it was not so far. */
+/**
+ * The invoice once nobody collects it any more: it is dunned from today, where it was not so far. Steps that were taken
+ * while it was collected are not taken again.
+ */
 export function dunned(world: World, invoice: Invoice, now: Instant, settings: Settings): Invoice {
-  return isDunned(world, invoice, settings) && invoice.dunning.length > 0
+  const { collection, dunning } = invoice
+  return collection?.dunned === true || (isDunned(world, invoice, settings) && dunning.length > 0)
     ? invoice
     : { ...invoice, dunning: dunningSteps(world, invoice, now, settings) }
 }

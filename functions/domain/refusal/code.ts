@@ -19,6 +19,7 @@ export const codes = [
   'customer_has_subscription',
   'customer_has_invoice',
   'customer_has_balance',
+  'customer_has_collection',
   'customer_deleted',
   'customer_unknown',
   'customer_exists',

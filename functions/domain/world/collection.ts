@@ -40,6 +40,8 @@ export const collectionSchema = v.object({
   ready: instantSchema,
   /** When somebody has to look: what was submitted is stale, or the payer has not acted. */
   until: v.exactOptional(instantSchema),
+  /** Present where steps of dunning run while the invoice is collected. */
+  dunned: v.exactOptional(v.literal(true)),
   /** The attempts with an outcome, oldest first. */
   attempts: v.array(attemptSchema),
 })

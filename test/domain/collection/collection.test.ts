@@ -41,6 +41,49 @@ describe('An invoice whose payer has an active agreement', () => {
     expect(faultsOf(life.update({}, day('04-02'), { paid_by: 'nobody' }))).toEqual(['paid_by: agreement_unknown'])
   })
 
+  it('is not collected by an agreement of another entity, which paid_by refuses', () => {
+    const entities = ['dk', 'no'].map((external_id) => ({ external_id, name: 'Demo', currency: 'DKK', due_days: 8 }))
+    const life = new Payer(paidBy({ business_entities: entities }))
+      .agree(day('03-01'), { business_entity: 'dk' })
+      .agree(day('03-01'), { business_entity: 'no' })
+      .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(faultsOf(life.update({}, day('03-02'), { paid_by: 'g2' }))).toEqual(['paid_by: agreement_unknown'])
+    expect(faultsOf(life.update({}, day('03-02'), { paid_by: 'g1' }))).toEqual(['changed'])
+  })
+
+  it('follows a new paid_by while it only waits, once more with a notice of its own', () => {
+    const life = started().agree(day('03-01'), { method: 'sepa_debit', default: false })
+    life.update({}, day('03-02'), { paid_by: 'invoice' })
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['none', []])
+    expect(life.document('DK-1').dunning).toHaveLength(1)
+    life.update({}, day('03-03'), { paid_by: 'g2' })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #1')
+    life.update({}, day('03-04'), { paid_by: null })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-09 #2')
+    expect(life.queue()).toMatchObject([{ id: '1001~DK-1~2', by: '#card', agreement: 'g1' }])
+    expect(life.document('DK-1').dunning).toEqual([])
+  })
+
+  it('keeps to its agreement, whatever paid_by says, once it may have been handed out', () => {
+    const life = started().agree(day('03-01'), { default: false })
+    life.update({}, local('2027-03-09T12:00'), { paid_by: 'g2' })
+    expect(life.document('DK-1').collection).toMatchObject({ agreement: 'g1', state: 'planned', attempt: 1 })
+    life.report(day('03-10'), '1001~DK-1~1', { outcome: 'submitted' })
+    life.update({}, day('03-11'), { paid_by: 'invoice' })
+    expect(life.collected('DK-1')).toBe('submitted 2027-03-09 #1')
+  })
+
+  it('that failed before keeps its schedule with another agreement, and is given up for an invoice', () => {
+    const life = started().agree(day('03-01'), { default: false })
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    life.update({}, day('03-10'), { paid_by: 'g2' })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-12 #3')
+    life.update({}, day('03-11'), { paid_by: 'invoice' })
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-12 #3', []])
+    expect(life.document('DK-1').dunning).toHaveLength(1)
+    expect(life.world.customer.agreements).toMatchObject([{ state: 'active' }, { state: 'active' }])
+  })
+
   it('that was there before its agreement is collected from then on', () => {
     const life = new Payer(paidBy()).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
     expect(life.collected('DK-1')).toBe('none')
@@ -174,6 +217,55 @@ describe('The outcome failed', () => {
     expect(life.document('DK-1').dunning).toHaveLength(1)
     const due = started(paidBy({ collection: { dun_from: 'due' } }))
     expect(due.document('DK-1').dunning).toHaveLength(1)
+  })
+})
+
+describe('Steps of dunning that were taken while an invoice was collected', () => {
+  const steps = [
+    { days_after_due: 1, action: 'remind' },
+    { days_after_due: 2, action: 'suspend' },
+  ]
+  const dunnedFrom = (dun_from: string) =>
+    started(paidBy({ policies: [{ external_id: 'usual', dunning: steps, collection: { dun_from } }] }))
+  const taken = (life: Payer) =>
+    life.events().flatMap((line) => (line.includes('invoice:reminded') ? [line.slice(0, 10)] : []))
+  const suspensions = (life: Payer) => life.events().filter((line) => line.includes('override:created')).length
+  const failed = { outcome: 'failed', reason: 'AM04' } as const
+  const givenUp = (life: Payer) => {
+    life.report(day('03-09'), '1001~DK-1~1', failed)
+    life.report(day('03-12'), '1001~DK-1~2', failed)
+    life.report(day('03-17'), '1001~DK-1~3', failed)
+    expect(life.collected('DK-1')).toBe('given_up 2027-03-17 #3')
+    return life.to(day('03-25'))
+  }
+
+  it.each(['due', 'first_failure'])('are not taken again once it is given up: dun_from %s', (dun_from) => {
+    const life = dunnedFrom(dun_from)
+    givenUp(life)
+    expect(taken(life)).toHaveLength(1)
+    expect(suspensions(life)).toBe(1)
+    expect(life.document('DK-1').dunning).toEqual([])
+  })
+
+  it('are not taken again once the agreement ends', () => {
+    const life = dunnedFrom('first_failure')
+    life.report(day('03-09'), '1001~DK-1~1', failed)
+    life.report(day('03-12'), '1001~DK-1~2', failed)
+    life.endAgreement(day('03-13'), 'g1')
+    life.to(day('03-25'))
+    expect(taken(life)).toHaveLength(1)
+  })
+
+  it('begin where a first failure gives it up, and with given_up on that day', () => {
+    for (const dun_from of ['first_failure', 'given_up']) {
+      const life = dunnedFrom(dun_from)
+      life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'lost_card' })
+      expect(life.document('DK-1').dunning).toHaveLength(2)
+    }
+    const late = dunnedFrom('given_up')
+    givenUp(late)
+    expect(taken(late)).toHaveLength(1)
+    expect(suspensions(late)).toBe(1)
   })
 })
 

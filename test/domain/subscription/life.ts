@@ -2,6 +2,7 @@
  * The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between.
  */
 import { expect } from 'vitest'
+import { followPaidBy } from '../../../functions/domain/collection/follow-paid-by.ts'
 import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
 import { stepsUntil, withConsequences, withoutConsequences } from '../../../functions/domain/engine/engine.ts'
 import { isRefused, unchanged, type Change } from '../../../functions/domain/world/change.ts'
@@ -141,7 +142,7 @@ export class Life {
     const updated = updateSubscription({ world, id, data, ...conditions, settings })
     if (isRefused(updated) || updated.world === world) return updated
     const rebilled = withNewLines({ world: updated.world, before: world, reinvoice, now, settings })
-    const decided = { ...updated, world: rebilled }
+    const decided = followPaidBy(world, { ...updated, world: rebilled }, now, settings)
     this.become(now, decided)
     return decided
   }

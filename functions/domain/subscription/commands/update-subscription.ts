@@ -11,6 +11,7 @@ import type { Subscription } from '../../world/subscription.ts'
 import { withoutMarks } from '../../world/undeliverable.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
 import { liveAutomaticAddons } from '../addons.ts'
+import { businessEntityOf } from '../reading/pricing.ts'
 import { isOver } from '../subscription-state.ts'
 import { isWayOfInvoicing, policyNamed, type PolicyReference } from './subscription-conditions.ts'
 import { writeFields } from './write-subscription-fields.ts'
@@ -42,7 +43,10 @@ export function updateSubscription(command: UpdateCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   const written = writeFields(subscription.fields, data, settings)
-  const live = (world.customer.agreements ?? []).filter(({ state }) => state !== 'ended')
+  const entities = entitiesOf(subscription, settings)
+  const live = (world.customer.agreements ?? []).filter(
+    ({ state, entity }) => state !== 'ended' && (entities.size === 0 || entities.has(entity)),
+  )
   const agreements = new Set(live.map(({ id: agreement }) => agreement))
   const conditions = readConditions(subscription, { ...command, agreements })
   if (written.outcome === 'refused') return refuse(...written.faults, ...conditions.faults)
@@ -55,6 +59,15 @@ export function updateSubscription(command: UpdateCommand): Change | Refusal {
     facts: [{ fact: 'subscription-updated', subscription: id, changed }],
   }
   return followedBy(change, addonsFollow(change.world, subscription, updated))
+}
+
+/** Who invoices the subscription from its last period on; of a recipient, the campaign of its group says so. */
+function entitiesOf({ periods, announced }: Subscription, settings: Settings): ReadonlySet<string> {
+  const last = periods.at(-1)
+  const campaign_id = last?.campaign_id ?? announced.group?.campaign_id
+  if (campaign_id === undefined) return new Set()
+  const sellers = [last?.billing?.entity, businessEntityOf({ campaign_id }, settings)?.external_id]
+  return new Set(sellers.filter((seller) => seller !== undefined))
 }
 
 /** A new delivery address of a subscription ends the mark of an undeliverable one. */
