@@ -254,7 +254,7 @@ describe('the same entry again', () => {
       '',
     )
     expect(nameless).not.toBe(named)
-    const [first = '', second = ''] = reversed ? [nameless, named] : [named, nameless]
+    const [first, second] = reversed ? [nameless, named] : [named, nameless]
     expect(await made('bankfiles', { content: first })).toMatchObject({ booked: 2 })
     expect(await made('bankfiles', { content: second })).toMatchObject({ booked: 0, matched: 2 })
     expect(await waiting()).toEqual([])

@@ -62,7 +62,7 @@ async function claim(account: string, batch: BankEntry, stored: BankEntry | unde
   return await retrying({ runtime, about, load, known: { before: stored } }, async ({ before }) => {
     if (before?.state === 'detailed') return done(detailedBy(before, batch))
     if (before?.state === 'matched') return done('people' as const)
-    const detailed = { ...(before ?? batch), state: 'detailed', detailed_by: batch.file, proposals: [] } as const
+    const detailed: BankEntry = { ...(before ?? batch), state: 'detailed', detailed_by: batch.file, proposals: [] }
     const outcome = await transact([bankEntryWrite(account, before, detailed)])
     return outcome === 'committed' ? done('this-file' as const) : again(outcome)
   })
