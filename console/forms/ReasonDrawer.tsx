@@ -62,16 +62,7 @@ export function ReasonDrawer({
       isNarrow
       title={title}
       close={close}
-      foot={
-        <>
-          <button type="button" class="button is-main" aria-disabled={isWorking.value} onClick={() => void decide()}>
-            {action}
-          </button>
-          <button type="button" class="button" onClick={close}>
-            {shellWords.say('cancel')}
-          </button>
-        </>
-      }
+      foot={<Foot action={action} isWorking={isWorking.value} decide={() => void decide()} close={close} />}
     >
       <form
         class="fields"
@@ -102,3 +93,21 @@ export function ReasonDrawer({
     </Drawer>
   )
 }
+
+interface FootProps {
+  readonly action: string
+  readonly isWorking: boolean
+  readonly decide: () => void
+  readonly close: () => void
+}
+
+const Foot = ({ action, isWorking, decide, close }: FootProps) => (
+  <>
+    <button type="button" class="button is-main" aria-disabled={isWorking} onClick={decide}>
+      {action}
+    </button>
+    <button type="button" class="button" onClick={close}>
+      {shellWords.say('cancel')}
+    </button>
+  </>
+)

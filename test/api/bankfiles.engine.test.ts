@@ -254,6 +254,27 @@ describe('the same entry again', () => {
     expect(await waiting()).toEqual([])
     for (const id of ['1', '2']) expect((await customer(id)).payments).toMatchObject([{ amount: 100 }])
   })
+
+  it.each([
+    ['with references of their own first', false],
+    ['without such references first', true],
+  ])('counts the details of a batch once, however they are named: %s', async (_, reversed) => {
+    const numbers = [await invoice('1'), await invoice('2')]
+    const details = numbers.map((creditorReference, n) => ({
+      ...{ amount: 100, date, creditorReference, endToEnd: `x${n}`, reference: `B1-${n}` },
+    }))
+    const named = file([{ amount: 200, date, reference: 'B1', details }], { message: 'camt.054' })
+    const nameless = file([{ amount: 200, date, reference: 'B1', details }]).replaceAll(
+      /<AcctSvcrRef>B1-\d<\/AcctSvcrRef>/g,
+      '',
+    )
+    expect(nameless).not.toBe(named)
+    const [first, second] = reversed ? [nameless, named] : [named, nameless]
+    expect(await made('bankfiles', { content: first })).toMatchObject({ booked: 2 })
+    expect(await made('bankfiles', { content: second })).toMatchObject({ booked: 0, matched: 2 })
+    expect(await waiting()).toEqual([])
+    for (const id of ['1', '2']) expect((await customer(id)).payments).toMatchObject([{ amount: 100 }])
+  })
 })
 
 describe('a name and an amount', () => {

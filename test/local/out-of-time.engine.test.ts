@@ -53,8 +53,8 @@ describe('A function that has timed out', () => {
     const before = sent.count
     expect(before).toBeGreaterThan(0)
     expect(await ended.promise).toBeInstanceOf(OutOfTimeError)
-    // A call that was under way at that moment is the last one.
-    expect(sent.count).toBeLessThanOrEqual(before + 1)
+    // One call may be under way at that moment, and one begin within the same millisecond.
+    expect(sent.count).toBeLessThanOrEqual(before + 2)
   })
 
   it('ends its tries, also where an attempt asks the storage nothing', async () => {

@@ -112,7 +112,7 @@ async function keepContent({ content, business_entity: entity }: Sent, call: Cal
   if (content === undefined) throw new ProgrammingError(notAllowed('content', 'expected, or else file_id.'))
   const bytes = Buffer.from(needsMark(content) ? `\u{feff}${content}` : content, 'utf8')
   if (bytes.length > mostContentMegabytes * megabyte) {
-    return { fault: { field: 'content', code: 'file_too_large', values: { max: mostContentMegabytes } } } as const
+    return { fault: { field: 'content', code: 'file_too_large', values: { limit: mostContentMegabytes } } } as const
   }
   const digest = hash('sha256', bytes, 'hex')
   const file = await keepFile(settings, {

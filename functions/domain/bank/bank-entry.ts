@@ -47,6 +47,8 @@ export const bankEntrySchema = v.object({
   payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
   returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
   state: v.picklist(entryStates),
+  /** The file that told the details of a batch first. */
+  detailed_by: v.exactOptional(text),
   proposals: v.array(proposalSchema),
   /** The payments that it made, or that it turned out to be. */
   payments: v.array(v.object({ customer: text, payment: text })),

@@ -1,8 +1,8 @@
 /** The amount of money in an operation, for the limits of roles (`role-limits.ts`). */
 import type { Fact } from '../facts/fact.ts'
 import type { Settings } from '../settings/settings.ts'
-import { issuedDocuments } from '../world/find-document.ts'
-import { totalOf } from '../world/invoice.ts'
+import { documentIn, issuedDocuments } from '../world/find-document.ts'
+import { toPayOf, totalOf } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { invoicedLater, waitsMore } from './later-invoices.ts'
 
@@ -69,8 +69,24 @@ export const paidBack = (done: OperationDone): readonly AmountSum[] =>
       .map(({ currency, amountMinor }) => ({ of: 'payment', currency, amountMinor: -amountMinor })),
   )
 
-const payments = ({ facts }: OperationDone) =>
-  facts.flatMap((fact) => (fact.fact === 'payment-registered' ? [fact] : []))
+/** Payments, and those that a provider is asked to make: it pays back as soon as it answers. */
+const payments = ({ facts }: OperationDone): { readonly amountMinor: number; readonly currency: string }[] =>
+  facts.flatMap((fact) => {
+    if (fact.fact !== 'payment-registered' && fact.fact !== 'refund-requested') return []
+    const { amountMinor, currency } = fact
+    return [{ amountMinor: fact.fact === 'refund-requested' ? -amountMinor : amountMinor, currency }]
+  })
+
+/** The open amounts of the invoices that are collected. */
+export const collected = ({ world, facts }: OperationDone): readonly AmountSum[] =>
+  summed(
+    facts.flatMap((fact) => {
+      const invoice = fact.fact === 'collection-planned' ? documentIn(world, fact.invoice) : undefined
+      return invoice === undefined
+        ? []
+        : [{ of: 'collected', currency: invoice.currency, amountMinor: toPayOf(invoice) }]
+    }),
+  )
 
 const documents = ({ world, facts }: OperationDone) =>
   issuedDocuments(world, facts).flatMap(({ document }) =>

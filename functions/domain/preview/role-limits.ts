@@ -8,6 +8,7 @@ import type { Fault } from '../refusal/fault.ts'
 import type { Rights } from '../settings/access/access-rights.ts'
 import {
   amountsOf,
+  collected,
   creditedBeyondInvoices,
   invoicedBeyondCredits,
   largestOf,
@@ -92,12 +93,15 @@ function heldBy(operation: string, limits: NonNullable<Rights['limits']>, done: 
   const credited = limitOfKind(kinds.credited, operation, limits)
   const { refund } = limits
   return [
-    ...(own === undefined ? [] : [{ together: operation, mostMinor: own, sums: amountsOf(done) }]),
+    ...(own === undefined ? [] : [{ together: operation, mostMinor: own, sums: ownAmounts(operation, done) }]),
     ...(invoiced === undefined ? [] : [{ ...invoiced, sums: invoicedBeyondCredits(done) }]),
     ...(credited === undefined ? [] : [{ ...credited, sums: creditedBeyondInvoices(done) }]),
     ...(refund === undefined ? [] : [{ together: 'paid-back', mostMinor: refund, sums: paidBack(done) }]),
   ]
 }
+
+/** A collection moves the money that is open. Of other operations, a collection is planned with what they invoice. */
+const ownAmounts = (operation: string, done: OperationDone) => (operation === 'collect' ? collected : amountsOf)(done)
 
 /**
  * The limit of a kind of money for an operation. One that is in no family of the kind, such as `cancelsubscription`

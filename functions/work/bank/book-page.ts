@@ -110,7 +110,7 @@ async function bookEntries(
   const byId = new Map<string, BankEntry>()
   for (const entry of entries) {
     const before = stored.get(entry.id)
-    if (isToldElsewhere(entry)) count.add('matched')
+    if (isToldElsewhere(entry, before !== undefined)) count.add('matched')
     else if (byId.has(entry.id)) count.add('matched')
     else if (before !== undefined && !isUndecided(before)) count.add(outcomeOf(before, work))
     else byId.set(entry.id, entry)

@@ -1,7 +1,8 @@
 /**
  * Batch entries and their details: a batch counts by its details wherever a file tells them. Where another file has
  * told the batch alone, its item waits as one entry; it is settled by the first file with the details, unless somebody
- * has decided about the whole batch, which then stands for them.
+ * has decided about the whole batch, which then stands for them. The details of a file sum to their batch, so another
+ * file can only tell the same ones again, perhaps without the references that they had.
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import type { ToldEntry } from '../../domain/bank/told-entry.ts'
@@ -11,12 +12,15 @@ import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
 import type { BankWork } from './bank-work.ts'
 
-/** Whether an entry is a detail of a batch that was decided on as a whole. */
+/**
+ * Whether an entry is told elsewhere: a detail of a batch that was decided on as a whole, or one without an item of its
+ * own in a batch whose details another file has told.
+ */
 export async function claimBatches(
   work: BankWork,
   entries: readonly BankEntry[],
   toldById: ReadonlyMap<string, ToldEntry>,
-): Promise<(entry: BankEntry) => boolean> {
+): Promise<(entry: BankEntry, isStored: boolean) => boolean> {
   const account = work.settings.account.id
   const batchOf = new Map(
     entries.flatMap((entry) => {
@@ -27,16 +31,17 @@ export async function claimBatches(
   if (batchOf.size === 0) return () => false
   const batches = new Map([...batchOf.values()].map((batch) => [batch.id, batch]))
   const stored = await readBankEntries(account, [...batches.keys()])
-  const decided = new Set<string>()
-  for (const batch of batches.values()) {
-    const isWhole = await claim(account, batch, stored.get(batch.id))
-    if (isWhole) decided.add(batch.id)
-  }
-  return ({ id }) => {
+  const decisions = new Map<string, ToldBatch>()
+  for (const batch of batches.values()) decisions.set(batch.id, await claim(account, batch, stored.get(batch.id)))
+  return ({ id }, isStored) => {
     const batch = batchOf.get(id)
-    return batch !== undefined && decided.has(batch.id)
+    const decision = batch && decisions.get(batch.id)
+    return decision === 'people' || (decision === 'another-file' && !isStored)
   }
 }
+
+/** The decision on a batch: by this file's details, by those of another file, or by people as a whole. */
+type ToldBatch = 'this-file' | 'another-file' | 'people'
 
 function batchEntry(
   owner: string,
@@ -51,16 +56,17 @@ function batchEntry(
   }
 }
 
-/** Whether the batch was matched as a whole. */
-async function claim(account: string, batch: BankEntry, stored: BankEntry | undefined): Promise<boolean> {
+async function claim(account: string, batch: BankEntry, stored: BankEntry | undefined): Promise<ToldBatch> {
   const load = async () => ({ before: await readBankEntry(account, batch.id) })
   const about = `the batch ${batch.id}`
   return await retrying({ runtime, about, load, known: { before: stored } }, async ({ before }) => {
-    if (before?.state === 'detailed') return done(false)
-    if (before?.state === 'matched') return done(true)
-    const outcome = await transact([
-      bankEntryWrite(account, before, { ...(before ?? batch), state: 'detailed', proposals: [] }),
-    ])
-    return outcome === 'committed' ? done(false) : again(outcome)
+    if (before?.state === 'detailed') return done(detailedBy(before, batch))
+    if (before?.state === 'matched') return done('people' as const)
+    const detailed: BankEntry = { ...(before ?? batch), state: 'detailed', detailed_by: batch.file, proposals: [] }
+    const outcome = await transact([bankEntryWrite(account, before, detailed)])
+    return outcome === 'committed' ? done('this-file' as const) : again(outcome)
   })
 }
+
+const detailedBy = ({ detailed_by: file }: BankEntry, batch: BankEntry): ToldBatch =>
+  file === undefined || file === batch.file ? 'this-file' : 'another-file'

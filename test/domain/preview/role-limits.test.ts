@@ -59,6 +59,27 @@ describe('What an operation comes to', () => {
     expect(largestOf([])).toBeUndefined()
   })
 
+  it('has what a provider is asked to pay back, which it pays as soon as it answers', () => {
+    const request = { fact: 'refund-requested', payment: 'p', refund: 'r', ...dkk(20_000) } as const
+    const refunding = { ...paying(20_000), facts: [request] }
+    expect([amountsOf(refunding), paidBack(refunding)]).toEqual([[ofPayment(20_000)], [ofPayment(20_000)]])
+    expect(holdToLimits('refund', { refund: 19_999 }, refunding)).toMatchObject({ outcome: 'above' })
+    expect(holdToLimits('credit', { credit: 90_000, refund: 19_999 }, refunding)).toMatchObject({ outcome: 'above' })
+    expect(holdToLimits('refund', { refund: 20_000 }, refunding)).toMatchObject({ outcome: 'within' })
+  })
+
+  it('is the open amount of an invoice that is collected, for `collect` alone', () => {
+    const made = creating(month)
+    const invoice = made.world.ledger.open[0]?.number ?? expect.fail('There is no invoice.')
+    const planned = { fact: 'collection-planned', collection: 'c', invoice, method: 'card', at: on(2) } as const
+    const collecting = { ...made, facts: [planned] }
+    expect(holdToLimits('collect', { collect: 29_999 }, collecting)).toMatchObject({ outcome: 'above' })
+    expect(holdToLimits('collect', { collect: 30_000 }, collecting)).toMatchObject({ outcome: 'within' })
+    expect(holdToLimits('createsubscription', { createsubscription: 1 }, collecting)).toMatchObject({
+      outcome: 'within',
+    })
+  })
+
   it('is summed up for each currency apart', () => {
     const both = new Caller().call(on(1), (world) => {
       const book = { text: 'Book', amount: 10_000, currency: 'SEK', tax_rate: 0.25 }
