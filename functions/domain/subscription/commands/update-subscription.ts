@@ -61,7 +61,10 @@ export function updateSubscription(command: UpdateCommand): Change | Refusal {
   return followedBy(change, addonsFollow(change.world, subscription, updated))
 }
 
-/** Who invoices the subscription from its last period on; of a recipient, the campaign of its group says so. */
+/**
+ * The business entities that invoice the subscription from its last period on. For a recipient, the campaign of its
+ * group names them.
+ */
 function entitiesOf({ periods, announced }: Subscription, settings: Settings): ReadonlySet<string> {
   const last = periods.at(-1)
   const campaign_id = last?.campaign_id ?? announced.group?.campaign_id
