@@ -1,7 +1,4 @@
-/**
- * A call that may take longer than a call. The same call with the same key asks again, and answers as any call once its
- * job has ended.
- */
+/** Calls whose work may go on as a job. The same call under the same key asks again, until it answers with the result. */
 import { outcomeOf } from './client.ts'
 import type { Outcome } from './failure.ts'
 import type { Answered } from './outcome.ts'
