@@ -1,6 +1,7 @@
 /**
  * The commit of a decision, and the meaning of its outcome: the same for a single call and for an operation of many.
  */
+import { onceFor } from '../../domain/base/once.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Change } from '../../domain/world/change.ts'
 import type { Call } from '../../http/call.ts'
@@ -26,7 +27,8 @@ export interface Grounds {
 export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
   const { settings, now } = grounds.call
   const { reservedWrites = 0 } = grounds
-  const commitOfOne = (change: Change) => commitOfChange(change, grounds)
+  // The commit that is found to fit is the one that is made, so its writes are derived once.
+  const commitOfOne = onceFor((change: Change) => commitOfChange(change, grounds))
   return commitOfOne(fittingChange(decided, { settings, now, commitOf: commitOfOne, reservedWrites }))
 }
 
