@@ -1,5 +1,5 @@
 /** The preview of an operation, as the service answers: documents, subscriptions, money, e-mails, what follows. */
-import { date, lastDay, money } from '../account/format.ts'
+import { date, lastDay, money, number } from '../account/format.ts'
 import { campaignName } from '../account/settings.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Preview, Step } from '../api/types.ts'
@@ -178,10 +178,10 @@ function PreviewedPayment({ payment }: { readonly payment: Preview['payments'][n
         <span>{operationWords.say(amount < 0 ? 'preview_paid_back' : 'preview_received')}</span>
         <b class="number">{money(Math.abs(amount), currency)}</b>
       </p>
-      {allocations.map(({ invoice_number: number, amount: part }, index) =>
-        number === undefined ? null : (
+      {allocations.map(({ invoice_number: document, amount: part }, index) =>
+        document === undefined ? null : (
           <p key={index} class="preview-sum quiet">
-            <span>{number}</span>
+            <span>{document}</span>
             <span class="number">{money(Math.abs(part), currency)}</span>
           </p>
         ),
@@ -324,7 +324,7 @@ function Planned({ overrides }: Pick<Preview, 'overrides'>) {
     <>
       {overrides.map((override, index) => {
         const { begin, end } = override
-        const content = contentOf(override)
+        const content = contentOf(override, (count) => `${operationWords.say('field_quantity')}: ${number(count)}`)
         if (end !== null) {
           const days = `${date(begin)} – ${lastDay(end)}`
           return <p key={index}>{content === undefined ? days : `${days}: ${content}`}</p>

@@ -906,14 +906,6 @@ export const operationWords = translated({
     de: 'Anschrift berichtigen',
     fi: 'Korjaa osoite',
   },
-  op_number: {
-    en: 'Change the number',
-    da: 'Ret antallet',
-    sv: 'Ändra antalet',
-    nb: 'Endre antallet',
-    de: 'Anzahl ändern',
-    fi: 'Muuta määrää',
-  },
   op_unseat: {
     en: 'Take the seat back',
     da: 'Tag pladsen tilbage',
@@ -1350,14 +1342,6 @@ export const operationWords = translated({
     nb: 'Utsted på nytt',
     de: 'Neu ausstellen',
     fi: 'Laadi uudelleen',
-  },
-  action_number: {
-    en: 'Change it now',
-    da: 'Ret det nu',
-    sv: 'Ändra det nu',
-    nb: 'Endre det nå',
-    de: 'Jetzt ändern',
-    fi: 'Muuta nyt',
   },
   action_unseat: {
     en: 'Take the seat back',

@@ -5,14 +5,14 @@ import { fieldId, fieldsOf } from '../account/settings.ts'
 import { bodyOf, type Body } from '../api/body.ts'
 import type { Override } from '../api/types.ts'
 
-/** Undefined where nothing is changed, as by a pause. */
-export function contentOf({
-  address,
-  new_values: values,
-}: Pick<Override, 'address' | 'new_values'>): string | undefined {
+/** Undefined where nothing is changed, as by a pause. The caller's screen has the words for a number of copies. */
+export function contentOf(
+  { address, new_values: values }: Pick<Override, 'address' | 'new_values'>,
+  copies: (count: number) => string,
+): string | undefined {
   const place = addressText(address === undefined ? bodyOf(values) : { ...address })
   if (place !== '') return place
-  return values === undefined ? undefined : valuesText(values)
+  return values === undefined ? undefined : valuesText(values, copies)
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -23,13 +23,14 @@ function addressText({ address, postal_code, city }: Body): string {
   return text(address) === undefined ? '' : lines.join(', ').replaceAll('\n', ', ')
 }
 
-function valuesText(values: Body): string {
+function valuesText(values: Body, copies: (count: number) => string): string {
   const fields = [...fieldsOf('customer'), ...fieldsOf('subscription')]
   return Object.entries(values)
     .map(([key, value]) => {
       const field = fields.find((each) => fieldId(each) === key)
       const written = typeof value === 'string' || typeof value === 'number' ? String(value) : '–'
-      return field === undefined ? written : `${field.name}: ${written}`
+      if (field === undefined) return key === 'quantity' && typeof value === 'number' ? copies(value) : written
+      return `${field.name}: ${written}`
     })
     .join(', ')
 }

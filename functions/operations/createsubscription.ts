@@ -5,6 +5,7 @@ import { withFewDocuments } from '../domain/billing/documents-of-past.ts'
 import { createSubscription } from '../domain/subscription/commands/create-subscription.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
+import { maxQuantity } from '../domain/world/subscription.ts'
 import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
 import { absent, datetimeWords, present, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
@@ -97,7 +98,7 @@ const parameters = v.pipe(
       v.pipe(flag(), v.description('With false, mandatory add-ons are not created. Default true.')),
       true,
     ),
-    quantity: v.optional(v.pipe(wholeNumber(1, 1_000_000), v.description('Default 1.')), 1),
+    quantity: v.optional(v.pipe(wholeNumber(1, maxQuantity), v.description('Default 1.')), 1),
     data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
     policy: v.exactOptional(v.pipe(policyParameter, v.description('Business policy, by id or external_id.'))),
     cancelled: v.optional(

@@ -32,7 +32,8 @@ export const overrideAttributes = {
     v.pipe(
       jsonObject(),
       v.description(
-        'For change-fields: built-in fields by write name, custom fields by field id. null deletes a field.',
+        'For change-fields: built-in fields by write name, custom fields by field id. null deletes a field. ' +
+          'A subscription takes its quantity too: the number of copies from then on, billed as by updatesubscription.',
       ),
     ),
   ),

@@ -6,6 +6,7 @@ import { followPaidBy } from '../domain/collection/follow-paid-by.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
 import { isRefused } from '../domain/world/change.ts'
+import { maxQuantity } from '../domain/world/subscription.ts'
 import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
@@ -30,7 +31,7 @@ const parameters = v.strictObject({
   data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id; null deletes a field.')), {}),
   quantity: v.exactOptional(
     v.pipe(
-      wholeNumber(1, 1_000_000),
+      wholeNumber(1, maxQuantity),
       v.description('From now on. The difference is credited or invoiced at once, whatever reinvoice is.'),
     ),
   ),

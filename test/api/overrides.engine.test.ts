@@ -548,6 +548,28 @@ describe('updateoverride', () => {
     )
   })
 
+  it('takes another number of copies of a subscription from a day on', async () => {
+    const change = (new_values: unknown, more: object = { subscription_id: free }) =>
+      create({ override_type: 'change-fields', begin: times.begin, new_values, ...more })
+    for (const quantity of [0, 1.5, '3', null, 1_000_001]) {
+      expect(await change({ quantity })).toMatchObject({
+        status: 400,
+        body: expect.stringMatching(/^new_values\.quantity: expected a whole number from 1 to 1000000/),
+      })
+    }
+    expect(await change({ quantity: 3 }, {})).toMatchObject({ status: 400 })
+    await change({ quantity: 3, edition: 'digital' })
+    expect(await change({ quantity: 4 })).toMatchObject(refusal(''))
+    await moveTo(times.begin)
+    const { body } = await service.call({
+      path: '/api/customers/',
+      query: { id: '1', fields: 'subscriptions,subscriptions.details' },
+    })
+    expect(body).toMatchObject({
+      customers: [{ subscriptions: [{ id: free, quantity: 3, data: { edition: 'digital' } }, expect.anything()] }],
+    })
+  })
+
   it('refuses an invalid value under its field', async () => {
     const id = idOf(await create({ ...pause(), override_type: 'alternative-delivery', address: home }))
     expect(await update({ override_id: id, end: times.begin })).toMatchObject(refusal('end'))

@@ -8,7 +8,7 @@ const now = '2031-03-01T00:00:00'
 const running: Subscription = { id: '1001~a', state: 'active', data: { edition: 'print' }, periods: [] }
 const customer: Customer = { id: '1001', data: {} }
 const noForm = () => () => Promise.reject(new Error('No drawer is opened here.'))
-const desks = { stop: noForm, holiday: noForm, move: noForm }
+const desks = { stop: noForm, holiday: noForm, number: noForm, move: noForm }
 const namesOf = (actions: readonly { readonly operation: string; readonly placement: string }[]) =>
   actions.map(({ operation, placement }) => `${placement} ${operation}`)
 

@@ -39,6 +39,28 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     return id
   }
 
+  it('takes another number of copies from the next period, and nothing is invoiced before', async () => {
+    const id = await subscriber('Nora Blad')
+    const { page, step } = await console.signedIn(`/customers/${id}`)
+    const drawer = page.getByRole('dialog')
+    await step(async () => {
+      await page.getByRole('region', { name: 'Subscriptions' }).getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Change the number' }).click()
+      await drawer.getByLabel('New number').fill('3')
+      await drawer.getByRole('radio', { name: 'From the next period' }).check()
+      await drawer.getByRole('button', { name: 'Change it on 1 Jun', disabled: false }).waitFor()
+    })
+    await step(async () => {
+      await page.keyboard.press('Enter')
+      await page.getByText('From 1 Jun: 3 copies').first().waitFor()
+    })
+    const { customers } = v.parse(
+      v.object({ customers: v.tuple([v.object({ invoices: v.array(v.unknown()) })]) }),
+      await api(`/api/customers/?id=${id}&fields=invoices`),
+    )
+    expect(customers[0].invoices).toHaveLength(1)
+  })
+
   it('sends somebody on holiday, changes the end of it, and takes it back from the toast', async () => {
     const id = await subscriber('Ann Berg')
     const { page, step, open } = await console.signedIn(`/customers/${id}`)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Preview, Step } from '../../console/api/types.ts'
 import { inverseOf } from '../../console/operations/inverse-call.ts'
 import { changedSteps } from '../../console/operations/what-changes.ts'
+import { nextPeriodBegin } from '../../console/screens/customer/next-period.ts'
 import { paidEnd } from '../../console/screens/customer/paid-end.ts'
 import { townAmong } from '../../console/screens/customer/town-among.ts'
 
@@ -131,5 +132,26 @@ describe('the town of a postal code', () => {
     expect(townAmong(customers, { code: '5000', country: 'BE' })).toBe('Namur')
     expect(townAmong(customers, { code: '500', country: 'DK' })).toBeUndefined()
     expect(townAmong([at('114 55', 'Stockholm', 'SE')], { code: '11455', country: 'SE' })).toBe('Stockholm')
+  })
+})
+
+describe('the begin of the next period', () => {
+  const named = { campaign_id: 'month', campaign_name: 'Month', products: [] }
+  const present = { ...named, begin: '2031-03-01T00:00:00', end: '2031-04-01T00:00:00', current: true }
+  const next = { ...named, begin: '2031-04-03T00:00:00', end: '2031-05-03T00:00:00', current: false }
+
+  const renewal = { campaign_id: 'month', campaign_name: 'Month', begin: present.end }
+
+  it('is that of the period that is made, or that of the renewal', () => {
+    expect(nextPeriodBegin({ periods: [present, next] })).toBe(next.begin)
+    expect(nextPeriodBegin({ periods: [present], renews_to: renewal })).toBe(present.end)
+  })
+
+  it('is none where nothing follows', () => {
+    expect(nextPeriodBegin({ periods: [present] })).toBeUndefined()
+    expect(nextPeriodBegin({ periods: [next], renews_to: renewal })).toBeUndefined()
+    expect(nextPeriodBegin({ periods: [present], renews_to: renewal, stop_at: present.end })).toBeUndefined()
+    const { begin: _, ...withoutBegin } = renewal
+    expect(nextPeriodBegin({ periods: [{ ...present, end: null }], renews_to: withoutBegin })).toBeUndefined()
   })
 })

@@ -186,7 +186,7 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
   const { override_id, override_type, begin, end, phase, pause_reason } = override
   const { address, weekdays, new_values } = override
   const type = customerWords.say(`override_${override_type}`)
-  const content = contentOf(override)
+  const content = contentOf(override, (count) => customerWords.say('quantity', { count }))
   const isMove = override_type === 'change-fields' && override.subscription_id === undefined && content !== undefined
   const open = (operation: string) => () =>
     openOperation(operation, {

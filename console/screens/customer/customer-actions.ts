@@ -23,6 +23,7 @@ type OpenDesk = NonNullable<OpenedOperation['desk']>
 export interface Desks {
   readonly stop: (customer: Customer, subscription: Subscription) => OpenDesk
   readonly holiday: (customer: Customer, subscription: Subscription) => OpenDesk
+  readonly number: (customer: Customer, subscription: Subscription) => OpenDesk
   /** `planned` is a move that is registered already. */
   readonly move: (customer: Customer, planned?: Override) => OpenDesk
 }
@@ -54,7 +55,7 @@ export function subscriptionActions(
   overrides: readonly Override[],
   { now, desks }: { readonly now: string; readonly desks: Desks },
 ): readonly CustomerAction[] {
-  const { state, stop_at: stopAt, data, quantity = 1 } = subscription
+  const { state, stop_at: stopAt, data } = subscription
   const withDesk = (operation: string, label: CustomerWord, desk: Desks['stop']): CustomerAction => ({
     operation,
     label,
@@ -85,7 +86,7 @@ export function subscriptionActions(
       operation: 'updatesubscription',
       label: 'do_number',
       placement: 'menu',
-      opens: { start: { quantity }, asks: ['quantity'], as: 'number' },
+      opens: { as: 'number', desk: desks.number(customer, subscription) },
     },
     action('menu', 'extendsubscription', 'do_extend'),
     { operation: 'complain', label: 'do_complain', placement: 'menu', opens: { asks: ['kind', 'remedy', 'text'] } },

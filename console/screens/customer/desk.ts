@@ -1,4 +1,4 @@
-/** The forms of the desk, each of which loads with its drawer: stopping, moving and going on holiday. */
+/** The forms of the desk, each of which loads with its drawer: stopping, a number, moving and going on holiday. */
 import { shownLanguage } from '../../words/lazy-words.ts'
 import type { Desks } from './customer-actions.ts'
 
@@ -17,5 +17,7 @@ export const desks: Desks = {
     (await withWords(import('./StopForm.tsx'))).stopForm(customer, subscription),
   holiday: (customer, subscription) => async () =>
     (await withWords(import('./HolidayForm.tsx'))).holidayForm(customer, subscription),
+  number: (customer, subscription) => async () =>
+    (await withWords(import('./NumberForm.tsx'))).numberForm(customer, subscription),
   move: (customer, planned) => async () => (await withWords(import('./MoveForm.tsx'))).moveForm(customer, planned),
 }

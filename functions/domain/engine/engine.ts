@@ -4,6 +4,7 @@
  */
 import { bill, billingDue } from '../billing/bill.ts'
 import { nextInvoicing } from '../billing/next-invoicing.ts'
+import { withNewLines } from '../billing/reinvoice.ts'
 import { endAll } from '../collection/agreement-commands.ts'
 import { nextCollection } from '../collection/next-collection.ts'
 import { planCollections } from '../collection/plan-collection.ts'
@@ -31,7 +32,7 @@ type NextOf = (world: World, settings: Settings) => DueStep | undefined
 
 /** The rules by which steps fall due. The order of this list breaks ties at one instant. */
 const rules: readonly NextOf[] = [
-  nextOverrideBegin,
+  nextBilledOverrideBegin,
   nextSubscriptionChange,
   nextOverrideEnd,
   nextInvoicing,
@@ -40,6 +41,18 @@ const rules: readonly NextOf[] = [
   nextNotice,
   nextErasureOfCustomer,
 ]
+
+/** A scheduled change of the number of copies is billed like an update on that day. */
+function nextBilledOverrideBegin(world: World, settings: Settings): DueStep | undefined {
+  const due = nextOverrideBegin(world, settings)
+  if (due === undefined) return undefined
+  const run = (): Change => {
+    const begun = due.run()
+    const relined = withNewLines({ world: begun.world, before: world, reinvoice: false, now: due.at, settings })
+    return { ...begun, world: relined }
+  }
+  return { at: due.at, run }
+}
 
 /** Agreements end first, so that their providers forget the payer too. */
 function nextErasureOfCustomer(world: World, settings: Settings): DueStep | undefined {

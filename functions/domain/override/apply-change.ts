@@ -3,17 +3,16 @@
  * of that day. Values that these rules no longer allow, as settings have changed since, are left out and named in the
  * history. All other values are written.
  */
-import { unknownFields, writeCustomer } from '../customer/write-customer.ts'
+import { writeCustomer } from '../customer/write-customer.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { updateSubscription } from '../subscription/commands/update-subscription.ts'
-import { unknownSubscriptionFields } from '../subscription/commands/write-subscription-fields.ts'
 import type { Instant } from '../time/time.ts'
 import { isRefused, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
 import type { World } from '../world/world.ts'
-import type { NewValues } from './new-values.ts'
+import { splitQuantity, unknownValues, type NewValues } from './new-values.ts'
 import { addressKindOf } from './override-address.ts'
 import { writtenValues } from './written-values.ts'
 
@@ -38,8 +37,7 @@ export function applyChange(applying: Applying): Change {
 
 function write(values: NewValues, applying: Applying): Change {
   const { subscriptionId, settings } = applying
-  const unknown =
-    subscriptionId === undefined ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
+  const unknown = unknownValues(values, subscriptionId === undefined ? 'customer' : 'subscription', settings)
   const entries = Object.entries(values).filter(([key]) => !unknown.includes(key))
   const { change, faults } = writeAllowed(Object.fromEntries(entries), applying)
   return {
@@ -74,7 +72,9 @@ function writeAllowed(values: NewValues, applying: Applying): Allowed {
 }
 
 function attempt(data: NewValues, { world, subscriptionId, now, settings }: Applying): Change | Refusal {
-  if (subscriptionId !== undefined) return updateSubscription({ world, id: subscriptionId, data, settings })
+  if (subscriptionId !== undefined) {
+    return updateSubscription({ world, id: subscriptionId, ...splitQuantity(data, settings), settings })
+  }
   // The password is kept as its hash, and the hash has an allowed length of a password.
   const { password } = data
   const hash = typeof password === 'string' ? { passwordHash: password } : {}

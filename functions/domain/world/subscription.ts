@@ -13,6 +13,9 @@ import { overrideSchema } from './override.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 
+/** The most copies of a subscription. */
+export const maxQuantity = 1_000_000
+
 export const states = ['awaiting', 'active', 'suspended', 'ended', 'stopped'] as const
 export type State = (typeof states)[number]
 

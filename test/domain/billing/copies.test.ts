@@ -44,6 +44,8 @@ const copies = (subscriber: Subscriber, quantity: number, n: number) => {
   subscriber.update({}, day(n), { quantity })
   return subscriber
 }
+const planned = (new_values: Readonly<Record<string, unknown>>, n: number) =>
+  ({ type: 'change-fields', begin: day(n), end: null, new_values }) as const
 /** The total of all documents together. */
 const billed = (subscriber: Subscriber) =>
   subscriber
@@ -67,6 +69,27 @@ describe('Another number of copies', () => {
     ])
     // The next period is invoiced at the new price.
     expect(subscriber.to(day(30)).ledger().at(-1)).toBe('  Print 2027-01-31/2027-03-02: 750.00')
+  })
+
+  it('given a scheduled change at the begin of the next period, then that period is invoiced for the new number alone', () => {
+    const subscriber = tenDays({ quantity: 20 }).withOverride(day(2), planned({ quantity: 15 }, 10))
+    expect(subscriber.to(day(12)).ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 200.00, 200.00 to pay',
+      '  Paper 2027-01-01/2027-01-11: 200.00',
+      'DK-2 2027-01-11, due 2027-01-25: 150.00, 150.00 to pay',
+      '  Paper 2027-01-11/2027-01-21: 150.00',
+    ])
+  })
+
+  it('given a scheduled change, then has the documents of an update on that day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 25 }), fc.integer({ min: 1, max: 9 }), (n, quantity) => {
+        const ahead = tenDays({ quantity: 3 }).withOverride(day(0), planned({ quantity }, n))
+        const onTheDay = copies(tenDays({ quantity: 3 }), quantity, n)
+        expect(ahead.to(day(30)).ledger()).toEqual(onTheDay.to(day(30)).ledger())
+      }),
+      { numRuns: propertyRuns(50) },
+    )
   })
 
   it('given data that was changed without a re-invoicing, then leaves the edition that is invoiced', () => {

@@ -5154,7 +5154,8 @@ export interface components {
             address?: components["schemas"]["Address"];
             /**
              * @description For change-fields: built-in fields by write name, custom fields by field id. null deletes a
-             * field.
+             * field. A subscription takes its quantity too: the number of copies from then on, billed as by
+             * updatesubscription.
              */
             new_values?: {
                 [key: string]: unknown;
@@ -5203,7 +5204,8 @@ export interface components {
             address?: components["schemas"]["Address"];
             /**
              * @description For change-fields: built-in fields by write name, custom fields by field id. null deletes a
-             * field.
+             * field. A subscription takes its quantity too: the number of copies from then on, billed as by
+             * updatesubscription.
              */
             new_values?: {
                 [key: string]: unknown;
@@ -8364,7 +8366,8 @@ export interface components {
             address?: components["schemas"]["Address"];
             /**
              * @description For change-fields: built-in fields by write name, custom fields by field id. null deletes a
-             * field.
+             * field. A subscription takes its quantity too: the number of copies from then on, billed as by
+             * updatesubscription.
              */
             new_values?: {
                 [key: string]: unknown;
@@ -8424,7 +8427,8 @@ export interface components {
             address?: components["schemas"]["Address"];
             /**
              * @description For change-fields: built-in fields by write name, custom fields by field id. null deletes a
-             * field.
+             * field. A subscription takes its quantity too: the number of copies from then on, billed as by
+             * updatesubscription.
              */
             new_values?: {
                 [key: string]: unknown;
