@@ -57,7 +57,17 @@ export const customerSchema = v.object({
   agreements: v.exactOptional(v.array(agreementSchema)),
   /** Refunds that a provider was asked for and has not answered; `refund` is the payment that will pay back. */
   refunding: v.exactOptional(
-    v.array(v.object({ payment: v.string(), refund: v.string(), amountMinor: v.pipe(v.number(), v.integer()) })),
+    v.array(
+      v.object({
+        payment: v.string(),
+        refund: v.string(),
+        amountMinor: v.pipe(v.number(), v.integer()),
+        /** The business entity that received the payment. */
+        entity: v.exactOptional(v.string()),
+        /** The part that is kept of the balance until the provider answers. */
+        balanceMinor: v.exactOptional(v.pipe(v.number(), v.integer())),
+      }),
+    ),
   ),
   /** The customer's number with banks. It never changes; absent until a reference or a mandate first needs it. */
   payer_number: v.exactOptional(v.string()),
