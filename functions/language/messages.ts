@@ -1502,12 +1502,12 @@ export const messages = {
     fi: 'veloitusta ei ole vielä luovutettu',
   },
   collection_paid: {
-    en: 'the collection has been paid: report money that went back as reversed',
-    da: 'opkrævningen er betalt: meld penge, der gik tilbage, som reversed',
-    sv: 'dragningen är betald: meddela pengar som gick tillbaka som reversed',
-    nb: 'trekket er betalt: meld penger som gikk tilbake, som reversed',
-    de: 'der Einzug ist bezahlt: zurückgegangenes Geld bitte als reversed melden',
-    fi: 'veloitus on maksettu: ilmoita palautunut raha tilalla reversed',
+    en: 'the collection has been paid already: report money that went back as reversed',
+    da: 'opkrævningen er allerede betalt: meld penge, der gik tilbage, som reversed',
+    sv: 'dragningen är redan betald: meddela pengar som gick tillbaka som reversed',
+    nb: 'trekket er allerede betalt: meld penger som gikk tilbake, som reversed',
+    de: 'der Einzug ist bereits bezahlt: zurückgegangenes Geld bitte als reversed melden',
+    fi: 'veloitus on jo maksettu: ilmoita palautunut raha tilalla reversed',
   },
   collection_reversed: {
     en: 'the collection has been reversed already: register what else was taken back with reversepayment',

@@ -1,4 +1,4 @@
-/** Refunds that a provider was asked for and has not answered: nothing else uses their money, and no outcome is lost. */
+/** Refunds that a provider was asked for and has not answered: nothing else uses their money, and none is lost. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'

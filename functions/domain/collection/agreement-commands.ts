@@ -102,7 +102,7 @@ export function collectAgain(world: World, agreement: Agreement, now: Instant, s
     const day = collectionDay(
       agreement,
       dateOf(now, settings.account.timezone),
-      { now, noticeFrom: invoice.made },
+      { now, noticeFrom: invoice.sent ?? invoice.made },
       settings,
     )
     return plan(current, invoice, { agreement, day, attempt: attempt + 1, attempts }, now, settings)
@@ -237,7 +237,8 @@ export function collect({ world, given, document, now, settings }: Collect): Cha
   const today = dateOf(now, settings.account.timezone)
   if (given.at !== undefined && parseDate(given.at) === undefined) return refuse({ field: 'at', code: 'date_expected' })
   if (given.at !== undefined && given.at < today) return refuse({ field: 'at', code: 'collection_in_past' })
-  const day = collectionDay(agreement, given.at ?? today, { now }, settings)
+  const noticeFrom = document.sent ?? document.made
+  const day = collectionDay(agreement, given.at ?? today, { now, noticeFrom }, settings)
   const isWaiting = collection?.state === 'planned'
   const left = isWaiting ? leftQueue(world, document, collection.agreement, settings) : world
   const attempt = (collection?.attempt ?? 0) + (isWaiting && collection.agreement === agreement.id ? 0 : 1)

@@ -90,7 +90,7 @@ export interface RefundMade {
 
 /**
  * The provider has paid back. The money is gone whatever has become of the books meanwhile, so where a refund of that
- * much is no longer possible, all of it is taken like a reversal, even where a scheme has taken the payment back as well.
+ * much is no longer possible, all of it is taken like a reversal, even where a scheme has taken the payment back too.
  */
 export function refundThrough({ world: before, books, task, provider, now, settings }: RefundMade): Change | Refusal {
   const { payment: payment_id, refund: id, amountMinor: amount, reference, note } = task

@@ -77,8 +77,8 @@ export interface AmountToPay {
 export type PreviewedOverride = Omit<OverrideView, 'override_id'> & Partial<Pick<OverrideView, 'override_id'>>
 
 /**
- * A payment that the call registers, with what it goes to or is taken from, or asks a provider to make. It has no id, as
- * a preview takes none.
+ * A payment that the call registers, with what it goes to or is taken from, or asks a provider to make. It has no id,
+ * as a preview takes none.
  */
 export type PreviewedPayment = Omit<PaymentView, 'payment_id' | 'created'>
 

@@ -1,5 +1,6 @@
 /** Collections: when they are made, and the consequence of each outcome (docs/decisions/collections.md). */
 import { describe, expect, it } from 'vitest'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
 import { paidBy, Payer } from './payer.ts'
@@ -174,10 +175,10 @@ describe('The outcome failed', () => {
   it('is followed by no ninth attempt, however long the schedule is', () => {
     const schedule = Array.from({ length: 8 }, () => 'P1D')
     const life = started(paidBy({ collection: { schedule, most_days: 100 } }))
-    let date = 9
     for (let attempt = 1; attempt <= 8; attempt++) {
       expect(life.collected('DK-1')).toMatch(new RegExp(`^planned .* #${attempt}$`))
-      life.report(day(`03-${String(date++).padStart(2, '0')}`), `1001~DK-1~${attempt}`, { outcome: 'failed' })
+      const { on = '' } = life.document('DK-1').collection ?? {}
+      life.report(local(on), `1001~DK-1~${attempt}`, { outcome: 'failed' })
     }
     expect(life.collected('DK-1')).toMatch(/^given_up .* #8$/)
   })
@@ -280,6 +281,44 @@ describe('The outcome submitted', () => {
     expect(life.collected('DK-1')).toBe('submitted 2027-03-09 #1')
     life.report(day('03-21'), '1001~DK-1~1', { outcome: 'paid' })
     expect(life.collected('DK-1')).toBe('paid 2027-03-09 #1')
+  })
+})
+
+describe('A report of an own worker', () => {
+  const told = (life: Payer, report: Parameters<Payer['tryToReport']>[2], at = day('03-20'), attempt = 1) => {
+    const decided = life.tryToReport(at, `1001~DK-1~${attempt}`, report)
+    return isRefused(decided) ? faultsOf(decided) : [outcomeOf(decided)]
+  }
+
+  it('is refused of an attempt that was never handed out', () => {
+    const life = started().agree(day('03-01'), { default: false })
+    for (const outcome of ['paid', 'failed', 'submitted'] as const)
+      expect(told(life, { outcome }, day('03-08'))).toEqual([': collection_not_handed_out'])
+    life.update({}, day('03-08'), { paid_by: 'g2' })
+    expect(told(life, { outcome: 'paid' }, day('03-10'), 1)).toEqual([': collection_not_handed_out'])
+    expect(told(life, { outcome: 'paid' }, day('03-10'), 2)).toEqual(['changed'])
+  })
+
+  it('is refused where it contradicts a payment, and the same report changes nothing', () => {
+    const paid = { outcome: 'paid', reference: 'pi_1' } as const
+    const life = started().report(day('03-09'), '1001~DK-1~1', paid)
+    expect(told(life, { outcome: 'failed', reason: 'AM04' })).toEqual([': collection_paid'])
+    expect(told(life, { ...paid, reference: 'pi_2' })).toEqual([': collection_paid'])
+    expect(told(life, { outcome: 'submitted' })).toEqual(['unchanged'])
+    life.report(day('03-10'), '1001~DK-1~1', { outcome: 'reversed', amountMinor: 4_000 })
+    expect(told(life, { outcome: 'reversed', amountMinor: 4_000 })).toEqual(['unchanged'])
+    expect(told(life, { outcome: 'reversed', amountMinor: 5_900 })).toEqual([': collection_reversed'])
+    expect(told(life, { outcome: 'failed' })).toEqual([': collection_reversed'])
+    expect(told(life, paid)).toEqual(['unchanged'])
+  })
+
+  it('has the next attempt so many seconds later, moved to a bank day, within the days of the policy', () => {
+    const failed = (retrySeconds: number, at = local('2027-03-09T10:00')) =>
+      started().report(at, '1001~DK-1~1', { outcome: 'failed', reason: 'AM04', retrySeconds }).document('DK-1')
+    expect(failed(3_600).collection).toMatchObject({ on: '2027-03-09', ready: local('2027-03-09T11:00'), attempt: 2 })
+    // 12 March is a Friday.
+    expect(failed(4 * 86_400).collection).toMatchObject({ on: '2027-03-15', ready: local('2027-03-15'), attempt: 2 })
+    expect(failed(30 * 86_400).collection).toMatchObject({ state: 'given_up', attempt: 1 })
   })
 })
 
@@ -407,5 +446,15 @@ describe('collect', () => {
     ])
     life.pay(day('03-03'), 9_900)
     expect(faultsOf(life.tryToCollect(day('03-03'), 'DK-1'))).toEqual([': nothing_to_collect'])
+  })
+  it('waits until the notice of the method has passed, as the announcement does', () => {
+    const life = new Payer(paidBy())
+      .agree(day('03-01'), { method: 'sepa_debit' })
+      .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    life.carryOut(day('03-02'), life.tryToCollect(day('03-02'), 'DK-1'))
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #1')
+    life.carryOut(day('03-03'), life.tryToCollect(day('03-03'), 'DK-1', { at: '2027-03-17' }))
+    life.carryOut(local('2027-03-14T12:00'), life.tryToCollect(local('2027-03-14T12:00'), 'DK-1'))
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #1')
   })
 })

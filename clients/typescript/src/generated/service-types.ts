@@ -591,8 +591,9 @@ export interface paths {
         put?: never;
         /**
          * Collects an invoice.
-         * @description The invoice is collected on the first bank day from that date, whatever its schedule says. An
-         * invoice is collected once at a time: while a collection is under way, this is refused.
+         * @description The invoice is collected on the first bank day from that date, whatever its schedule says, once
+         * the notice of the method has passed. An invoice is collected once at a time: while a collection is under way,
+         * this is refused.
          */
         post: operations["collect"];
         delete?: never;
@@ -1035,8 +1036,9 @@ export interface paths {
         put?: never;
         /**
          * Reports the outcomes of collections.
-         * @description The same outcome may be reported again without effect. A failed attempt is followed by the next
-         * one of the policy, unless its reason says that no other can succeed.
+         * @description The same outcome may be reported again without effect; one that contradicts an earlier one, or
+         * is of an attempt that has not been handed out, is an error. A failed attempt is followed by the next one of
+         * the policy, unless its reason says that no other can succeed.
          */
         post: operations["updatecollections"];
         delete?: never;
@@ -9473,7 +9475,8 @@ export interface components {
                 /** @description For failed and reversed: a code of ISO 20022, or of the provider. */
                 reason?: string;
                 /**
-                 * @description For failed: the next attempt follows after so many seconds instead of by the schedule.
+                 * @description For failed: the next attempt follows after so many seconds instead of by the schedule,
+                 * on a bank day and within most_days of the policy.
                  */
                 retry_seconds?: number;
                 /** @description A remark. */
