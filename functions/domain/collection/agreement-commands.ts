@@ -3,6 +3,7 @@ import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../delivery/sending.ts'
+import { payerOf } from '../document/invoice-reference.ts'
 import { businessEntityGiven } from '../payment/pay.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, forEach, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
@@ -77,10 +78,21 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
     ...(mandate !== undefined && { mandate }),
   }
   const created: Change = {
-    world: withAgreement(world, made),
+    world: withAgreement(withPayerNumber(world, made, settings), made),
     facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'active' }],
   }
   return followedBy(created, collectAgain(created.world, made, now, settings))
+}
+
+/** The schemes that know a payer by a number, and the most digits that it has there. */
+const payerDigits: Readonly<Record<string, number>> = { autogiro: 16, betalingsservice: 15 }
+
+/** The number is the same in references, so it fits those of the entity as well. */
+function withPayerNumber(world: World, { method, entity }: Agreement, settings: Settings): World {
+  const ofScheme = payerDigits[method]
+  if (ofScheme === undefined) return world
+  const inReference = settings.business_entities.find((one) => one.external_id === entity)?.reference?.payer_digits ?? 0
+  return payerOf(world, inReference > 0 ? Math.min(ofScheme, inReference) : ofScheme, settings).world
 }
 
 /** The agreement that a provider's reference names already. */
@@ -139,18 +151,27 @@ const plainIban = (account: string): string => account.replaceAll(' ', '').toUpp
 
 /** A mandate and an account that the bank would refuse. */
 function bankFaults(
-  { method, reference, account }: CreateAgreement['given'],
+  { provider, method, reference, account }: CreateAgreement['given'],
   entity: string | undefined,
   settings: Settings,
 ): Fault[] {
-  const isSepa = bankMethodOf(entity ?? '', method, settings)?.kind === 'sepa_debit'
+  const isSepa = (bankMethodOf(entity ?? '', method, settings)?.kind ?? method) === 'sepa_debit'
+  const isMandate = isSepa && isNamedByMandate(reference, providerOf({ provider }, settings)?.kind)
   return [
-    ...(isSepa && !isMandateReference(reference) ? [{ field: 'reference', code: 'agreement_reference' } as const] : []),
+    ...(isMandate && !isMandateReference(reference)
+      ? [{ field: 'reference', code: 'agreement_reference' } as const]
+      : []),
     ...(account !== undefined && !isValidIBAN(plainIban(account))
       ? [{ field: 'account', code: 'agreement_reference' } as const]
       : []),
   ]
 }
+
+/** Stripe names agreements itself. Of the test provider, a reference that begins with `test_` is a script. */
+const isNamedByMandate = (
+  reference: string,
+  kind: Settings['payment_providers'][number]['kind'] | undefined,
+): boolean => kind === 'queue' || (kind === 'test' && !reference.startsWith('test_'))
 
 export interface EndAgreement extends Surroundings {
   readonly id: string

@@ -411,6 +411,39 @@ describe('An agreement', () => {
     ])
   })
 
+  it('of a debit is named by a mandate, but for what providers name themselves', () => {
+    const providers = [
+      { id: 'cards', kind: 'queue', methods: ['sepa_debit', 'card'] },
+      {
+        id: 'stripe',
+        kind: 'stripe',
+        methods: ['sepa_debit'],
+        secret_key: 'sk_test_1',
+        webhook_secret: 'whsec_example',
+      },
+      { id: 'test', kind: 'test', methods: ['sepa_debit'], webhook_secret: 'whsec_example' },
+    ]
+    const said = (reference: string, provider = 'cards', method = 'sepa_debit') =>
+      faultsOf(
+        new Payer(paidBy({ payment_providers: providers })).tryToAgree(day('03-01'), { reference, provider, method }),
+      )
+    expect([said('M-2026/1'), said('x'.repeat(35)), said('Ä_1', 'cards', 'card')]).toEqual(Array(3).fill(['changed']))
+    expect([said('pm_1', 'stripe'), said('test_submits', 'test')]).toEqual([['changed'], ['changed']])
+    for (const wrong of ['x'.repeat(36), 'M_1', 'Müller', '/M1'])
+      expect([said(wrong), said(wrong, 'test')]).toEqual(Array(2).fill(['reference: agreement_reference']))
+  })
+
+  it('of a scheme that knows payers by numbers gives the customer one', () => {
+    const providers = [{ id: 'cards', kind: 'queue', methods: ['autogiro', 'card'] }]
+    const life = (id: string, method: string) => {
+      const payer = new Payer(paidBy({ payment_providers: providers }))
+      payer.world = { ...payer.world, customer: { ...payer.world.customer, id } }
+      return payer.agree(day('03-01'), { method }).world.customer.payer_number
+    }
+    expect([life('1001', 'autogiro'), life('anna', 'autogiro')]).toEqual(['1001', '90000000'])
+    expect(life('anna', 'card')).toBeUndefined()
+  })
+
   it('that ends leaves to its payer what only waited, and lets go on what is under way', () => {
     const waiting = started().endAgreement(day('03-02'), 'g1')
     expect(waiting.collected('DK-1')).toBe('none')

@@ -73,7 +73,7 @@ export class Payer extends Subscriber {
     return collect({ world, given, document, now, settings })
   }
 
-  /** As an own worker reports it. */
+  /** Reports as an own worker does. */
   tryToReport(now: Instant, id: string, report: CollectionReport): Decided {
     const { world, settings } = this.to(now)
     const attempt = attemptNamed(id) ?? expect.fail(`${id} names no attempt.`)
