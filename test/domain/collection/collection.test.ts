@@ -347,6 +347,46 @@ describe('Money that a scheme takes back', () => {
   })
 })
 
+describe('The erasure of a customer by time', () => {
+  // The customer is of 1 January 2020, and would be erased on 1 May 2027.
+  const settings = paidBy({ retention: [{ of: 'customers_without_subscription', after: 'P88M' }] })
+  const invoiced = () =>
+    new Payer(settings).agree(day('03-01')).charge(day('03-01'), {
+      lines: [{ text: 'Fee', amount: 9_900, tax_rate: 0, currency: 'DKK' }],
+      business_entity: 'dk',
+    })
+  const erased = (life: Payer, at: string) => life.to(day(at)).world.customer.erased !== undefined
+
+  it('waits for the outcome of what was submitted, although its invoice is paid', () => {
+    const life = invoiced().report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+    life.pay(day('03-10'), 9_900, { invoice_number: 'DK-1' })
+    expect(erased(life, '06-01')).toBe(false)
+    life.report(day('06-01'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    expect(erased(life, '06-01')).toBe(true)
+  })
+
+  it('waits ten days for a report on what may have been handed out', () => {
+    const life = invoiced().charge(day('04-20'), {
+      lines: [{ text: 'Fee', amount: 5_000, tax_rate: 0, currency: 'DKK' }],
+      business_entity: 'dk',
+    })
+    life.report(day('04-20'), '1001~DK-1~1', { outcome: 'paid' })
+    life.pay(local('2027-04-28T12:00'), 5_000, { invoice_number: 'DK-2' })
+    expect(life.world.customer.awaited).toEqual([{ number: 'DK-2', until: day('05-08') }])
+    expect([erased(life, '05-07'), erased(life, '05-08')]).toEqual([false, true])
+  })
+
+  it('waits for a refund that a provider was asked for', () => {
+    const life = invoiced().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+    const refunding = [{ payment: life.paid()[0]?.id ?? '', refund: 'r1', amountMinor: 9_900 }]
+    const { customer } = life.world
+    life.world = { ...life.world, customer: { ...customer, refunding } }
+    expect(erased(life, '06-01')).toBe(false)
+    life.world = { ...life.world, customer }
+    expect(erased(life, '06-01')).toBe(true)
+  })
+})
+
 describe('The fee of a policy for money that was taken back', () => {
   const settings = paidBy({ collection: { reversal_fee: { text: 'Returned payment', amount: 4_000, tax_rate: 0 } } })
   const paid = () => started(settings).report(day('03-09'), '1001~DK-1~1', { outcome: 'paid', reference: 'pi_1' })
