@@ -23,8 +23,8 @@ export const collect = {
   subject: 'collections',
   summary: 'Collects an invoice.',
   description:
-    'The invoice is collected on the first bank day from that date, whatever its schedule says. An invoice is ' +
-    'collected once at a time: while a collection is under way, this is refused.',
+    'The invoice is collected on the first bank day from that date, whatever its schedule says, once the notice of the ' +
+    'method has passed. An invoice is collected once at a time: while a collection is under way, this is refused.',
   parameters,
   answer: v.object({
     collection_id: v.string(),

@@ -4,6 +4,7 @@ import { endAll } from '../domain/collection/agreement-commands.ts'
 import { agreementsOf } from '../domain/collection/agreements.ts'
 import { isUnderWay } from '../domain/collection/under-way.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
+import { isRefundPending } from '../domain/payment/pending-refunds.ts'
 import { eraseCustomer } from '../domain/world/customer.ts'
 import { hasLive } from '../domain/subscription/subscription-state.ts'
 import { refuse } from '../domain/world/change.ts'
@@ -19,7 +20,7 @@ export const deletecustomer = {
   summary: 'Deletes a customer.',
   description:
     'Erases the personal data, including the history. The id is never used again. Refused while a ' +
-    'subscription is live, an invoice is open, a balance is left or a collection is under way.',
+    'subscription is live, an invoice is open, a balance is left, or a collection or a refund is under way.',
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,
@@ -35,6 +36,7 @@ export const deletecustomer = {
     }
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     if (current.ledger.credits.length > 0) return refuse({ field: '', code: 'customer_has_balance' })
+    if (isRefundPending(current)) return refuse({ field: '', code: 'customer_has_refund' })
     if (books.documents.some((document) => isUnderWay(document, now, settings))) {
       return refuse({ field: '', code: 'customer_has_collection' })
     }

@@ -130,6 +130,28 @@ describe('an entry with a reference', () => {
     expect(second.balance).toMatchObject([{ amount: 5 }])
   })
 
+  it('of an earlier layout is that of its invoice for ever', async () => {
+    const reference = (layout: object) =>
+      service.configure({ business_entities: [{ external_id: 'dk', reference: layout }] })
+    await reference({ kind: 'kid10' })
+    const first = await invoice('1')
+    await reference({ kind: 'kid11', prefix: '4', payer_digits: 6, document_digits: 5 })
+    const second = await invoice('2')
+    const kid = async (id: string) =>
+      v.parse(v.looseObject({ payment_reference: v.string() }), (await customer(id)).invoices[0]).payment_reference
+    expect([await kid('1'), await kid('2')]).toMatchObject(
+      [/^0000000100000/, /^400000/].map((form) => expect.stringMatching(form)),
+    )
+    await send([
+      { amount: 100, date, reference: 'R1', creditorReference: await kid('1') },
+      { amount: 100, date, reference: 'R2', creditorReference: await kid('2') },
+    ])
+    expect([await customer('1'), await customer('2')]).toMatchObject([
+      { invoices: [{ number: first, state: 'paid' }] },
+      { invoices: [{ number: second, state: 'paid' }] },
+    ])
+  })
+
   it('is the balance where the invoice is credited', async () => {
     const number = await invoice('1')
     await made('customers/credit', { id: '1', invoice_number: number, all: true })

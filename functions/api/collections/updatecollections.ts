@@ -39,7 +39,10 @@ const report = v.strictObject({
     v.pipe(
       v.number(),
       v.minValue(0, 'a number of seconds, not below zero'),
-      v.description('For failed: the next attempt follows after so many seconds instead of by the schedule.'),
+      v.description(
+        'For failed: the next attempt follows after so many seconds instead of by the schedule, on a bank day and within ' +
+          'most_days of the policy.',
+      ),
     ),
   ),
   text: v.exactOptional(text(5000, 'A remark.')),
@@ -63,7 +66,8 @@ export const endpoint = {
   path: '/api/updatecollections/{method}/',
   summary: 'Reports the outcomes of collections.',
   description:
-    'The same outcome may be reported again without effect. A failed attempt is followed by the next one of the ' +
+    'The same outcome may be reported again without effect; one that contradicts an earlier one, or is of an attempt that ' +
+    'has not been handed out, is an error. A failed attempt is followed by the next one of the ' +
     'policy, unless its reason says that no other can succeed.',
   access: 'key',
   parameters,

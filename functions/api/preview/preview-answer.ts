@@ -100,7 +100,10 @@ export const previewSchema = v.object({
   ),
   payments: v.pipe(
     v.array(v.object({ ...paymentEntries, customer_id: customer })),
-    v.description('Payments that would be registered. A payment below zero pays money back, and says from where.'),
+    v.description(
+      'Payments that would be registered. A payment below zero pays money back, and says from where. A refund through ' +
+        'the provider is shown as the provider is asked for it: it is registered once the provider has agreed.',
+    ),
   ),
   collections: v.pipe(
     v.array(v.object({ ...plannedCollection, customer_id: customer })),

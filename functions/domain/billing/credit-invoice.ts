@@ -7,6 +7,7 @@ import { issuerOf } from '../document/seller.ts'
 import type { Fault } from '../refusal/fault.ts'
 import { moneyReceived, type PaidBooks } from '../payment/paid-books.ts'
 import { payOut } from '../payment/pay-back.ts'
+import { pendingOfEntity } from '../payment/pending-refunds.ts'
 import type { Settings } from '../settings/settings.ts'
 import { share, taxGivenBack } from '../money/share.ts'
 import type { Instant } from '../time/time.ts'
@@ -67,7 +68,8 @@ export function creditInvoice({
   const issued = issueCreditNote(noted, note, now, settings)
   if (input.refund === 'balance') return issued
   const { entity, currency } = document
-  const back = { id: paymentId, entity, currency, mostMinor: moneyReceived(books, entity), now, settings }
+  const mostMinor = moneyReceived(books, entity) - pendingOfEntity(world, books, entity)
+  const back = { id: paymentId, entity, currency, mostMinor, now, settings }
   return followedBy(issued, payOut(issued.world, { ...back, from: restOf(issued.world, issued) }))
 }
 

@@ -3,6 +3,7 @@ import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../delivery/sending.ts'
+import { payerOf } from '../document/invoice-reference.ts'
 import { businessEntityGiven } from '../payment/pay.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, forEach, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
@@ -77,10 +78,21 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
     ...(mandate !== undefined && { mandate }),
   }
   const created: Change = {
-    world: withAgreement(world, made),
+    world: withAgreement(withPayerNumber(world, made, settings), made),
     facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'active' }],
   }
   return followedBy(created, collectAgain(created.world, made, now, settings))
+}
+
+/** The schemes that know a payer by a number, and the most digits that it has there. */
+const payerDigits: Readonly<Record<string, number>> = { autogiro: 16, betalingsservice: 15 }
+
+/** The number is the same in references, so it fits those of the entity as well. */
+function withPayerNumber(world: World, { method, entity }: Agreement, settings: Settings): World {
+  const ofScheme = payerDigits[method]
+  if (ofScheme === undefined) return world
+  const inReference = settings.business_entities.find((one) => one.external_id === entity)?.reference?.payer_digits ?? 0
+  return payerOf(world, inReference > 0 ? Math.min(ofScheme, inReference) : ofScheme, settings).world
 }
 
 /** The agreement that a provider's reference names already. */
@@ -102,7 +114,7 @@ export function collectAgain(world: World, agreement: Agreement, now: Instant, s
     const day = collectionDay(
       agreement,
       dateOf(now, settings.account.timezone),
-      { now, noticeFrom: invoice.made },
+      { now, noticeFrom: invoice.sent ?? invoice.made },
       settings,
     )
     return plan(current, invoice, { agreement, day, attempt: attempt + 1, attempts }, now, settings)
@@ -139,18 +151,27 @@ const plainIban = (account: string): string => account.replaceAll(' ', '').toUpp
 
 /** A mandate and an account that the bank would refuse. */
 function bankFaults(
-  { method, reference, account }: CreateAgreement['given'],
+  { provider, method, reference, account }: CreateAgreement['given'],
   entity: string | undefined,
   settings: Settings,
 ): Fault[] {
-  const isSepa = bankMethodOf(entity ?? '', method, settings)?.kind === 'sepa_debit'
+  const isSepa = (bankMethodOf(entity ?? '', method, settings)?.kind ?? method) === 'sepa_debit'
+  const isMandate = isSepa && isNamedByMandate(reference, providerOf({ provider }, settings)?.kind)
   return [
-    ...(isSepa && !isMandateReference(reference) ? [{ field: 'reference', code: 'agreement_reference' } as const] : []),
+    ...(isMandate && !isMandateReference(reference)
+      ? [{ field: 'reference', code: 'agreement_reference' } as const]
+      : []),
     ...(account !== undefined && !isValidIBAN(plainIban(account))
       ? [{ field: 'account', code: 'agreement_reference' } as const]
       : []),
   ]
 }
+
+/** Stripe names agreements itself. Of the test provider, a reference that begins with `test_` is a script. */
+const isNamedByMandate = (
+  reference: string,
+  kind: Settings['payment_providers'][number]['kind'] | undefined,
+): boolean => kind === 'queue' || (kind === 'test' && !reference.startsWith('test_'))
 
 export interface EndAgreement extends Surroundings {
   readonly id: string
@@ -237,7 +258,8 @@ export function collect({ world, given, document, now, settings }: Collect): Cha
   const today = dateOf(now, settings.account.timezone)
   if (given.at !== undefined && parseDate(given.at) === undefined) return refuse({ field: 'at', code: 'date_expected' })
   if (given.at !== undefined && given.at < today) return refuse({ field: 'at', code: 'collection_in_past' })
-  const day = collectionDay(agreement, given.at ?? today, { now }, settings)
+  const noticeFrom = document.sent ?? document.made
+  const day = collectionDay(agreement, given.at ?? today, { now, noticeFrom }, settings)
   const isWaiting = collection?.state === 'planned'
   const left = isWaiting ? leftQueue(world, document, collection.agreement, settings) : world
   const attempt = (collection?.attempt ?? 0) + (isWaiting && collection.agreement === agreement.id ? 0 : 1)

@@ -76,18 +76,24 @@ export function collectionDay(
 
 /** The day of the attempt after a failure; undefined where the schedule has no further one. */
 export function nextAttemptDay(
-  { schedule, most_days }: PolicyTerms,
+  terms: PolicyTerms,
   { failures, first, agreement, now }: NextAttempt,
   settings: Settings,
 ): CollectionDay | undefined {
   const { timezone } = settings.account
-  const duration = failures >= mostAttempts ? undefined : schedule[failures - 1]
+  const duration = failures >= mostAttempts ? undefined : terms.schedule[failures - 1]
   if (duration === undefined) return undefined
   const day = dateOf(after(now, duration, 1, timezone), timezone)
-  const last = dateOf(after(first, 'P1D', most_days, timezone), timezone)
   const next = collectionDay(agreement, day, { now }, settings)
-  return next.on > last ? undefined : next
+  return next.on > lastAttemptDay(terms, first, settings) ? undefined : next
 }
+
+/** The last date of an attempt after a first failure. */
+export const lastAttemptDay = (
+  { most_days }: Pick<PolicyTerms, 'most_days'>,
+  first: Instant,
+  { account: { timezone } }: Settings,
+): PlainDate => dateOf(after(first, 'P1D', most_days, timezone), timezone)
 
 interface NextAttempt {
   /** The failed attempts, the present one included. */

@@ -2,7 +2,8 @@
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
-import { refundableOf, refundMoney } from '../payment/refund-money.ts'
+import { balanceWith } from '../payment/pay-back.ts'
+import { refundMoney } from '../payment/refund-money.ts'
 import { daysBefore } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
 import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
@@ -11,7 +12,7 @@ import type { Payment } from '../world/invoice.ts'
 import { refundTaskId, type RefundTask } from '../world/provider-task.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { isCalled } from './agreements.ts'
-import { reversePayment } from './reverse-payment.ts'
+import { takeBack } from './reverse-payment.ts'
 
 /** Providers pay back for so many days at least; schemes refuse older refunds. */
 const refundDays = 180
@@ -37,14 +38,16 @@ export function requestRefund({ world, given, books, id, now, settings }: Refund
   const input = { payment_id: payment.id, amount, ...(note !== undefined && { note }) }
   const tried = refundMoney({ world, given: input, books, id, now, settings })
   if (isRefused(tried)) return tried
-  const { currency, provider } = payment
+  const { currency, provider, entity } = payment
   const task: RefundTask = {
     ...{ task: 'refund', id: refundTaskId(id), by: queueOf('', provider?.id), customer: world.customer.id },
     ...{ payment: payment.id, refund: id, reference: provider?.reference ?? '', amountMinor: amount, currency },
     ...{ ready_at: now, failures: 0 },
     ...(note !== undefined && { note }),
   }
-  const refunding = [...(world.customer.refunding ?? []), { payment: payment.id, refund: id, amountMinor: amount }]
+  const balanceMinor = balanceWith(world, entity) - balanceWith(tried.world, entity)
+  const pending = { payment: payment.id, refund: id, amountMinor: amount, entity, balanceMinor }
+  const refunding = [...(world.customer.refunding ?? []), pending]
   return {
     world: withRecords({ ...world, customer: { ...world.customer, refunding } }, { record: 'provider-task', task }),
     facts: [{ fact: 'refund-requested', payment: payment.id, refund: id, amountMinor: amount, currency }],
@@ -87,7 +90,7 @@ export interface RefundMade {
 
 /**
  * The provider has paid back. The money is gone whatever has become of the books meanwhile, so where a refund of that
- * much is no longer possible, it is taken like a reversal.
+ * much is no longer possible, all of it is taken like a reversal, even where a scheme has taken the payment back too.
  */
 export function refundThrough({ world: before, books, task, provider, now, settings }: RefundMade): Change | Refusal {
   const { payment: payment_id, refund: id, amountMinor: amount, reference, note } = task
@@ -100,10 +103,8 @@ export function refundThrough({ world: before, books, task, provider, now, setti
   }
   const payment = books.payments.find((one) => one.id === payment_id)
   if (payment === undefined) return refund
-  const left = Math.min(amount, refundableOf(books, payment).leftMinor)
-  const recall = { payment_id, amount: left, kind: 'recall' as const, case: id }
-  const reversal = reversePayment({ world, given: recall, books, id, now, settings })
-  return isRefused(reversal) ? reversal : withFact(reversal, task)
+  const recall = { payment_id, kind: 'recall' as const, case: id }
+  return withFact(takeBack({ world, given: recall, books, id, now, settings }, payment, amount), task)
 }
 
 /** The payment below zero as one of the provider. */

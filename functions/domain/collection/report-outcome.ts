@@ -7,6 +7,7 @@ import type { Code } from '../refusal/code.ts'
 import type { Settings } from '../settings/settings.ts'
 import { pay } from '../payment/pay.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
+import { secondsAfter } from '../delivery/sending.ts'
 import { after } from '../time/calendar.ts'
 import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
@@ -16,7 +17,14 @@ import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { askAgain } from './ask-payer.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
-import { collectionDay, nextAttemptDay, staleDays, termsOf, type CollectionDay } from './collection-terms.ts'
+import {
+  collectionDay,
+  lastAttemptDay,
+  nextAttemptDay,
+  staleDays,
+  termsOf,
+  type CollectionDay,
+} from './collection-terms.ts'
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
@@ -66,6 +74,8 @@ export interface OutcomeContext {
   readonly agreementId?: string
   /** Needed for an outcome that takes money back. */
   readonly books?: PaidBooks
+  /** Present where an own worker reports: it is told what cannot be. What providers and banks tell may come late. */
+  readonly byWorker?: true
   readonly now: Instant
   readonly settings: Settings
 }
@@ -89,6 +99,8 @@ export function decideOutcome(report: CollectionReport, context: OutcomeContext)
   if (agreement === undefined) return fault('collection_unknown')
   const before = collection.attempts.find((one) => one.attempt === attempt)
   const reported: Reported = { ...context, collection, agreement, before }
+  const wrong = context.byWorker && wrongReport(report, reported)
+  if (wrong !== undefined) return fault(wrong)
   switch (report.outcome) {
     case 'submitted':
       return submitted(report, reported)
@@ -102,6 +114,41 @@ export function decideOutcome(report: CollectionReport, context: OutcomeContext)
       return reversed(report, reported)
   }
 }
+
+/** The code of a report that contradicts the state of its attempt. The same report again contradicts nothing. */
+function wrongReport(report: CollectionReport, reported: Reported): Code | undefined {
+  const { before, books } = reported
+  if (before === undefined) {
+    return report.outcome === 'reversed' || isHandedOut(reported) ? undefined : 'collection_not_handed_out'
+  }
+  if (before.outcome !== 'paid' && before.outcome !== 'reversed') return undefined
+  switch (report.outcome) {
+    case 'failed':
+      return before.outcome === 'paid' ? 'collection_paid' : 'collection_reversed'
+    case 'paid':
+      return [undefined, before.reference].includes(report.reference) || before.reference === undefined
+        ? undefined
+        : 'collection_paid'
+    case 'reversed': {
+      const { amountMinor } = report
+      const back = books?.payments.filter(({ refunds }) => refunds === before.payment) ?? []
+      const isRepeated = amountMinor === undefined || back.some((one) => one.amountMinor === -amountMinor)
+      return before.outcome === 'paid' || isRepeated ? undefined : 'collection_reversed'
+    }
+    case 'submitted':
+    case 'withdrawn':
+      return undefined
+  }
+}
+
+/**
+ * Whether an attempt without an outcome may have been handed out. One that was replaced, or left to its payer, before
+ * it was ready never was.
+ */
+const isHandedOut = ({ collection, attempt, now }: Reported): boolean =>
+  attempt === collection.attempt &&
+  collection.state !== 'given_up' &&
+  (collection.state !== 'planned' || collection.ready <= now)
 
 /** Whether the attempt is the one that the invoice waits for. */
 const isAwaited = ({ collection, attempt, before }: Reported): boolean =>
@@ -279,8 +326,9 @@ function nextDay(
   const next = nextAttemptDay(terms, { failures: failures.length, first, agreement, now }, settings)
   if (retrySeconds === undefined || next === undefined) return next
   const { timezone } = settings.account
-  const requestedDay = dateOf(after(now, 'P1D', Math.ceil(retrySeconds / 86_400), timezone), timezone)
-  return collectionDay(agreement, requestedDay, { now }, settings)
+  const at = secondsAfter(now, retrySeconds)
+  const requested = collectionDay(agreement, dateOf(at, timezone), { now: at }, settings)
+  return requested.on > lastAttemptDay(terms, first, settings) ? undefined : requested
 }
 
 /** Money that comes all the same is registered, as for any attempt that failed. */

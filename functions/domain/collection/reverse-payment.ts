@@ -48,7 +48,7 @@ export const knownReversal = (
     : payments.find(({ refunds, reversed }) => refunds === payment_id && reversed?.case === name)
 
 export function reversePayment(command: ReversalCommand): Change | Refusal {
-  const { world, given, books, id, now, settings } = command
+  const { world, given, books, now, settings } = command
   const payment = books.payments.find((one) => one.id === given.payment_id)
   if (payment === undefined || payment.amountMinor <= 0) return refuse({ field: '', code: 'payment_unknown' })
   if (knownReversal(books, given) !== undefined) return unchanged(world)
@@ -57,14 +57,22 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     return refuse({ field: 'date', code: 'date_expected' })
   }
   if (given.date !== undefined && given.date > today) return refuse({ field: 'date', code: 'payment_date_ahead' })
-  const { leftMinor, invoices } = refundableOf(books, payment)
+  const { leftMinor } = refundableOf(books, payment)
   const amountMinor = given.amount ?? leftMinor
-  const { currency, entity } = payment
+  const { currency } = payment
   if (amountMinor <= 0) return refuse({ field: 'amount', code: 'refund_of_nothing' })
   if (amountMinor > leftMinor) {
     const left = { amountMinor: Math.max(0, leftMinor), currency }
     return refuse({ field: 'amount', code: 'refund_above_left', values: { left } })
   }
+  return takeBack(command, payment, amountMinor)
+}
+
+/** The reversal of an amount that is gone, whatever is left of its payment. */
+export function takeBack(command: ReversalCommand, payment: Payment, amountMinor: number): Change {
+  const { world, given, books, id, now, settings } = command
+  const { currency, entity } = payment
+  const { invoices } = refundableOf(books, payment)
   let rest = amountMinor
   const reopened = invoices.flatMap(({ invoice, amountMinor: held }) => {
     const part = Math.min(rest, held)
@@ -79,7 +87,7 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
   const fee = reversalFee(command, payment, reopened[0]?.invoice)
   const back: Payment = {
     ...{ id, entity, currency, amountMinor: -amountMinor, method: payment.method, fields: {}, refunds: payment.id },
-    ...{ date: given.date ?? today, made: now },
+    ...{ date: given.date ?? dateOf(now, settings.account.timezone), made: now },
     ...(payment.provider && { provider: payment.provider }),
     reversed: {
       kind,

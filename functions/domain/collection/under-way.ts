@@ -3,15 +3,44 @@ import { after } from '../time/calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import type { Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
 import { staleDays } from './collection-terms.ts'
 
 /**
  * Whether an attempt is submitted, or may have been handed out before its invoice was settled. A worker has as many
  * days to report on what was handed out as an outcome has to come.
  */
-export function isUnderWay({ collection, allocations }: Invoice, now: Instant, settings: Settings): boolean {
-  if (collection?.state !== 'planned') return collection?.state === 'submitted'
+export function isUnderWay(invoice: Invoice, now: Instant, settings: Settings): boolean {
+  if (invoice.collection?.state !== 'planned') return invoice.collection?.state === 'submitted'
+  const until = reportedUntil(invoice, now, settings)
+  return until !== undefined && now < until
+}
+
+/** The end of the days for a report on an attempt that may have been handed out; undefined for any other. */
+function reportedUntil({ collection, allocations }: Invoice, now: Instant, settings: Settings): Instant | undefined {
   const settled = allocations.at(-1)?.at ?? now
-  const reported = after(collection.ready, 'P1D', staleDays, settings.account.timezone)
-  return collection.ready <= settled && now < reported
+  return collection?.state !== 'planned' || collection.ready > settled
+    ? undefined
+    : after(collection.ready, 'P1D', staleDays, settings.account.timezone)
+}
+
+/**
+ * The world whose customer notes the closed invoices that may still have an outcome, by the documents that the change
+ * writes: steps of time read no closed invoices.
+ */
+export function withAwaited(world: World, now: Instant, settings: Settings): World {
+  const { awaited: before = [], ...others } = world.customer
+  const written = world.records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
+  const awaited = new Map(before.map((one) => [one.number, one]))
+  for (const document of written) {
+    const { number } = document
+    const until = reportedUntil(document, now, settings)
+    if (isUnderWay(document, now, settings)) awaited.set(number, { number, ...(until !== undefined && { until }) })
+    else awaited.delete(number)
+  }
+  for (const { number } of world.ledger.open) awaited.delete(number)
+  const after = [...awaited.values()]
+  const isSame = after.length === before.length && after.every((one) => before.includes(one))
+  if (isSame) return world
+  return { ...world, customer: after.length === 0 ? others : { ...others, awaited: after } }
 }

@@ -23,39 +23,60 @@ export function withReference(
   world: World,
   { reference: layout }: Pick<Issuer, 'reference'>,
   { number, count }: { readonly number: string; readonly count: number },
+  settings: Settings,
 ): Referenced {
   if (layout === undefined || layout.kind === 'number') return { world, reference: {}, facts: [] }
-  const payer = layout.payer_digits === 0 ? undefined : payerOf(world, layout.payer_digits)
+  const payer = layout.payer_digits === 0 ? undefined : payerOf(world, layout.payer_digits, settings)
   const text = printReference(layout, { ...(payer && { payer: payer.number }), count })
   if (text === undefined) return { world, reference: {}, facts: [{ fact: 'reference-left-out', invoice: number }] }
   return { world: payer?.world ?? world, reference: { reference: { kind: layout.kind, text } }, facts: [] }
 }
 
-/** Counted numbers have eight digits and begin with 9, so that they are never those of ids. */
-const firstCounted = 90_000_000
-const isCounted = (id: string): boolean => /^9\d{7}$/.test(id)
+/**
+ * Counted numbers begin with 9 and have eight digits, or as many as a layout has for the payer where it has fewer. Ids
+ * of such a form are not used as numbers, so the two never meet.
+ */
+const countedDigits = 8
 
-const isOwnNumber = (id: string, digits: number): boolean =>
-  /^[1-9]\d*$/.test(id) && id.length <= digits && !isCounted(id)
+const widthsOfCounted = ({ business_entities, earlier_references = [] }: Settings): ReadonlySet<number> =>
+  new Set([
+    countedDigits,
+    ...[...business_entities, ...earlier_references].flatMap(({ reference }) =>
+      reference !== undefined && reference.payer_digits > 0 ? [Math.min(countedDigits, reference.payer_digits)] : [],
+    ),
+  ])
+
+const isOwnNumber = (id: string, digits: number, settings: Settings): boolean =>
+  /^[1-9]\d*$/.test(id) && id.length <= digits && !(id.startsWith('9') && widthsOfCounted(settings).has(id.length))
 
 /** Whether a payer's number is that of a customer, which may not have needed one yet. */
-export const isPayerOf = ({ id, payer_number }: Pick<Customer, 'id' | 'payer_number'>, number: string): boolean =>
-  payer_number === undefined ? id === number && isOwnNumber(id, id.length) : payer_number === number
+export const isPayerOf = (
+  { id, payer_number }: Pick<Customer, 'id' | 'payer_number'>,
+  number: string,
+  settings: Settings,
+): boolean =>
+  payer_number === undefined ? id === number && isOwnNumber(id, id.length, settings) : payer_number === number
 
 /** The payer's number of a customer: its id where that is a decimal number that fits, otherwise a counted one. */
-export function payerOf(world: World, digits: number): { readonly number: string; readonly world: World } {
+export function payerOf(
+  world: World,
+  digits: number,
+  settings: Settings,
+): { readonly number: string; readonly world: World } {
   const { customer, ledger } = world
   if (customer.payer_number !== undefined) return { number: customer.payer_number, world }
-  if (isOwnNumber(customer.id, digits))
+  if (isOwnNumber(customer.id, digits, settings))
     return { number: customer.id, world: { ...world, customer: { ...customer, payer_number: customer.id } } }
-  const next = ledger.numbers[payerSeries] ?? 1
-  const number = String(firstCounted + next - 1)
+  const width = Math.min(digits, countedDigits)
+  const series = width === countedDigits ? payerSeries : `${payerSeries}#${width}`
+  const next = ledger.numbers[series] ?? 1
+  const number = String(9 * 10 ** (width - 1) + next - 1)
   return {
     number,
     world: {
       ...world,
       customer: { ...customer, payer_number: number },
-      ledger: { ...ledger, numbers: { ...ledger.numbers, [payerSeries]: next + 1 } },
+      ledger: { ...ledger, numbers: { ...ledger.numbers, [series]: next + 1 } },
     },
   }
 }

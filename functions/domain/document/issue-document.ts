@@ -36,7 +36,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
   const { issuer, lines, delivery, note, takes_back } = invoice
   const { timezone } = settings.account
   const { number, count, ledger } = nextDocumentNumber(world.ledger, 'invoice', issuer)
-  const referenced = withReference({ ...world, ledger }, issuer, { number, count })
+  const referenced = withReference({ ...world, ledger }, issuer, { number, count }, settings)
   const due = invoice.due ?? dateOf(after(at, 'P1D', issuer.due_days, timezone), timezone)
   const made: Invoice = {
     number,

@@ -8,6 +8,7 @@ import { withNewLines } from '../billing/reinvoice.ts'
 import { endAll } from '../collection/agreement-commands.ts'
 import { nextCollection } from '../collection/next-collection.ts'
 import { planCollections } from '../collection/plan-collection.ts'
+import { withAwaited } from '../collection/under-way.ts'
 import { withdrawClaims } from '../collection/withdraw-claims.ts'
 import { nextOverrideBegin, nextOverrideEnd } from '../override/next-begin-end.ts'
 import { endSuspensionsOfClosedInvoices } from '../override/suspension.ts'
@@ -142,5 +143,6 @@ export function withDocuments(change: Change, at: Instant, settings: Settings, m
   const paid = isBilled ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
   const settled = withPaidAtOnce(paid, isBilled && allocationDue(paid.world) === undefined)
   const planned = isBilled ? followedBy(settled, planCollections(settled.world, at, settings)) : settled
-  return { ...planned, world: withdrawClaims(endSuspensionsOfClosedInvoices(planned.world, at), at, settings) }
+  const withdrawn = withdrawClaims(endSuspensionsOfClosedInvoices(planned.world, at), at, settings)
+  return { ...planned, world: withAwaited(withdrawn, at, settings) }
 }

@@ -1,8 +1,9 @@
 /**
  * Data that the account keeps for a time only. A customer without a live subscription is erased as deletecustomer does
- * it, and on the same conditions: what the books need stays. A new or shorter time erases nobody within its first day,
- * so that everybody can see before what it will do.
+ * it, and on the same conditions: what the books need stays, and outcomes of collections and refunds are awaited. A new
+ * or shorter time erases nobody within its first day, so that everybody can see before what it will do.
  */
+import { isRefundPending } from '../payment/pending-refunds.ts'
 import type { Retention, Settings } from '../settings/settings.ts'
 import { retentionName } from '../settings/notice-times.ts'
 import { hasLive } from '../subscription/subscription-state.ts'
@@ -29,7 +30,13 @@ export function nextErasure(world: World, settings: Settings): DueStep | undefin
   if (entry === undefined || customer.erased !== undefined || hasLive(subscriptions)) return undefined
   if (ledger.open.length > 0 || ledger.credits.length > 0) return undefined
   const ended = subscriptions.reduce((latest, { announced }) => laterOf(latest, announced.at), customer.created)
-  const at = erasedAt(entry, ended, settings)
+  // Whatever is on its way at a provider or a bank is told by a change of the customer.
+  const { awaited = [] } = customer
+  if (isRefundPending(world) || awaited.some(({ until }) => until === undefined)) return undefined
+  const at = awaited.reduce(
+    (latest, { until }) => (until === undefined ? latest : laterOf(latest, until)),
+    erasedAt(entry, ended, settings),
+  )
   return {
     at,
     run: () => ({

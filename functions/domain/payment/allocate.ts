@@ -1,23 +1,24 @@
 /**
  * Allocation of money to invoices (decisions: "Money"). The balance goes to the open invoices of its business entity,
- * oldest due date first. A credit note goes to the invoice it credits, and its rest goes to the balance. A refund
- * without money to take it from leaves the balance below zero. Such a balance keeps no later payment from an open
- * invoice.
+ * oldest due date first, but for what a provider was asked to pay back. A credit note goes to the invoice it credits,
+ * and its rest goes to the balance. A refund without money to take it from leaves the balance below zero. Such a
+ * balance keeps no later payment from an open invoice.
  */
 import type { Fact } from '../facts/fact.ts'
-import { onceFor } from '../base/once.ts'
+import { once, onceFor } from '../base/once.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import { stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '../world/invoice.ts'
 import type { Ledger } from '../world/ledger.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { withCredit, withCredits, withRefundsOffset } from './offset-balance.ts'
+import { heldBalance } from './pending-refunds.ts'
 
 /** Allocates the balances to at most `mostInvoices` open invoices. Further invoices fall due at once. */
 export function allocateBalances(world: World, at: Instant, mostInvoices: number): Change {
   let change = unchanged(world)
   for (let left = mostInvoices; left > 0; left--) {
-    const next = nextToPay(change.world.ledger)
+    const next = nextToPay(change.world.ledger, change.world.customer)
     if (next === undefined) break
     const { invoice, credit } = next
     change = followedBy(
@@ -29,8 +30,8 @@ export function allocateBalances(world: World, at: Instant, mostInvoices: number
 }
 
 /** Since when a balance and an open invoice are both present without an allocation; undefined without such a pair. */
-export function allocationDue({ ledger }: World): Instant | undefined {
-  const next = nextToPay(ledger)
+export function allocationDue({ ledger, customer }: World): Instant | undefined {
+  const next = nextToPay(ledger, customer)
   if (next === undefined) return undefined
   const { invoice, credit } = next
   return credit === undefined ? invoice.made : laterOf(credit.since, invoice.made)
@@ -43,13 +44,21 @@ interface ToPay {
 }
 
 /** Remembered, as every step needs the result and few steps change the ledger. */
-const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
+const nextToPay = once(({ open, credits }: Ledger, customer: World['customer']): ToPay | undefined => {
   const needless = firstNeedless(open)
   if (needless !== undefined) return { invoice: needless, credit: undefined }
-  const credit = credits.find(({ leftMinor, entity }) => leftMinor > 0 && entitiesOf(open).has(entity))
+  const credit = credits.find(
+    ({ leftMinor, entity }) =>
+      leftMinor > 0 && entitiesOf(open).has(entity) && freeMoney({ credits, customer }, entity) > 0,
+  )
   const invoice = credit && firstDueOf(open.filter(({ entity }) => entity === credit.entity))
   return invoice && { invoice, credit }
 })
+
+/** The money with an entity that may pay invoices: all but what is held for refunds. A debt takes nothing off it. */
+const freeMoney = ({ credits, customer }: Pick<Ledger, 'credits'> & Pick<World, 'customer'>, entity: string): number =>
+  credits.reduce((sum, one) => (one.entity === entity ? sum + Math.max(0, one.leftMinor) : sum), 0) -
+  heldBalance({ customer }, entity)
 
 /**
  * A customer may have hundreds of open invoices, and each change of the ledger asks again. An invoice is summed up
@@ -120,7 +129,9 @@ function payFrom(world: World, { number }: Pick<Invoice, 'number'>, at: Instant)
   const invoice = open.find((candidate) => candidate.number === number)
   const credit = credits.find(({ entity, leftMinor }) => entity === invoice?.entity && leftMinor > 0)
   if (invoice === undefined || credit === undefined) return unchanged(world)
-  const amountMinor = Math.min(credit.leftMinor, toPayOf(invoice))
+  const free = freeMoney({ credits, customer: world.customer }, credit.entity)
+  const amountMinor = Math.min(credit.leftMinor, toPayOf(invoice), free)
+  if (amountMinor <= 0) return unchanged(world)
   const left = credits.flatMap((present) =>
     present === credit ? withCredit([], { ...credit, leftMinor: credit.leftMinor - amountMinor }) : [present],
   )

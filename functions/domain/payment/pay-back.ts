@@ -5,6 +5,7 @@ import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Credit, Invoice, Payment } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { setOff, sourceOf } from './offset-balance.ts'
+import { heldBalance } from './pending-refunds.ts'
 import { toItsInvoice } from './pay.ts'
 
 export interface FromInvoice {
@@ -59,7 +60,8 @@ interface PayingOut {
 
 /** Pays back a part of the balance, never more than the whole balance with the business entity, or than came in. */
 export function payOut(world: World, { id, entity, currency, from, mostMinor, now, settings }: PayingOut): Change {
-  const amountMinor = Math.min(from?.leftMinor ?? 0, balanceWith(world, entity), mostMinor)
+  const free = balanceWith(world, entity) - heldBalance(world, entity)
+  const amountMinor = Math.min(from?.leftMinor ?? 0, free, mostMinor)
   if (from === undefined || amountMinor <= 0) return unchanged(world)
   const payment: Payment = {
     ...{ id, entity, currency, amountMinor: -amountMinor, method: 'external' },

@@ -12,6 +12,7 @@ import type { World } from '../world/world.ts'
 import { moneyReceived, type PaidBooks } from './paid-books.ts'
 import { businessEntityGiven } from './pay.ts'
 import { balanceWith, payBack, type FromInvoice } from './pay-back.ts'
+import { heldBalance, pendingOfEntity, pendingOfPayment } from './pending-refunds.ts'
 
 export interface RefundCommand {
   /** The world, advanced to `now`. */
@@ -56,7 +57,8 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
     return refuse({ field: 'amount', code: 'refund_above_left', values: { left: amount(Math.max(0, mostMinor)) } })
   }
   const held = heldBy(world, entity, refunds)
-  const fromBalance = partsUpTo(held, ({ leftMinor }) => leftMinor, Math.min(input.amount, balanceWith(world, entity)))
+  const free = Math.min(input.amount, balanceWith(world, entity) - heldBalance(world, entity))
+  const fromBalance = partsUpTo(held, ({ leftMinor }) => leftMinor, free)
   const left = input.amount - sum(fromBalance.map(([, amountMinor]) => amountMinor))
   const fromInvoices = partsUpTo(invoices, ({ amountMinor }) => amountMinor, left)
   if (fromInvoices.length > mostInvoices) {
@@ -93,7 +95,10 @@ function ofBalance(command: RefundCommand): Refundable | { readonly fault: Fault
   return {
     entity,
     currency,
-    mostMinor: Math.min(balanceWith(world, entity), moneyReceived(books, entity)),
+    mostMinor: Math.min(
+      balanceWith(world, entity) - heldBalance(world, entity),
+      moneyReceived(books, entity) - pendingOfEntity(world, books, entity),
+    ),
     invoices: [],
   }
 }
@@ -135,14 +140,17 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
   if (payment === undefined) return { fault: { field: '', code: 'payment_unknown' } }
   const { entity, currency } = payment
   const { leftMinor, invoices } = refundableOf(books, payment)
-  const pending = (world.customer.refunding ?? []).filter((one) => one.payment === id)
-  const present = Math.max(0, balanceWith(world, entity)) + sum(invoices.map(({ amountMinor }) => amountMinor))
+  const pending = pendingOfPayment(world, id)
+  const balanceMinor = Math.max(0, balanceWith(world, entity) - heldBalance(world, entity))
+  const inInvoices = sum(invoices.map(({ amountMinor }) => amountMinor)) - pending.ofInvoicesMinor
   return {
     entity,
     currency,
-    // A provider that was asked may pay back at any moment.
-    mostMinor:
-      Math.min(leftMinor, present, moneyReceived(books, entity)) - sum(pending.map(({ amountMinor }) => amountMinor)),
+    mostMinor: Math.min(
+      leftMinor - pending.allMinor,
+      balanceMinor + inInvoices,
+      moneyReceived(books, entity) - pendingOfEntity(world, books, entity),
+    ),
     refunds: id,
     invoices,
   }

@@ -12,12 +12,15 @@ import { toPayOf, type Invoice, type InvoiceLine } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { Ledger } from '../world/ledger.ts'
 import {
+  agreementsMade,
   allFacts,
+  changedCollections,
   changedRecipients,
   changedSubscriptions,
   documentsMade,
   messagesOf,
   paymentsMade,
+  refundsRequested,
   type Outcome,
 } from './outcome.ts'
 
@@ -41,6 +44,13 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
     const { state, periods } = seenAt(subscription, groupOf(subscription, inGroups), now)
     return [state, periods.map(({ campaign_id, begin, end }) => [campaign_id, day(begin), day(end)])]
   }
+  const newAgreements = new Set(agreementsMade(outcome.facts))
+  const compareCollection = (invoice: Invoice) => {
+    const { number, currency, collection } = invoice
+    const { agreement = '', on, state, attempt } = collection ?? {}
+    const names = [isNew(number) ? null : number, newAgreements.has(agreement) ? null : agreement]
+    return [names, on, state, attempt, currency, toPayOf(invoice)]
+  }
   return [
     made.map(compareDocument),
     changedSubscriptions(outcome).map(({ before: old, after: changed }) => [
@@ -53,9 +63,12 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
       compareState(changed, groupsAfter),
     ]),
     [balanceOf(before?.ledger), balanceOf(after.ledger)],
-    paymentsMade(outcome).map(({ entity, currency, amountMinor, method, refunds }) => {
-      return [entity, currency, amountMinor, method, refunds]
-    }),
+    [...paymentsMade(outcome), ...refundsRequested(outcome, settings.account.timezone)].map(
+      ({ entity, currency, amountMinor, method, refunds }) => {
+        return [entity, currency, amountMinor, method, refunds]
+      },
+    ),
+    changedCollections(outcome).map(compareCollection),
     eventsOf(allFacts(outcome)).map(({ event }) => event),
     messagesOf(outcome).map(({ kind, to }) => [kind, to]),
   ]

@@ -10,7 +10,6 @@ import {
   type BalanceView,
   type DocumentView,
 } from '../document/show-document.ts'
-import type { Fact } from '../facts/fact.ts'
 import { eventsOf } from '../facts/fact-events.ts'
 import { issuedNumbers } from '../facts/issued-number.ts'
 import { majorUnits } from '../money/money.ts'
@@ -27,12 +26,15 @@ import { documentsIn } from '../world/find-document.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { State, Subscription } from '../world/subscription.ts'
 import {
+  agreementsMade,
   allFacts,
+  changedCollections,
   changedRecipients,
   changedSubscriptions,
   documentsMade,
   messagesOf,
   paymentsMade,
+  refundsRequested,
   type ChangedSubscription,
   type Message,
   type Outcome,
@@ -74,7 +76,10 @@ export interface AmountToPay {
 /** An override that the call registers or changes, with the policy by which it was judged. A new one has no id. */
 export type PreviewedOverride = Omit<OverrideView, 'override_id'> & Partial<Pick<OverrideView, 'override_id'>>
 
-/** A payment that the call registers, with what it goes to or is taken from. It has no id, as a preview takes none. */
+/**
+ * A payment that the call registers, with what it goes to or is taken from, or asks a provider to make. It has no id,
+ * as a preview takes none.
+ */
 export type PreviewedPayment = Omit<PaymentView, 'payment_id' | 'created'>
 
 /** A recipient, which may be another customer's than its group. */
@@ -123,10 +128,12 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): OutcomeV
       customer_id: customer,
     })),
     overrides: previewedOverrides(outcome, reading),
-    payments: paymentsMade(outcome).map((payment) => {
-      const { payment_id: _, created: __, ...others } = showPayment(payment, books, reading.settings)
-      return others
-    }),
+    payments: [...paymentsMade(outcome), ...refundsRequested(outcome, reading.settings.account.timezone)].map(
+      (payment) => {
+        const { payment_id: _, created: __, ...others } = showPayment(payment, books, reading.settings)
+        return others
+      },
+    ),
     collections: previewedCollections(outcome, reading),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
@@ -136,14 +143,11 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): OutcomeV
   }
 }
 
-/** By the law of identity, a collection that the call leaves alone is the same object before and after. */
 function previewedCollections(outcome: Outcome, reading: OutcomeReading): PlannedCollection[] {
-  const { before, after } = outcome
   const unnamed = namesTaken(outcome)
-  const earlier = new Set(before?.ledger.open.map(({ collection }) => collection))
-  return after.ledger.open
-    .filter(({ collection }) => collection !== undefined && !earlier.has(collection))
-    .flatMap((invoice) => plannedCollection(after, invoice, { ...reading, unnamed }) ?? [])
+  return changedCollections(outcome).flatMap(
+    (invoice) => plannedCollection(outcome.after, invoice, { ...reading, unnamed }) ?? [],
+  )
 }
 
 /** The number of periods that subscriptions did not have before. Each period ever made has a serial of its own. */
@@ -162,11 +166,6 @@ export const periodsToShow = (outcomes: readonly Outcome[]): number =>
 /** The numbers and ids that an outcome has given, and that are taken only where it is stored. */
 export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'>): ReadonlySet<string> =>
   new Set([...issuedNumbers(facts), ...paymentsMade({ records }).map(({ id }) => id), ...agreementsMade(facts)])
-
-const agreementsMade = (facts: readonly Fact[]): string[] =>
-  facts.flatMap((fact) =>
-    fact.fact === 'agreement-moved' && fact.previous_state === undefined ? [fact.agreement] : [],
-  )
 
 /** A document without its number. It names others only where they have a number, or an id, already. */
 export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {

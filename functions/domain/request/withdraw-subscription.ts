@@ -9,6 +9,7 @@ import { withConsequences } from '../engine/engine.ts'
 import { payOut } from '../payment/pay-back.ts'
 import { moneyReceived, type PaidBooks } from '../payment/paid-books.ts'
 import { newPaymentId } from '../payment/payment-id.ts'
+import { pendingOfEntity } from '../payment/pending-refunds.ts'
 import type { Settings } from '../settings/settings.ts'
 import { addonsOf } from '../subscription/addons.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
@@ -96,7 +97,7 @@ function withPaidBack(change: Change, { books, token, refund, now, settings }: W
     const currency = settings.business_entities.find(({ external_id }) => external_id === entity)?.currency
     if (currency === undefined) return paid
     const id = newPaymentId(index === 0 ? token : `${token}${index}`, paid.world.customer.id)
-    const mostMinor = moneyReceived(books, entity)
+    const mostMinor = moneyReceived(books, entity) - pendingOfEntity(paid.world, books, entity)
     return followedBy(paid, payOut(paid.world, { id, entity, currency, from: credit, mostMinor, now, settings }))
   }, change)
 }

@@ -138,20 +138,53 @@ const losesZeros = ({ kind }: ReferenceLayout): boolean => kind === 'fi' || kind
 const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')
 
 /**
- * Whether two layouts can print the same text. References of two kinds are read in two places, as each kind belongs to
- * one scheme, so only kinds of one scheme meet.
+ * Whether two layouts can print the same text. RF is a begin of its own; all other kinds are digits, and a customer of
+ * two business entities would pay one of them by the reference of the other.
  */
 export function layoutsMeet(one: ReferenceLayout, other: ReferenceLayout): boolean {
-  if (one.kind === 'number' || other.kind === 'number' || schemeOf(one) !== schemeOf(other)) return false
-  const [first, second] = [lengthOf(one), lengthOf(other)]
-  if (first !== null && second !== null && first !== second) return false
-  return one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix)
+  if (one.kind === 'number' || other.kind === 'number' || isRf(one) !== isRf(other)) return false
+  const isOneKind = one.kind === other.kind
+  return (
+    overlap(lengthsOf(one, isOneKind), lengthsOf(other, isOneKind)) &&
+    (one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix))
+  )
 }
 
-const schemeOf = ({ kind }: ReferenceLayout): string => (kind === 'kid11' ? 'kid10' : kind)
-
-/** The fixed number of digits before the check; null where it varies, or leading zeros may be missing. */
-function lengthOf(layout: ReferenceLayout): number | null {
-  const count = countDigits(layout)
-  return count === null || losesZeros(layout) ? null : layout.prefix.length + layout.payer_digits + count
+/** Whether a number of an invoice, where its prefix is digits alone, can be what a layout prints. */
+export function numbersMeet(invoicePrefix: string, layout: ReferenceLayout): boolean {
+  if (layout.kind === 'number' || isRf(layout) || !/^\d+$/.test(invoicePrefix)) return false
+  const { length } = invoicePrefix
+  return (
+    overlap({ least: length + 1, most: length + mostCountDigits }, lengthsOf(layout, false)) &&
+    (layout.prefix.startsWith(invoicePrefix) || invoicePrefix.startsWith(layout.prefix))
+  )
 }
+
+const isRf = ({ kind }: ReferenceLayout): boolean => kind === 'rf'
+
+/** No business entity makes a thousand million invoices. */
+const mostCountDigits = 9
+
+interface Lengths {
+  readonly least: number
+  readonly most: number
+}
+
+const overlap = (one: Lengths, other: Lengths): boolean => one.least <= other.most && other.least <= one.most
+
+/** The lengths of what a layout prints, or of what is read as one of its kind: leading zeros may be missing there. */
+function lengthsOf(layout: ReferenceLayout, zerosMayMiss: boolean): Lengths {
+  const { kind, prefix, payer_digits, length_digit } = layout
+  const { least, most } = kind === 'number' ? { least: 1, most: mostDigits } : rules[kind]
+  if (zerosMayMiss && losesZeros(layout)) return { least: 1, most: mostDigits }
+  const checks = kind === 'ocr' && length_digit ? 2 : 1
+  const fixed = countDigits(layout)
+  const begin = prefix.length + payer_digits
+  return {
+    least: Math.max(least, begin + (fixed ?? 1)) + checks,
+    most: Math.min(most, begin + (fixed ?? mostCountDigits)) + checks,
+  }
+}
+
+/** No kind has more digits. */
+const mostDigits = 25

@@ -4,7 +4,7 @@
  */
 import { isSame } from '../base/same.ts'
 import type { Fault } from '../refusal/fault.ts'
-import { countDigits, digitsLeft, layoutsMeet, type ReferenceLayout } from './payment-reference.ts'
+import { countDigits, digitsLeft, layoutsMeet, numbersMeet, type ReferenceLayout } from './payment-reference.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import type { Settings } from './settings.ts'
@@ -14,18 +14,52 @@ interface EntityLayout {
   readonly reference: ReferenceLayout
 }
 
+type Entity = Settings['business_entities'][number]
+
 export function* referenceFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
-  const present = layoutsOf(draft.upserted.business_entities.entries)
-  const others = [...present, ...earlierReferences(draft, hasCustomers)]
-  for (const entity of draft.upserted.business_entities.entries) {
+  const { entries } = draft.upserted.business_entities
+  const layouts = [...layoutsOf(entries), ...earlierReferences(draft, hasCustomers)]
+  for (const entity of entries) {
     const { external_id, reference } = entity
-    if (reference === undefined) continue
-    const at = (key: string) => place(draft, 'business_entities', entity, 'reference', key)
-    yield* layoutFaults(reference, at)
-    const clash = others.find((other) => other.external_id !== external_id && layoutsMeet(other.reference, reference))
-    if (clash !== undefined) yield fault(at('prefix'), 'settings_reference_clash', { value: clash.external_id })
+    const isOther = (other: { readonly external_id: string }) => other.external_id !== external_id
+    const at = (...keys: string[]) => place(draft, 'business_entities', entity, ...keys)
+    if (reference !== undefined) yield* layoutFaults(reference, (key) => at('reference', key))
+    // An old account can be changed in other places.
+    if (isAsBefore(entity, draft)) continue
+    const value = clashOf(entity, { layouts: layouts.filter(isOther), entities: entries.filter(isOther) })
+    if (value === undefined) continue
+    yield fault(isNumbered(entity) ? at('invoice_prefix') : at('reference', 'prefix'), 'settings_reference_clash', {
+      value,
+    })
   }
 }
+
+/** The external id of an entity with which references would be the same. */
+function clashOf(
+  { invoice_prefix, reference }: Entity,
+  { layouts, entities }: { readonly layouts: readonly EntityLayout[]; readonly entities: readonly Entity[] },
+): string | undefined {
+  const meets = (layout: ReferenceLayout) =>
+    reference === undefined || reference.kind === 'number'
+      ? numbersMeet(invoice_prefix, layout)
+      : layoutsMeet(layout, reference)
+  const numbered = reference === undefined ? [] : entities.filter(isNumbered)
+  return (
+    layouts.find((other) => meets(other.reference))?.external_id ??
+    numbered.find((other) => reference !== undefined && numbersMeet(other.invoice_prefix, reference))?.external_id
+  )
+}
+
+/** Whether the invoices of an entity are paid by their numbers. */
+const isNumbered = ({ reference }: Pick<Entity, 'reference'>): boolean => (reference?.kind ?? 'number') === 'number'
+
+const isAsBefore = ({ external_id, invoice_prefix, reference }: Entity, { before }: Draft): boolean =>
+  before?.business_entities.some(
+    (one) =>
+      one.external_id === external_id &&
+      one.invoice_prefix === invoice_prefix &&
+      isSame(one.reference ?? null, reference ?? null),
+  ) === true
 
 function* layoutFaults(layout: ReferenceLayout, at: (key: string) => string): Generator<Fault> {
   const { kind, prefix, payer_digits, document_digits, length_digit } = layout

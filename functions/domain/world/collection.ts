@@ -72,6 +72,9 @@ export type QueuedCollection = Readonly<v.InferOutput<typeof queuedCollectionSch
 export const queueOf = (method: string, provider?: string): string =>
   provider === undefined ? `#${method}` : `#@${provider}`
 
+/** The provider whose queue it is. */
+export const providerOfQueue = (queue: string): string => queue.replace(/^#@/, '')
+
 /** The queue of attempts of a method that are to be withdrawn at the bank. */
 export const withdrawalQueueOf = (method: string): string => `${queueOf(method)}#withdrawn`
 

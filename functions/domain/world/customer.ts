@@ -57,8 +57,20 @@ export const customerSchema = v.object({
   agreements: v.exactOptional(v.array(agreementSchema)),
   /** Refunds that a provider was asked for and has not answered; `refund` is the payment that will pay back. */
   refunding: v.exactOptional(
-    v.array(v.object({ payment: v.string(), refund: v.string(), amountMinor: v.pipe(v.number(), v.integer()) })),
+    v.array(
+      v.object({
+        payment: v.string(),
+        refund: v.string(),
+        amountMinor: v.pipe(v.number(), v.integer()),
+        /** The business entity that received the payment. */
+        entity: v.exactOptional(v.string()),
+        /** The part that is kept of the balance until the provider answers. */
+        balanceMinor: v.exactOptional(v.pipe(v.number(), v.integer())),
+      }),
+    ),
   ),
+  /** The closed invoices whose collection may still have an outcome, and until when where that is known. */
+  awaited: v.exactOptional(v.array(v.object({ number: v.string(), until: v.exactOptional(instantSchema) }))),
   /** The customer's number with banks. It never changes; absent until a reference or a mandate first needs it. */
   payer_number: v.exactOptional(v.string()),
   /** Absent where there are none. */

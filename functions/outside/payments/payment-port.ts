@@ -56,6 +56,8 @@ export interface CollectionToMake extends NamedCollection {
   readonly method: string
   readonly amountMinor: number
   readonly currency: string
+  /** The date that the payer was told, YYYY-MM-DD, as debits are handed in some days ahead. Absent for at once. */
+  readonly on?: string
   /** Words on the payer's statement or at the provider, such as the number of the invoice. */
   readonly text: string
 }

@@ -10,13 +10,15 @@
  * | `test_once_<reason>`  | fail with the reason the first time that an invoice is due  |
  * | `test_keeps`          | are paid at once, and are not paid back                     |
  * | anything else         | are paid at once                                            |
+ *
+ * What is handed in before its date is submitted, and is paid on that date.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { secondsAfter } from '../../domain/delivery/sending.ts'
 import type { PaymentProviderSettings, Settings } from '../../domain/settings/settings.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
-import { instantOf, type Instant } from '../../domain/time/time.ts'
+import { dateOf, instantOf, laterOf, startOfDate, type Instant } from '../../domain/time/time.ts'
 import { attemptNamed, queueOf } from '../../domain/world/collection.ts'
 import { noticeTaskId } from '../../domain/world/provider-task.ts'
 import { accountNow } from '../../store/account/clock.ts'
@@ -87,7 +89,7 @@ export function testProvider(settings: Settings, provider: PaymentProviderSettin
     close: (session) => leaveTestPage(account, session, 'over'),
     collect: async (collection) => {
       const { key, agreement } = collection
-      const first = outcomeByScript(collection, await now())
+      const first = outcomeByScript(collection, await now(), settings)
       const attempt = await collectOnce({ account, agreement, key }, first)
       if (attempt === undefined) return { outcome: 'failed', reason: 'agreement_ended' }
       const stored = attempt.before === undefined ? first : v.parse(collectionSchema, attempt.before)
@@ -131,14 +133,22 @@ function pageOutcomeOf(page: TestPage | undefined): PageOutcome {
     : { outcome: 'paid', reference, amountMinor }
 }
 
-function outcomeByScript({ key, agreement, amountMinor }: CollectionToMake, now: Instant): StoredCollection {
+function outcomeByScript(
+  { key, agreement, amountMinor, on = '' }: CollectionToMake,
+  now: Instant,
+  { account: { timezone } }: Settings,
+): StoredCollection {
   const [script = ''] = agreement.split('-')
   const reference = `${script === 'test_keeps' ? script : 'test'}_${key}`
   const { when, reason } = /^test_(?<when>fails|once)_(?<reason>.+)$/.exec(script)?.groups ?? {}
   const isFirst = attemptNamed(key)?.attempt === 1
   if (reason !== undefined && (when === 'fails' || isFirst)) return { outcome: 'failed', reason }
-  if (script === 'test_submits' || script === 'test_returns') {
-    const settled = secondsAfter(now, debitSeconds)
+  const isDebit = script === 'test_submits' || script === 'test_returns'
+  if (isDebit || on > dateOf(now, timezone)) {
+    const settled = laterOf(
+      isDebit ? secondsAfter(now, debitSeconds) : now,
+      on === '' ? now : startOfDate(on, timezone),
+    )
     return { outcome: 'submitted', reference, amountMinor, settled, returned: script === 'test_returns' }
   }
   return { outcome: 'paid', reference, amountMinor }

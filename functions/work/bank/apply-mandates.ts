@@ -60,7 +60,7 @@ async function applyToFirst(work: BankWork, item: MandateItem, candidates: reado
   for (const { customer, payer } of candidates) {
     const id = runtime.newToken()
     const changed = await changeCustomer({ settings, customer, now, by }, ({ world }) =>
-      isPayerOf(world.customer, payer)
+      isPayerOf(world.customer, payer, settings)
         ? applyMandate({ world, mandate, ...terms, id, now, settings })
         : refuse({ field: '', code: 'customer_unknown' }),
     )

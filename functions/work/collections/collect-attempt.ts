@@ -32,9 +32,10 @@ export async function collectAttempt(turn: ProviderTurn, item: QueuedCollection)
     return over
   }
   const amountMinor = toPayOf(document)
-  if (!isAt(document, item, 'planned') || amountMinor <= 0) return over
+  const on = document.collection?.on
+  if (on === undefined || !isAt(document, item, 'planned') || amountMinor <= 0) return over
   const { currency } = document
-  const collection = { ...named, method: agreement.method, amountMinor, currency, text: referenceOf(document) }
+  const collection = { ...named, method: agreement.method, amountMinor, currency, on, text: referenceOf(document) }
   await report(turn, item.id, await provider.collect(collection))
   return over
 }

@@ -4,6 +4,7 @@
  * provider is called, so a worker that was cut off is known by it, and the next one asks first what became of the call.
  */
 import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { providerOfQueue } from '../../domain/world/collection.ts'
 import { calledProvider } from '../../outside/payments/providers.ts'
 import { isTask, readProviderItem, removeItem, type ProviderItem } from '../../store/collection/provider-items.ts'
 import { moveDelivery } from '../../store/delivery/deliveries.ts'
@@ -45,7 +46,7 @@ export async function takeProviderTurn(
 
 async function work(job: ProviderJob & { readonly wasBegun: boolean }, item: ProviderItem): Promise<ItemOutcome> {
   const { settings, realNow } = job
-  const providerId = item.by.replace(/^#@/, '')
+  const providerId = providerOfQueue(item.by)
   const provider = calledProvider(settings, providerId)
   if (provider === undefined) throw new Error(`The account has no provider ${providerId} any more.`)
   const turn: ProviderTurn = { ...job, provider, providerId }

@@ -90,6 +90,7 @@ async function reportOnce(reported: ReportedCollection) {
     paymentId,
     agreementId: runtime.newToken(),
     ...(books && { books }),
+    ...(reported.queue !== undefined && { byWorker: true as const }),
     now,
     settings,
   }

@@ -1,5 +1,6 @@
 /** Collections: when they are made, and the consequence of each outcome (docs/decisions/collections.md). */
 import { describe, expect, it } from 'vitest'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
 import { paidBy, Payer } from './payer.ts'
@@ -174,10 +175,10 @@ describe('The outcome failed', () => {
   it('is followed by no ninth attempt, however long the schedule is', () => {
     const schedule = Array.from({ length: 8 }, () => 'P1D')
     const life = started(paidBy({ collection: { schedule, most_days: 100 } }))
-    let date = 9
     for (let attempt = 1; attempt <= 8; attempt++) {
       expect(life.collected('DK-1')).toMatch(new RegExp(`^planned .* #${attempt}$`))
-      life.report(day(`03-${String(date++).padStart(2, '0')}`), `1001~DK-1~${attempt}`, { outcome: 'failed' })
+      const { on = '' } = life.document('DK-1').collection ?? {}
+      life.report(local(on), `1001~DK-1~${attempt}`, { outcome: 'failed' })
     }
     expect(life.collected('DK-1')).toMatch(/^given_up .* #8$/)
   })
@@ -283,6 +284,44 @@ describe('The outcome submitted', () => {
   })
 })
 
+describe('A report of an own worker', () => {
+  const told = (life: Payer, report: Parameters<Payer['tryToReport']>[2], at = day('03-20'), attempt = 1) => {
+    const decided = life.tryToReport(at, `1001~DK-1~${attempt}`, report)
+    return isRefused(decided) ? faultsOf(decided) : [outcomeOf(decided)]
+  }
+
+  it('is refused of an attempt that was never handed out', () => {
+    const life = started().agree(day('03-01'), { default: false })
+    for (const outcome of ['paid', 'failed', 'submitted'] as const)
+      expect(told(life, { outcome }, day('03-08'))).toEqual([': collection_not_handed_out'])
+    life.update({}, day('03-08'), { paid_by: 'g2' })
+    expect(told(life, { outcome: 'paid' }, day('03-10'), 1)).toEqual([': collection_not_handed_out'])
+    expect(told(life, { outcome: 'paid' }, day('03-10'), 2)).toEqual(['changed'])
+  })
+
+  it('is refused where it contradicts a payment, and the same report changes nothing', () => {
+    const paid = { outcome: 'paid', reference: 'pi_1' } as const
+    const life = started().report(day('03-09'), '1001~DK-1~1', paid)
+    expect(told(life, { outcome: 'failed', reason: 'AM04' })).toEqual([': collection_paid'])
+    expect(told(life, { ...paid, reference: 'pi_2' })).toEqual([': collection_paid'])
+    expect(told(life, { outcome: 'submitted' })).toEqual(['unchanged'])
+    life.report(day('03-10'), '1001~DK-1~1', { outcome: 'reversed', amountMinor: 4_000 })
+    expect(told(life, { outcome: 'reversed', amountMinor: 4_000 })).toEqual(['unchanged'])
+    expect(told(life, { outcome: 'reversed', amountMinor: 5_900 })).toEqual([': collection_reversed'])
+    expect(told(life, { outcome: 'failed' })).toEqual([': collection_reversed'])
+    expect(told(life, paid)).toEqual(['unchanged'])
+  })
+
+  it('has the next attempt so many seconds later, moved to a bank day, within the days of the policy', () => {
+    const failed = (retrySeconds: number, at = local('2027-03-09T10:00')) =>
+      started().report(at, '1001~DK-1~1', { outcome: 'failed', reason: 'AM04', retrySeconds }).document('DK-1')
+    expect(failed(3_600).collection).toMatchObject({ on: '2027-03-09', ready: local('2027-03-09T11:00'), attempt: 2 })
+    // 12 March is a Friday.
+    expect(failed(4 * 86_400).collection).toMatchObject({ on: '2027-03-15', ready: local('2027-03-15'), attempt: 2 })
+    expect(failed(30 * 86_400).collection).toMatchObject({ state: 'given_up', attempt: 1 })
+  })
+})
+
 describe('Money that a scheme takes back', () => {
   const paid = () => started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
 
@@ -305,6 +344,46 @@ describe('Money that a scheme takes back', () => {
     life.carryOut(day('03-20'), life.reverse(day('03-20'), given))
     expect(outcomeOf(life.reverse(day('03-21'), given))).toBe('unchanged')
     expect(faultsOf(life.reverse(day('03-21'), { ...given, case: 'dp_2' }))).toEqual(['amount: refund_of_nothing'])
+  })
+})
+
+describe('The erasure of a customer by time', () => {
+  // The customer is of 1 January 2020, and would be erased on 1 May 2027.
+  const settings = paidBy({ retention: [{ of: 'customers_without_subscription', after: 'P88M' }] })
+  const invoiced = () =>
+    new Payer(settings).agree(day('03-01')).charge(day('03-01'), {
+      lines: [{ text: 'Fee', amount: 9_900, tax_rate: 0, currency: 'DKK' }],
+      business_entity: 'dk',
+    })
+  const erased = (life: Payer, at: string) => life.to(day(at)).world.customer.erased !== undefined
+
+  it('waits for the outcome of what was submitted, although its invoice is paid', () => {
+    const life = invoiced().report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+    life.pay(day('03-10'), 9_900, { invoice_number: 'DK-1' })
+    expect(erased(life, '06-01')).toBe(false)
+    life.report(day('06-01'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    expect(erased(life, '06-01')).toBe(true)
+  })
+
+  it('waits ten days for a report on what may have been handed out', () => {
+    const life = invoiced().charge(day('04-20'), {
+      lines: [{ text: 'Fee', amount: 5_000, tax_rate: 0, currency: 'DKK' }],
+      business_entity: 'dk',
+    })
+    life.report(day('04-20'), '1001~DK-1~1', { outcome: 'paid' })
+    life.pay(local('2027-04-28T12:00'), 5_000, { invoice_number: 'DK-2' })
+    expect(life.world.customer.awaited).toEqual([{ number: 'DK-2', until: day('05-08') }])
+    expect([erased(life, '05-07'), erased(life, '05-08')]).toEqual([false, true])
+  })
+
+  it('waits for a refund that a provider was asked for', () => {
+    const life = invoiced().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+    const refunding = [{ payment: life.paid()[0]?.id ?? '', refund: 'r1', amountMinor: 9_900 }]
+    const { customer } = life.world
+    life.world = { ...life.world, customer: { ...customer, refunding } }
+    expect(erased(life, '06-01')).toBe(false)
+    life.world = { ...life.world, customer }
+    expect(erased(life, '06-01')).toBe(true)
   })
 })
 
@@ -372,6 +451,39 @@ describe('An agreement', () => {
     ])
   })
 
+  it('of a debit is named by a mandate, but for what providers name themselves', () => {
+    const providers = [
+      { id: 'cards', kind: 'queue', methods: ['sepa_debit', 'card'] },
+      {
+        id: 'stripe',
+        kind: 'stripe',
+        methods: ['sepa_debit'],
+        secret_key: 'sk_test_1',
+        webhook_secret: 'whsec_example',
+      },
+      { id: 'test', kind: 'test', methods: ['sepa_debit'], webhook_secret: 'whsec_example' },
+    ]
+    const said = (reference: string, provider = 'cards', method = 'sepa_debit') =>
+      faultsOf(
+        new Payer(paidBy({ payment_providers: providers })).tryToAgree(day('03-01'), { reference, provider, method }),
+      )
+    expect([said('M-2026/1'), said('x'.repeat(35)), said('Ä_1', 'cards', 'card')]).toEqual(Array(3).fill(['changed']))
+    expect([said('pm_1', 'stripe'), said('test_submits', 'test')]).toEqual([['changed'], ['changed']])
+    for (const wrong of ['x'.repeat(36), 'M_1', 'Müller', '/M1'])
+      expect([said(wrong), said(wrong, 'test')]).toEqual(Array(2).fill(['reference: agreement_reference']))
+  })
+
+  it('of a scheme that knows payers by numbers gives the customer one', () => {
+    const providers = [{ id: 'cards', kind: 'queue', methods: ['autogiro', 'card'] }]
+    const life = (id: string, method: string) => {
+      const payer = new Payer(paidBy({ payment_providers: providers }))
+      payer.world = { ...payer.world, customer: { ...payer.world.customer, id } }
+      return payer.agree(day('03-01'), { method }).world.customer.payer_number
+    }
+    expect([life('1001', 'autogiro'), life('anna', 'autogiro')]).toEqual(['1001', '90000000'])
+    expect(life('anna', 'card')).toBeUndefined()
+  })
+
   it('that ends leaves to its payer what only waited, and lets go on what is under way', () => {
     const waiting = started().endAgreement(day('03-02'), 'g1')
     expect(waiting.collected('DK-1')).toBe('none')
@@ -407,5 +519,15 @@ describe('collect', () => {
     ])
     life.pay(day('03-03'), 9_900)
     expect(faultsOf(life.tryToCollect(day('03-03'), 'DK-1'))).toEqual([': nothing_to_collect'])
+  })
+  it('waits until the notice of the method has passed, as the announcement does', () => {
+    const life = new Payer(paidBy())
+      .agree(day('03-01'), { method: 'sepa_debit' })
+      .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    life.carryOut(day('03-02'), life.tryToCollect(day('03-02'), 'DK-1'))
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #1')
+    life.carryOut(day('03-03'), life.tryToCollect(day('03-03'), 'DK-1', { at: '2027-03-17' }))
+    life.carryOut(local('2027-03-14T12:00'), life.tryToCollect(local('2027-03-14T12:00'), 'DK-1'))
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #1')
   })
 })

@@ -73,12 +73,14 @@ export class Payer extends Subscriber {
     return collect({ world, given, document, now, settings })
   }
 
+  /** Reports as an own worker does. */
   tryToReport(now: Instant, id: string, report: CollectionReport): Decided {
     const { world, settings } = this.to(now)
     const attempt = attemptNamed(id) ?? expect.fail(`${id} names no attempt.`)
     const books = { payments: this.paid(), documents: this.documents() }
     return decideOutcome(report, {
       ...{ world, document: this.document(attempt.number), attempt: attempt.attempt, books, now, settings },
+      byWorker: true,
       paymentId: `c${++this.ids}`,
     })
   }

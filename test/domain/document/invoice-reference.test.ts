@@ -1,8 +1,9 @@
 /** The references that invoices are paid by, from the settings to the paper and back. */
 import { describe, expect, it } from 'vitest'
-import { numbersOfReference } from '../../../functions/domain/document/invoice-reference.ts'
+import { isPayerOf, numbersOfReference } from '../../../functions/domain/document/invoice-reference.ts'
 import { referenceOf } from '../../../functions/domain/world/invoice.ts'
-import { demo, faults } from '../settings/account-file.ts'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
+import { applied, demo, faults } from '../settings/account-file.ts'
 import { account } from '../subscription/life.ts'
 import { line as sold, local, Subscriber } from '../billing/billing-life.ts'
 
@@ -55,10 +56,24 @@ describe('The reference of an invoice', () => {
     expect(life.world.ledger.numbers).toMatchObject({ payer: 2 })
   })
 
-  it('is the number where too few digits are left, and a fact says so', () => {
-    const life = created(new Subscriber(paidBy({ kind: 'kid10', payer_digits: 3 })))
+  it('has a counted payer of as many digits as the layout has, and none that is an id', () => {
+    const settings = paidBy({ kind: 'kid10', payer_digits: 3 })
+    const life = created(new Subscriber(settings))
+    expect(referenceOf(life.document('DK-1')).slice(0, 3)).toBe('900')
+    expect(isPayerOf(life.world.customer, '900', settings)).toBe(true)
+    expect([isPayerOf({ id: '901' }, '901', settings), isPayerOf({ id: '801' }, '801', settings)]).toEqual([
+      false,
+      true,
+    ])
+    expect(isPayerOf({ id: '901' }, '901', paidBy({ kind: 'kid10' }))).toBe(true)
+  })
+
+  it('is the number where the payer no longer fits, and a fact says so', () => {
+    const life = new Subscriber(paidBy({ kind: 'kid10', payer_digits: 3 }))
+    life.world = { ...life.world, customer: { ...life.world.customer, payer_number: '90000000' } }
+    created(life)
     expect(referenceOf(life.document('DK-1'))).toBe('DK-1')
-    expect(life.world.customer.payer_number).toBeUndefined()
+    expect(life.history.join()).toContain('DK-1')
   })
 })
 
@@ -80,8 +95,39 @@ describe('Layouts of references', () => {
     ['a length digit of another kind', [{ kind: 'fi', length_digit: true }], ['reference.length_digit']],
     ['a begin that banks drop', [{ kind: 'fi', prefix: '01' }], ['reference.prefix']],
     ['letters', [{ kind: 'ocr', prefix: 'A' }], ['reference.prefix']],
+    ['two kinds of digits', [{ kind: 'fi' }, { kind: 'ocr' }], ['reference.prefix', 'reference.prefix']],
+    [
+      'a digit of the length or of the count',
+      [
+        { kind: 'ocr', document_digits: 1, length_digit: true },
+        { kind: 'ocr', document_digits: 2 },
+      ],
+      ['reference.prefix', 'reference.prefix'],
+    ],
     ['none that meet', [{ kind: 'kid10', prefix: '1' }, { kind: 'kid10', prefix: '2' }, { kind: 'ocr' }], []],
+    ['none of another begin', [{ kind: 'fi', prefix: '7' }, { kind: 'ocr', prefix: '8' }, { kind: 'rf' }], []],
+    ['none of another length', [{ kind: 'fik71' }, { kind: 'kid10' }, { kind: 'ocr' }], []],
   ])('are refused under their key: %s', (_, layouts, at) => {
     expect(said(...layouts).map((line) => line.slice(line.indexOf('.') + 1, line.indexOf(':')))).toEqual(at)
+  })
+  it('are refused where a number of another entity is such a reference, and settings of before stay', () => {
+    const entities = (invoice_prefix: string) => [
+      { external_id: 'fi', name: 'Demo', currency: 'EUR', reference: { kind: 'fi', prefix: '7' } },
+      { external_id: 'ax', name: 'Demo', currency: 'EUR', invoice_prefix },
+    ]
+    const given = { current: demo(), account: 'demo' }
+    expect(faults({ business_entities: entities('71') }, given)).toEqual([
+      expect.stringContaining('reference.prefix: '),
+      expect.stringContaining('invoice_prefix: '),
+    ])
+    expect(faults({ business_entities: entities('8') }, given)).toEqual([])
+    const { settings } = applied({ business_entities: entities('8') }, given)
+    const current: Settings = {
+      ...settings,
+      business_entities: settings.business_entities.map((one) =>
+        one.external_id === 'ax' ? { ...one, invoice_prefix: '71' } : one,
+      ),
+    }
+    expect(faults({ business_entities: [{ external_id: 'dk', name: 'Another' }] }, { ...given, current })).toEqual([])
   })
 })
