@@ -146,6 +146,7 @@ export const codes = [
   'template_placeholder',
   'template_needs',
   'settings_in_use',
+  'settings_provider_in_use',
   'settings_circular',
   'settings_mode_fixed',
   'settings_other_account',

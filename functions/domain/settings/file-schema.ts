@@ -717,6 +717,7 @@ export const paymentProvider = only({
   ),
   methods: v.pipe(
     set(plainIdentifier, 50),
+    v.minLength(1, says('settings_empty')),
     v.description('The ways of paying, such as card, sepa_debit, autogiro or betalingsservice.'),
   ),
   secret_key: e(secret(8)),

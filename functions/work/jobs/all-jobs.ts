@@ -7,6 +7,13 @@ import { readRoutesJob } from '../editions/read-routes.ts'
 import { awaitUploadJob } from '../files/await-upload.ts'
 import type { JobKind } from './job-kind.ts'
 
-const kinds: readonly JobKind[] = [bankFileJob, collectionFileJob, closeEditionJob, readReportJob, readRoutesJob, awaitUploadJob]
+const kinds: readonly JobKind[] = [
+  bankFileJob,
+  collectionFileJob,
+  closeEditionJob,
+  readReportJob,
+  readRoutesJob,
+  awaitUploadJob,
+]
 
 export const allJobs: ReadonlyMap<string, JobKind> = new Map(kinds.map((kind) => [kind.name, kind]))
