@@ -1453,6 +1453,14 @@ export const messages = {
     de: 'der Kunde hat keine solche Vereinbarung mit dieser Geschäftseinheit',
     fi: 'asiakkaalla ei ole tällaista sopimusta tämän liiketoimintayksikön kanssa',
   },
+  agreement_ended: {
+    en: 'the agreement has already ended',
+    da: 'aftalen er allerede ophørt',
+    sv: 'avtalet har redan upphört',
+    nb: 'avtalen er allerede avsluttet',
+    de: 'die Vereinbarung ist bereits beendet',
+    fi: 'sopimus on jo päättynyt',
+  },
   nothing_to_collect: {
     en: 'the invoice has nothing to pay',
     da: 'fakturaen har intet at betale',

@@ -228,7 +228,14 @@ describe('the queue of collections', () => {
     await prepare({ reschedule_seconds: 60 })
     await report({ id: '1~DK-1~1', outcome: 'submitted' })
     const { agreement_id } = v.parse(v.object({ agreement_id: v.string() }), agreed)
-    await made('customers/endagreement', { id: '1', agreement_id })
+    const end = { id: '1', agreement_id }
+    const endUnderKey = () =>
+      service.call({ path: '/api/customers/endagreement/', json: end, headers: { 'Idempotency-Key': 'once' } })
+    expect((await endUnderKey()).status).toBe(200)
+    expect((await endUnderKey()).status).toBe(200)
+    expect(await post('customers/endagreement', end)).toMatchObject({
+      ...{ status: 422, body: { agreement_id: [expect.any(String)] } },
+    })
     expect(await refused()).toEqual(parts)
     expect((await change({ methods: ['card'], business_entities: ['dk'] })).status).toBe(200)
     await report({ id: '1~DK-1~1', outcome: 'paid' })

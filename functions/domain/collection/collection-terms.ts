@@ -48,8 +48,13 @@ export const termsOf = (world: World, { lines }: Pick<Invoice, 'lines'>, setting
 /** Attempts of one invoice by the schedule. */
 export const mostAttempts = 8
 
-/** Days without an outcome after which a submitted collection is looked up. */
-export const staleDays = 10
+/** When a collection that is handed in at an instant is looked up, as nobody has told its outcome. */
+export const staleAt = (
+  world: World,
+  invoice: Pick<Invoice, 'lines'>,
+  handedIn: Instant,
+  settings: Settings,
+): Instant => after(handedIn, termsOf(world, invoice, settings).stale_after ?? 'P10D', 1, settings.account.timezone)
 
 const countryOf = (entity: string, { business_entities }: Settings): string | undefined =>
   business_entities.find(({ external_id }) => external_id === entity)?.country

@@ -16,7 +16,7 @@ import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { askAgain } from './ask-payer.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
-import { collectionDay, nextAttemptDay, staleDays, termsOf, type CollectionDay } from './collection-terms.ts'
+import { collectionDay, nextAttemptDay, staleAt, termsOf, type CollectionDay } from './collection-terms.ts'
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
@@ -119,7 +119,7 @@ function submitted(
     return filed === undefined || collection.file === filed.file ? unchanged(world) : fault('collection_under_way')
   }
   if (filed !== undefined && toPayOf(document) !== filed.amountMinor) return fault('nothing_to_collect')
-  const until = after(now, 'P1D', staleDays, settings.account.timezone)
+  const until = staleAt(world, document, now, settings)
   const attempts = attemptOf(reported, {
     outcome: 'submitted',
     ...(reference !== undefined && { reference }),

@@ -190,6 +190,7 @@ export const codes = [
   'refund_too_old',
   'agreement_reference',
   'agreement_unknown',
+  'agreement_ended',
   'nothing_to_collect',
   'collection_under_way',
   'collection_in_past',

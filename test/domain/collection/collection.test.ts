@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
+import { endAgreement } from '../../../functions/domain/collection/agreement-commands.ts'
 import { paidBy, Payer } from './payer.ts'
 
 const day = (date: string) => local(`2027-${date}`)
@@ -280,6 +281,28 @@ describe('The outcome submitted', () => {
     expect(life.collected('DK-1')).toBe('submitted 2027-03-09 #1')
     life.report(day('03-21'), '1001~DK-1~1', { outcome: 'paid' })
     expect(life.collected('DK-1')).toBe('paid 2027-03-09 #1')
+  })
+})
+
+describe('The time without an outcome', () => {
+  it('is that of the policy', () => {
+    const life = started(paidBy({ collection: { stale_after: 'P3D' } }))
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+    const line = 'No outcome of the collection of invoice DK-1 has come'
+    life.to(day('03-11'))
+    expect(life.history).not.toContain(line)
+    life.to(day('03-12'))
+    expect(life.history).toContain(line)
+  })
+})
+
+describe('An agreement that has ended', () => {
+  it('cannot be ended again', () => {
+    const life = started()
+    const end = () =>
+      endAgreement({ world: life.to(day('03-02')).world, id: 'g1', now: day('03-02'), settings: life.settings })
+    life.carryOut(day('03-02'), end())
+    expect(faultsOf(end())).toEqual(['agreement_id: agreement_ended'])
   })
 })
 
