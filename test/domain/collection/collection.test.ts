@@ -18,6 +18,15 @@ describe('An invoice whose payer has an active agreement', () => {
     expect(life.collected('DK-1')).toBe('planned 2027-03-30 #1')
   })
 
+  it('is collected on a bank day of its scheme, whatever the country of the entity', () => {
+    const providers = [{ id: 'cards', kind: 'queue', methods: ['bacs_debit'] }]
+    // 30 August is the summer bank holiday of England.
+    const life = new Payer(paidBy({ payment_providers: providers }))
+      .agree(day('08-20'), { method: 'bacs_debit' })
+      .create(day('08-20'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(life.collected('DK-1')).toBe('planned 2027-08-31 #1')
+  })
+
   it('of a direct debit is not collected before the notice has passed, and is handed out some days ahead', () => {
     const life = new Payer(paidBy())
       .agree(day('03-01'), { method: 'sepa_debit' })
