@@ -6,7 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
 import { attachmentOf } from '../functions/outside/file-bytes.ts'
-import { sendText } from './answer.ts'
+import { messagesByField } from '../functions/http/http-error.ts'
+import { sendResult, sendText } from './answer.ts'
 import {
   fileOfPlace,
   filesPath,
@@ -91,7 +92,9 @@ async function takeFile(
     })
   } catch (error) {
     if (!(error instanceof WrongBytesError)) throw error
-    sendText(response, 400, 'These are not the announced bytes. Nothing was kept.', { Connection: 'close' })
+    // As any other refusal of the service; a bucket answers in its own words.
+    const body = JSON.stringify(messagesByField([{ field: 'sha256', code: 'file_sha256' }], 'en'))
+    sendResult(response, { statusCode: 422, headers: { Connection: 'close' }, body })
     return
   }
   response.writeHead(200, { 'Content-Length': 0 })

@@ -1117,6 +1117,14 @@ export const messages = {
     de: 'wird noch von {by} verwendet',
     fi: 'on yhä käytössä: {by}',
   },
+  settings_provider_in_use: {
+    en: 'must keep "{value}": agreements that have not ended, or collections on their way, use it',
+    da: 'skal beholde "{value}": aftaler, der ikke er ophørt, eller opkrævninger undervejs bruger det',
+    sv: 'måste behålla "{value}": avtal som inte har upphört, eller dragningar på väg, använder det',
+    nb: 'må beholde "{value}": avtaler som ikke er avsluttet, eller trekk underveis, bruker det',
+    de: 'muss "{value}" behalten: Vereinbarungen, die nicht beendet sind, oder laufende Einzüge verwenden es',
+    fi: 'on säilytettävä "{value}": voimassa olevat sopimukset tai kesken olevat veloitukset käyttävät sitä',
+  },
   settings_circular: {
     en: 'leads back to "{value}" itself',
     da: 'fører tilbage til "{value}" selv',
@@ -1452,6 +1460,14 @@ export const messages = {
     nb: 'kunden har ingen slik avtale med denne forretningsenheten',
     de: 'der Kunde hat keine solche Vereinbarung mit dieser Geschäftseinheit',
     fi: 'asiakkaalla ei ole tällaista sopimusta tämän liiketoimintayksikön kanssa',
+  },
+  agreement_ended: {
+    en: 'the agreement has already ended',
+    da: 'aftalen er allerede ophørt',
+    sv: 'avtalet har redan upphört',
+    nb: 'avtalen er allerede avsluttet',
+    de: 'die Vereinbarung ist bereits beendet',
+    fi: 'sopimus on jo päättynyt',
   },
   nothing_to_collect: {
     en: 'the invoice has nothing to pay',

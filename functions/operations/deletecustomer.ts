@@ -37,7 +37,7 @@ export const deletecustomer = {
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     if (current.ledger.credits.length > 0) return refuse({ field: '', code: 'customer_has_balance' })
     if (isRefundPending(current)) return refuse({ field: '', code: 'customer_has_refund' })
-    if (books.documents.some((document) => isUnderWay(document, now, settings))) {
+    if (books.documents.some((document) => isUnderWay(current, document, now, settings))) {
       return refuse({ field: '', code: 'customer_has_collection' })
     }
     const { world, facts } = endAll(current, now, settings)

@@ -6,6 +6,8 @@ import type { OrderWord } from './order-words.ts'
 
 export const notFoundPage = (options: PageOptions): Page => messagePage('not_found_title', 'not_found_text', options)
 export const tryLaterPage = (options: PageOptions): Page => messagePage('try_later_title', 'try_later_text', options)
+export const providerUnreachablePage = (options: PageOptions): Page =>
+  messagePage('try_later_title', 'provider_unreachable_text', options)
 
 function messagePage(title: OrderWord, text: OrderWord, options: PageOptions): Page {
   return pageOf(options, {

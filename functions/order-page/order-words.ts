@@ -775,6 +775,14 @@ export const orderWords = {
     de: 'Gerade ist zu viel los. Bitte versuchen Sie es in einer Minute erneut; wenn Sie zurückgehen, bleiben Ihre Angaben erhalten.',
     fi: 'Palvelussa on nyt ruuhkaa. Yritä uudelleen minuutin kuluttua; täyttämäsi tiedot säilyvät, kun palaat takaisin.',
   },
+  provider_unreachable_text: {
+    en: 'The payment provider is not answering right now. Nothing was paid or agreed. Please try again in a few minutes.',
+    da: 'Betalingsudbyderen svarer ikke lige nu. Der er ikke betalt eller aftalt noget. Prøv igen om nogle minutter.',
+    sv: 'Betalningsleverantören svarar inte just nu. Inget har betalats eller avtalats. Försök igen om några minuter.',
+    nb: 'Betalingsleverandøren svarer ikke akkurat nå. Ingenting er betalt eller avtalt. Prøv igjen om noen minutter.',
+    de: 'Der Zahlungsanbieter antwortet gerade nicht. Es wurde nichts bezahlt und nichts vereinbart. Bitte versuchen Sie es in einigen Minuten erneut.',
+    fi: 'Maksupalvelu ei vastaa juuri nyt. Mitään ei maksettu eikä sovittu. Yritä uudelleen muutaman minuutin kuluttua.',
+  },
 } as const satisfies Readonly<Record<string, Translated>>
 
 export type OrderWord = keyof typeof orderWords

@@ -18,7 +18,7 @@
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id               |
  * | whether live subscriptions use a delivery method | main   | Query pk = delivery method, sk = customer id        |
  * | whether live subscriptions have a policy         | main   | Query pk = policy, sk = customer id                 |
- * | whether agreements of a payment provider live    | main   | Query pk = provider, sk = customer id               |
+ * | whether agreements of a payment provider live    | main   | Query pk = provider, sk begins with method, entity  |
  * | the collection of a provider's payment           | main   | GetItem provider's payment                          |
  * | collections of a method that are ready           | main   | Query index `due`: due_pk = `#` and the method      |
  * | open invoices by the state of their collection   | main   | Query pk = list, sk begins with a date              |
@@ -108,6 +108,7 @@
  * Account ids and customer ids hold no `#`, so no two keys are the same.
  */
 import type { CollectionList, ListedCollection } from '../domain/projection/collection-lists.ts'
+import type { ProviderUse } from '../domain/projection/settings-in-use.ts'
 import { hash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
 import type { NoteList } from '../domain/customer/note-lists.ts'
@@ -578,11 +579,13 @@ export const collectionListKey = (
   { list, on, customer, number }: ListedCollection & { readonly customer: string },
 ): Key => ({ pk: collectionListPartition(account, list), sk: `${on}#${customer}#${number}` })
 
-/** The customers with an agreement of a payment provider that has not ended. */
-export const providerPartition = (account: string, provider: string) => `A#${account}#M#${provider}`
-export const providerKey = (account: string, provider: string, customer: string): Key => ({
+/** The customers with agreements of a payment provider, by the method and the business entity. */
+export const providerPartition = (account: string, provider: string) => `A#${account}#MU#${provider}`
+export const providerPrefix = (method: string, entity?: string) =>
+  entity === undefined ? `${method}#` : `${method}#${encodeURIComponent(entity)}#`
+export const providerKey = (account: string, { provider, method, entity }: ProviderUse, customer: string): Key => ({
   pk: providerPartition(account, provider),
-  sk: customer,
+  sk: `${providerPrefix(method, entity)}${customer}`,
 })
 
 /** The names of payments that a provider gave, each the name of one collection. */

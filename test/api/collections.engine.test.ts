@@ -149,6 +149,24 @@ describe('the queue of collections', () => {
     expect(payments.map(({ amount }) => amount)).toEqual(amounts)
   })
 
+  it('answers reports once under an Idempotency-Key', async () => {
+    await paying()
+    await moveTo('2027-02-02T12:00:00')
+    const path = '/api/updatecollections/card/'
+    const send = async (...collections: object[]) => {
+      const headers = { 'Idempotency-Key': 'reports of today' }
+      const { status, body } = await service.call({ path, json: { collections }, headers })
+      return { status, body }
+    }
+    const wrong = { id: '1~DK-7~1', outcome: 'submitted' }
+    const paid = { id: '1~DK-1~1', outcome: 'paid', provider_reference: 'pi_1' }
+    const first = await send(paid, wrong)
+    expect(first).toMatchObject({ status: 200, body: { succeeded: 1, failed: 1 } })
+    expect(await send(paid, wrong)).toEqual(first)
+    expect(await send(paid)).toMatchObject({ status: 422, body: { '': [expect.any(String)] } })
+    expect((await customer()).payments).toHaveLength(1)
+  })
+
   it('takes no report of what is collected by another method', async () => {
     await paying()
     await made('settings/update', {
@@ -181,6 +199,50 @@ describe('the queue of collections', () => {
     })
     await moveTo('2027-02-20T12:00:00')
     expect((await prepare()).collections.filter(({ collection_id }) => collection_id.includes('DK-1~'))).toEqual([])
+  })
+
+  it('keeps the kind, the methods and the business entities of a provider that agreements use', async () => {
+    await made('settings/update', {
+      business_entities: [{ external_id: 'se', name: 'Sweden', currency: 'SEK' }],
+      payment_providers: [{ id: 'cards', kind: 'queue', methods: ['card', 'swish'] }],
+    })
+    await moveTo('2027-01-10T12:00:00')
+    await made('customers/createcustomer', { id: '1', data: { name: 'A', email: 'a@example.com', country: 'DK' } })
+    const agreed = await made('customers/createagreement', {
+      ...{ id: '1', provider: 'cards', method: 'card', reference: 'card-1', business_entity: 'dk' },
+    })
+    await made('customers/createsubscription', { id: '1', periods: [{ campaign_id: 'intro' }] })
+    const change = (provider: object) => post('settings/update', { payment_providers: [{ id: 'cards', ...provider }] })
+    const refused = async () => {
+      const faults: string[] = []
+      for (const provider of [{ kind: 'test' }, { methods: ['swish'] }, { business_entities: ['se'] }]) {
+        const { status, body } = await change(provider)
+        if (status === 422) faults.push(...Object.keys(v.parse(v.record(v.string(), v.unknown()), body)))
+      }
+      return faults
+    }
+    const parts = ['kind', 'methods', 'business_entities'].map((part) => `payment_providers[0].${part}`)
+    expect(await refused()).toEqual(parts)
+    // What is under way goes on after the end of its agreement.
+    await moveTo('2027-02-02T12:00:00')
+    await prepare({ reschedule_seconds: 60 })
+    await report({ id: '1~DK-1~1', outcome: 'submitted' })
+    const { agreement_id } = v.parse(v.object({ agreement_id: v.string() }), agreed)
+    const end = { id: '1', agreement_id }
+    const endUnderKey = () =>
+      service.call({ path: '/api/customers/endagreement/', json: end, headers: { 'Idempotency-Key': 'once' } })
+    expect((await endUnderKey()).status).toBe(200)
+    expect((await endUnderKey()).status).toBe(200)
+    expect(await post('customers/endagreement', end)).toMatchObject({
+      ...{ status: 422, body: { agreement_id: [expect.any(String)] } },
+    })
+    expect(await refused()).toEqual(parts)
+    expect((await change({ methods: ['card'], business_entities: ['dk'] })).status).toBe(200)
+    await report({ id: '1~DK-1~1', outcome: 'paid' })
+    expect(await change({ methods: [] })).toMatchObject({
+      ...{ status: 422, body: { 'payment_providers[0].methods': [expect.any(String)] } },
+    })
+    expect((await change({ kind: 'test', methods: ['swish'], business_entities: ['se'] })).status).toBe(200)
   })
 
   it('takes a chargeback back, and keeps a provider that is in use', async () => {

@@ -1,14 +1,18 @@
 /** Files: brought in, listed, opened, and kept for their time. */
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { handler as workOnQueue } from '../../functions/jobs/work-queue.ts'
+import { parseJobPartition } from '../../functions/store/keys.ts'
 import { keepFile } from '../../functions/work/files/keep-file.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { bytesAt, textAt, uploadTo } from '../files.ts'
 import { firstDay } from '../first-day.ts'
+import { queueEvent } from '../queue.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
+import { storedItems } from '../stored-items.ts'
 
 const service = useService()
 const index = useSearchIndex()
@@ -35,6 +39,19 @@ const open = (id: string, key?: string) =>
   service.call({ path: `/api/files/${id}/`, ...(key !== undefined && { key }) })
 const addressOf = async (id: string) => String((await open(id)).headers['Location'])
 const bank = { kind: 'bank', name: 'statement.xml', content: '<Document>ærø</Document>' }
+
+/** The jobs that wait for an upload. */
+const waitingJobs = async (): Promise<string[]> =>
+  (await storedItems(service.account)).flatMap(({ pk, due_pk }) => {
+    const due = due_pk === undefined ? undefined : parseJobPartition(pk)
+    return due?.account === service.account ? [due.job] : []
+  })
+
+/** Has the worker of the queue look for uploads. */
+async function look(): Promise<void> {
+  const bodies = (await waitingJobs()).map((job) => JSON.stringify({ account: service.account, job }))
+  expect(await workOnQueue(queueEvent(bodies))).toEqual({ batchItemFailures: [] })
+}
 
 async function withKeys(...rights: readonly string[]) {
   const keys = rights.map((right) => ({ name: right, key: `key-${right}-${service.account}`, allowed_apis: [right] }))
@@ -63,6 +80,30 @@ describe('A file that is brought in', () => {
     const content = Buffer.from([0, 255, 10, 13, 128])
     const id = await created({ kind: 'carrier', name: 'route.bin', content_base64: content.toString('base64') })
     expect(Buffer.from(bytesAt(await addressOf(id)) ?? [])).toEqual(content)
+  })
+
+  it('takes no text that only looks like base64', async () => {
+    const carrier = { kind: 'carrier', name: 'route.bin' }
+    for (const content_base64 of ['QUJDRA', 'QUJDR===', 'A', 'QUJD=', 'QU=JD', 'QUJ?', 'QUI=QUI=', 'QUJ=']) {
+      const answer = await create({ ...carrier, content_base64 })
+      expect([content_base64, answer.status, answer.body]).toEqual([
+        ...[content_base64, 400, expect.stringContaining('content_base64')],
+      ])
+    }
+    const lines = await created({ ...carrier, content_base64: 'QUJD\r\nRA==\n' })
+    expect(textAt(await addressOf(lines))).toBe('ABCD')
+  })
+
+  it('is answered once under an Idempotency-Key', async () => {
+    const send = (json: object) =>
+      service.call({ path: '/api/files/', json, headers: { 'Idempotency-Key': 'statement of May' } })
+    const first = await send(bank)
+    expect(first).toMatchObject({ status: 200, body: { file_id: expect.any(String) } })
+    expect((await send(bank)).body).toEqual(first.body)
+    expect(await send({ ...bank, content: 'other' })).toMatchObject({
+      ...{ status: 422, body: { '': [expect.any(String)] }, headers: { 'X-Error-Codes': '=idempotency_key_reused' } },
+    })
+    expect((await list()).files).toHaveLength(1)
   })
 
   it('is one file however often it is sent, and tells of itself once', async () => {
@@ -112,6 +153,28 @@ describe('A file that is uploaded', () => {
     expect((await list()).files[0]).not.toHaveProperty('awaiting_upload')
     // Announced again, it is there.
     expect((await create(announced)).body).toEqual({ file_id })
+  })
+
+  it('is told of without anybody opening it', async () => {
+    const { file_id, upload } = v.parse(uploadSchema, (await create(announced)).body)
+    await look()
+    expect((await list()).files).toMatchObject([{ file_id, awaiting_upload: true }])
+    uploadTo(upload.url, bytes)
+    await look()
+    expect((await list()).files[0]).not.toHaveProperty('awaiting_upload')
+    await index.sequence(service.account)
+    const { body } = await service.call({ path: '/api/events/', query: { types: 'file' } })
+    expect(body).toMatchObject({ events: [{ event: 'file:created', file_id, kind: 'bank' }] })
+    expect(await waitingJobs()).toEqual([])
+  })
+
+  it('is waited for until some time after its address has ended', async () => {
+    await create(announced)
+    vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
+    await look()
+    vi.useRealTimers()
+    expect(await waitingJobs()).toEqual([])
+    expect((await list()).files).toMatchObject([{ awaiting_upload: true }])
   })
 
   it('may be announced again as long as it has not come', async () => {

@@ -118,6 +118,59 @@ describe('"Pay now"', () => {
   })
 })
 
+describe('A provider that gives no answer', () => {
+  const unreachable = () => vi.spyOn(stripeTransport, 'send').mockRejectedValue(new TypeError('fetch failed'))
+  const inReach = () =>
+    vi.spyOn(stripeTransport, 'send').mockImplementation((url, options) => stripe.send(url, options))
+  beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+
+  it('is a page in the language of the reader that asks to try again, and then leads on', async () => {
+    await operate('createcustomer', { data: { ...ann, language: 'fi' } })
+    await operate('invoice', { id: '1001', business_entity: 'dk', lines: [line], due: '2031-03-20' })
+    const { url } = await operate('startagreement', agreeing)
+    const pay = `${String((await customer('1001')).invoices[0]?.['payment_url'])}pay/`
+    for (const address of [String(url), pay]) {
+      unreachable()
+      const answer = await visit(address)
+      expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': '60' } })
+      expect(answer.body).toContain('<html lang="fi"')
+      expect(answer.body).toContain('Maksupalvelu ei vastaa')
+      expect((await visit(`${address}?language=de`)).body).toContain('Der Zahlungsanbieter antwortet gerade nicht')
+      inReach()
+      const led = await visit(address)
+      expect(led.status).toBe(303)
+      stripe.complete(sessionIn(led.headers['Location']), 'paid')
+      unreachable()
+      expect([200, 303]).toContain((await visit(`${address}?back=done`)).status)
+      inReach()
+      await visit(`${address}?back=done`)
+    }
+    const { agreements, invoices } = await customer('1001')
+    expect(agreements).toMatchObject([{ state: 'active' }])
+    expect(invoices).toMatchObject([{ state: 'paid' }])
+  })
+
+  it('is the same on the way from an order to its payment', async () => {
+    await orders.form({ payment: true })
+    const placed = await orders.place({ confirmed: false })
+    const url = String((await orders.read(placed))['resume_ordering_url'])
+    const { pathname } = new URL(url)
+    const page = await visit(url)
+    const shown = /name="shown" value="([^"]*)"/.exec(String(page.body))?.[1]?.replaceAll('&quot;', '"') ?? ''
+    const confirm = () => service.call({ path: pathname.replace(/^\/stage/, ''), form: { shown }, key: null })
+    unreachable()
+    expect(await confirm()).toMatchObject({ status: 503, body: expect.stringContaining('Betalingsudbyderen svarer') })
+    inReach()
+    expect((await confirm()).status).toBe(303)
+    stripe.complete([...stripe.sessions.keys()][0] ?? '', 'paid')
+    unreachable()
+    expect((await visit(`${url}payment/`)).status).toBe(303)
+    inReach()
+    await visit(`${url}payment/`)
+    expect((await orders.read(placed))['status']).not.toBe('awaitingpaymentprocessor')
+  })
+})
+
 describe('An order with a payment', () => {
   it('is paid by the agreement of its orderer, which stays for the renewals', async () => {
     await orders.form({ payment: true })

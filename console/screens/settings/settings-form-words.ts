@@ -2038,6 +2038,14 @@ export const settingsFormWords = translated({
     de: 'Tage für den Zahler',
     fi: 'Päiviä maksajalle',
   },
+  key_stale_after: {
+    en: 'Looked up without an outcome after',
+    da: 'Slås op uden resultat efter',
+    sv: 'Slås upp utan resultat efter',
+    nb: 'Slås opp uten resultat etter',
+    de: 'Nachfrage ohne Ergebnis nach',
+    fi: 'Tarkistetaan ilman tulosta, kun on kulunut',
+  },
   key_api_version: {
     en: 'API version',
     da: 'API-version',

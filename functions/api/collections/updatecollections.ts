@@ -5,20 +5,21 @@ import type { CollectionReport } from '../../domain/collection/report-outcome.ts
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { attemptNamed } from '../../domain/world/collection.ts'
 import type { Call } from '../../http/call.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { answered, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { codesOf } from '../../http/error-codes.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import { codesByField, messagesByField as messagesSchema } from '../../openapi/responses.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { readCollections } from '../../store/collection/queued-collections.ts'
 import { reportCollection } from '../../work/collections/report-collection.ts'
+import { answerUnderKey } from '../answer-under-key.ts'
 import { methodEnds, methodParameter, requireQueue } from './collection-method.ts'
 
 const maxReports = 1000
 const text = (most: number, description: string) =>
   v.pipe(v.string(), v.maxLength(most, `at most ${most} characters`), v.description(description))
 
-const report = v.strictObject({
+const reportSchema = v.strictObject({
   id: text(400, 'The collection_id that preparecollections returned.'),
   outcome: v.pipe(
     v.picklist(['submitted', 'paid', 'failed', 'reversed'], 'one of submitted, paid, failed, reversed'),
@@ -47,12 +48,12 @@ const report = v.strictObject({
   ),
   text: v.exactOptional(text(5000, 'A remark.')),
 })
-type Report = v.InferOutput<typeof report>
+type Report = v.InferOutput<typeof reportSchema>
 
 const parameters = v.strictObject({
   method: methodParameter,
   collections: v.pipe(
-    v.array(report),
+    v.array(reportSchema),
     v.maxLength(maxReports, `at most ${maxReports} collections`),
     v.description('The outcome of each attempt.'),
   ),
@@ -80,14 +81,20 @@ export const endpoint = {
     ),
     codes: v.pipe(v.array(codesByField), v.description('For each report, the codes of its errors, for programs.')),
   }),
+  idempotent: true,
   ends: methodEnds,
 } as const satisfies Endpoint<typeof parameters>
 
 /** Customers whose reports are committed at the same time. */
 const customersAtOnce = 10
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collections }, call) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async (parameters, call) => {
+  const { method, collections } = parameters
   const queue = await requireQueue(method, call)
+  return await answerUnderKey({ endpoint: endpoint.name, parameters }, call, () => report(queue, collections, call))
+})
+
+async function report(queue: string, collections: readonly Report[], call: Call): Promise<Answer> {
   const waiting = await readCollections(
     call.account,
     queue,
@@ -107,7 +114,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collecti
     errors: faults.map((each) => messagesByField(each, call.language)),
     codes: faults.map((each) => codesOf(each)),
   })
-})
+}
 
 /** Whether the amount that was handed out counts. */
 const needsAmount = ({ id, outcome, amount }: Report): boolean =>

@@ -6,7 +6,7 @@ import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Call } from '../../http/call.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { answered, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { codesOf } from '../../http/error-codes.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import { flag } from '../../http/read-parameters.ts'
@@ -14,6 +14,7 @@ import type { ReportedDelivery, ReportOutcome } from '../../work/deliveries/repo
 import { reportDeliveries } from '../../work/deliveries/report-together.ts'
 import { codesByField, messagesByField as messagesSchema } from '../../openapi/responses.ts'
 import { readDeliveries } from '../../store/delivery/deliveries.ts'
+import { answerUnderKey } from '../answer-under-key.ts'
 import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
 
 /** The time of one call is more than enough for so many. */
@@ -82,13 +83,21 @@ export const endpoint = {
     ),
     codes: v.pipe(v.array(codesByField), v.description('For each operation, the codes of its errors, for programs.')),
   }),
+  idempotent: true,
   ends: deliveryMethodEnds,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_id, deliveries }, call) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async (parameters, call) => {
+  const { delivery_method_id, deliveries } = parameters
   await requireMethod(delivery_method_id, call)
+  return await answerUnderKey({ endpoint: endpoint.name, parameters }, call, () =>
+    report(delivery_method_id, deliveries, call),
+  )
+})
+
+async function report(method: string, deliveries: readonly Status[], call: Call): Promise<Answer> {
   const ids = deliveries.map(({ id }) => id)
-  const waiting = await readDeliveries(call.account, delivery_method_id, ids)
+  const waiting = await readDeliveries(call.account, method, ids)
   const reports = deliveries.map((status) => reportedOf(status, waiting.get(status.id), call))
   const outcomes = await reportDeliveries(reports.filter((report) => report !== undefined))
   const faults = reports.map((report) => faultsOf(report && outcomes.get(report)))
@@ -99,7 +108,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_
     errors: faults.map((each) => messagesByField(each, call.language)),
     codes: faults.map((each) => codesOf(each)),
   })
-})
+}
 
 /** Undefined where the delivery does not wait for a report. */
 function reportedOf(

@@ -4,13 +4,16 @@ import * as v from 'valibot'
 import { fileIdOf, isFileName, placeOfBytes } from '../../domain/file/stored-file.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { mayUseFiles } from '../../domain/settings/access/access-rights.ts'
-import { instantOf, showInstant } from '../../domain/time/time.ts'
+import { instantOf, showInstant, type Instant } from '../../domain/time/time.ts'
 import { holderWords, type Call } from '../../http/call.ts'
 import { answered, refused, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { fileBytes } from '../../outside/file-bytes.ts'
 import { putAwaited, readFileItem } from '../../store/file/file-items.ts'
+import { awaitUploadJob, lookSeconds } from '../../work/files/await-upload.ts'
 import { keepFile, newFile, type NewFile } from '../../work/files/keep-file.ts'
+import { orderJob } from '../../work/jobs/run-job.ts'
+import { answerUnderKey } from '../answer-under-key.ts'
 
 const megabyte = 1024 * 1024
 const mostContentMegabytes = 4
@@ -24,6 +27,12 @@ const sha256Schema = v.pipe(
   v.regex(/^[\dA-Fa-f]{64}$/, '64 hexadecimal digits'),
   v.transform((text) => text.toLowerCase()),
 )
+
+/** Node reads what it can and leaves out the rest, so the text is compared with that of the bytes that were read. */
+function isBase64(text: string): boolean {
+  const digits = text.replace(/\s+/g, '')
+  return Buffer.from(digits, 'base64').toString('base64') === digits
+}
 
 const parameters = v.strictObject({
   kind: v.pipe(v.picklist(kinds, `one of ${kinds.join(', ')}`), v.description('The origin of the file.')),
@@ -42,7 +51,7 @@ const parameters = v.strictObject({
   content_base64: v.exactOptional(
     v.pipe(
       v.string(),
-      v.regex(/^[A-Za-z\d+/\s]*={0,2}\s*$/, 'base64'),
+      v.check(isBase64, 'base64, with its padding'),
       v.description(`The content in any other form, in base64. At most ${mostContentMegabytes} MB.`),
     ),
   ),
@@ -85,6 +94,7 @@ export const endpoint = {
     ),
   }),
   refuses: true,
+  idempotent: true,
   maxBodyBytes: 6 * megabyte - 512 * 1024,
 } as const satisfies Endpoint<typeof parameters>
 
@@ -93,11 +103,13 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, call) => {
   if (!mayUseFiles(call.access, kind, 'write')) {
     throw new HttpError(403, `${holderWords(call)} is not allowed to use "files:${kind}".`)
   }
-  const content = contentOf(sent)
-  const faults = faultsOf(sent, content, call)
-  if (faults.length > 0) return refused(...faults)
-  if (content !== undefined) return await keepContent(sent, content, call)
-  return await announce(sent, call)
+  return await answerUnderKey({ endpoint: endpoint.name, parameters: sent }, call, async () => {
+    const content = contentOf(sent)
+    const faults = faultsOf(sent, content, call)
+    if (faults.length > 0) return refused(...faults)
+    if (content !== undefined) return await keepContent(sent, content, call)
+    return await announce(sent, call)
+  })
 })
 
 function contentOf({ content, content_base64 }: Sent): Uint8Array | undefined {
@@ -168,7 +180,17 @@ async function announce(sent: Sent, call: Call): Promise<Answer> {
   const realNowMillis = Date.now()
   const until = instantOf(realNowMillis + uploadSeconds * 1_000)
   await putAwaited(account, { ...file, awaited_until: until }, realNowMillis)
+  await orderLooks(id, until, call)
   const upload = { contentType: file.content_type, sha256, bytes, seconds: uploadSeconds }
   const { url, headers } = await fileBytes().signedPut(placeOfBytes(account, file), upload)
   return answered({ file_id: id, upload: { url, headers, until: showInstant(until, settings.account.timezone) } })
+}
+
+/** The service learns by itself that the bytes have come. */
+async function orderLooks(file: string, until: Instant, call: Call): Promise<void> {
+  const { settings, access, now, via, by, language } = call
+  await orderJob({
+    ...{ kind: awaitUploadJob, first: { file, until }, restSeconds: lookSeconds, asked: { file }, settings },
+    ...{ client: access.name, idempotencyKey: undefined, now, by: { via, by }, language },
+  })
 }

@@ -9,11 +9,11 @@ import { HttpError } from '../../http/http-error.ts'
 import { seeOther } from '../../http/page-answer.ts'
 import { readParameters } from '../../http/read-parameters.ts'
 import { serveInTurn } from '../../http/visitors.ts'
-import { defaultLanguage } from '../../domain/settings/settings.ts'
 import { isSignedInvoice } from '../../outside/invoice-link.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { backFromPaying, leadToPay } from '../../work/collections/pay-invoice.ts'
+import { unreachableAnswer, unreachableEnds } from '../order-page/provider-unreachable.ts'
 import { linkEnds, linkParameters } from './linked-invoice.ts'
 
 const parameters = v.object({
@@ -33,7 +33,7 @@ export const endpoint = {
   parameters,
   answer: v.string(),
   answerType: 'text/html',
-  ends: { ...linkEnds, 303: 'Location is the page of the provider, or that of the invoice.' },
+  ends: { ...linkEnds, ...unreachableEnds, 303: 'Location is the page of the provider, or that of the invoice.' },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler: Handler = /* @__PURE__ */ serveInTurn(async (event) => {
@@ -47,7 +47,8 @@ export const handler: Handler = /* @__PURE__ */ serveInTurn(async (event) => {
     await backFromPaying(linked)
     return seeOther(page)
   }
-  const language = languageSent(event) ?? defaultLanguage(settings)
-  const led = await leadToPay(linked, { doneUrl: `${page}pay/?back=done`, cancelUrl: page, language })
-  return seeOther(led?.outcome === 'open' ? led.url : page)
+  const asked = languageSent(event)
+  const paying = await leadToPay(linked, { doneUrl: `${page}pay/?back=done`, cancelUrl: page, asked })
+  if (paying?.led.outcome === 'unreachable') return unreachableAnswer({ language: paying.language, query: '' })
+  return seeOther(paying?.led.outcome === 'open' ? paying.led.url : page)
 })

@@ -6,6 +6,7 @@ import { seeOther } from '../../http/page-answer.ts'
 import { refuseForeignForm } from '../../http/same-origin.ts'
 import { confirmOrder } from '../../work/orders/linked-order.ts'
 import { pageOfOrder } from './order-page.ts'
+import { unlessUnreachable, unreachableEnds } from './provider-unreachable.ts'
 import { answerOrder, openOrder, pathAbove, sentEnds, sentOrderParameters } from './order-visit.ts'
 import { sentForm } from './sent-form.ts'
 import { servePage } from './visit.ts'
@@ -23,6 +24,7 @@ export const endpoint = {
   answerType: 'text/html',
   ends: {
     ...sentEnds,
+    ...unreachableEnds,
     422: 'The price has changed since the page was shown. Returns the page with the current price.',
   },
 } as const satisfies Endpoint<typeof sentOrderParameters>
@@ -30,9 +32,11 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   refuseForeignForm(event)
   const opened = await openOrder(event, visit, 'resume')
-  const confirmed = await confirmOrder(opened.linked, shownIn(sentForm(event).get('shown')?.at(-1)))
-  if (confirmed.status === 'price-changed') return answerOrder(opened, pageOfOrder(event, opened, true), 422)
-  return seeOther(pathAbove(event, 0, visit))
+  return await unlessUnreachable(opened, async () => {
+    const confirmed = await confirmOrder(opened.linked, shownIn(sentForm(event).get('shown')?.at(-1)))
+    if (confirmed.status === 'price-changed') return answerOrder(opened, pageOfOrder(event, opened, true), 422)
+    return seeOther(pathAbove(event, 0, visit))
+  })
 })
 
 const money = v.object({ amountMinor: v.number(), currency: v.string() })

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { seeOther } from '../../http/page-answer.ts'
 import { beginPayment, paymentPage, returnFromPayment } from '../../work/orders/linked-order.ts'
+import { unlessUnreachable, unreachableEnds } from './provider-unreachable.ts'
 import { openOrder, orderParameters, pathAbove, sentEnds } from './order-visit.ts'
 import { servePage } from './visit.ts'
 
@@ -20,15 +21,17 @@ export const endpoint = {
   parameters: orderParameters,
   answer: v.string(),
   answerType: 'text/html',
-  ends: sentEnds,
+  ends: { ...sentEnds, ...unreachableEnds },
 } as const satisfies Endpoint<typeof orderParameters>
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const opened = await openOrder(event, visit, 'resume')
-  const toBegin = paymentPage(opened.linked)?.kind === 'to-begin'
-  const linked = toBegin ? await beginPayment(opened.linked) : opened.linked
-  const payment = paymentPage(linked)
-  if (toBegin && payment?.kind === 'elsewhere') return seeOther(payment.url)
-  await returnFromPayment(linked)
-  return seeOther(pathAbove(event, 1, visit))
+  return await unlessUnreachable(opened, async () => {
+    const toBegin = paymentPage(opened.linked)?.kind === 'to-begin'
+    const linked = toBegin ? await beginPayment(opened.linked) : opened.linked
+    const payment = paymentPage(linked)
+    if (toBegin && payment?.kind === 'elsewhere') return seeOther(payment.url)
+    await returnFromPayment(linked)
+    return seeOther(pathAbove(event, 1, visit))
+  })
 })

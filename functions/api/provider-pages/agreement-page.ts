@@ -18,6 +18,7 @@ import {
   type LinkedAgreement,
 } from '../../work/collections/agree-by-link.ts'
 import { brandOf } from '../order-page/brand-of.ts'
+import { unreachableAnswer, unreachableEnds } from '../order-page/provider-unreachable.ts'
 import { servePage, type Visit } from '../order-page/visit.ts'
 
 const parameters = v.object({
@@ -43,6 +44,7 @@ export const endpoint = {
   ends: {
     303: 'Location is the page of the provider, or the return_to of the agreement.',
     404: 'There is no such agreement.',
+    ...unreachableEnds,
   },
 } as const satisfies Endpoint<typeof parameters>
 
@@ -61,6 +63,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
     ...{ doneUrl: `${url}?back=done`, cancelUrl: `${url}?back=cancel`, language: visit.asked ?? present.language },
   })
   if (led.outcome === 'open') return seeOther(led.url)
+  if (led.outcome === 'unreachable') return unreachableAnswer((await frameOf(present, visit)).options)
   return await messageOf(present, led.outcome === 'settled' ? 'agreement_made' : 'agreement_under_way', visit)
 })
 
@@ -81,9 +84,14 @@ async function ended(
   return seeOther(address.href)
 }
 
-async function messageOf({ settings, agreement, language }: LinkedAgreement, message: AgreementMessage, visit: Visit) {
+async function messageOf(linked: LinkedAgreement, message: AgreementMessage, visit: Visit) {
+  const { sellers, options } = await frameOf(linked, visit)
+  return pageAnswer(agreementMessage(message, sellers, options), { framing: 'nobody' })
+}
+
+async function frameOf({ settings, agreement, language }: LinkedAgreement, visit: Visit) {
   const seller = sellerOf(agreement.entity, settings)
   const sellers = seller === undefined ? [] : [seller]
   const options = { language: visit.asked ?? language, query: visit.query, brand: await brandOf(sellers, settings) }
-  return pageAnswer(agreementMessage(message, sellers, options), { framing: 'nobody' })
+  return { sellers, options }
 }

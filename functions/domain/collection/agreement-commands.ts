@@ -182,7 +182,7 @@ export interface EndAgreement extends Surroundings {
 export function endAgreement({ world, id, reason, now, settings }: EndAgreement): Change | Refusal {
   const agreement = agreementNamed(world, id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
-  if (agreement.state === 'ended') return unchanged(world)
+  if (agreement.state === 'ended') return refuse({ field: 'agreement_id', code: 'agreement_ended' })
   const waiting = world.ledger.open.filter(
     ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready > now,
   )

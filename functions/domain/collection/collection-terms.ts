@@ -48,11 +48,23 @@ export const termsOf = (world: World, { lines }: Pick<Invoice, 'lines'>, setting
 /** Attempts of one invoice by the schedule. */
 export const mostAttempts = 8
 
-/** Days without an outcome after which a submitted collection is looked up. */
-export const staleDays = 10
+/** When a collection that is handed in at an instant is looked up, as nobody has told its outcome. */
+export const staleAt = (
+  world: World,
+  invoice: Pick<Invoice, 'lines'>,
+  handedIn: Instant,
+  settings: Settings,
+): Instant => after(handedIn, termsOf(world, invoice, settings).stale_after ?? 'P10D', 1, settings.account.timezone)
 
-const countryOf = (entity: string, { business_entities }: Settings): string | undefined =>
-  business_entities.find(({ external_id }) => external_id === entity)?.country
+/** Debits of Bacs follow its calendar wherever the business entity is. */
+const bacsMethods: ReadonlySet<string> = new Set(['bacs', 'bacs_debit'])
+
+/** The country whose bank days count. */
+const countryOf = (
+  { method, entity }: Pick<Agreement, 'method' | 'entity'>,
+  { business_entities }: Settings,
+): string | undefined =>
+  bacsMethods.has(method) ? 'GB' : business_entities.find(({ external_id }) => external_id === entity)?.country
 
 export interface CollectionDay {
   readonly on: PlainDate
@@ -68,7 +80,7 @@ export function collectionDay(
 ): CollectionDay {
   const { timezone } = settings.account
   const { lead, notice } = daysOf({ method, entity }, settings)
-  const country = countryOf(entity, settings)
+  const country = countryOf({ method, entity }, settings)
   const noticed = noticeFrom === undefined ? notBefore : dateOf(after(noticeFrom, 'P1D', notice, timezone), timezone)
   const on = bankDayFrom(laterOf(laterOf(notBefore, noticed), dateOf(now, timezone)), country)
   return { on, ready: laterOf(startOfDate(bankDaysBefore(on, lead, country), timezone), now) }

@@ -21,7 +21,7 @@ import {
   collectionDay,
   lastAttemptDay,
   nextAttemptDay,
-  staleDays,
+  staleAt,
   termsOf,
   type CollectionDay,
 } from './collection-terms.ts'
@@ -166,7 +166,7 @@ function submitted(
     return filed === undefined || collection.file === filed.file ? unchanged(world) : fault('collection_under_way')
   }
   if (filed !== undefined && toPayOf(document) !== filed.amountMinor) return fault('nothing_to_collect')
-  const until = after(now, 'P1D', staleDays, settings.account.timezone)
+  const until = staleAt(world, document, now, settings)
   const attempts = attemptOf(reported, {
     outcome: 'submitted',
     ...(reference !== undefined && { reference }),

@@ -1,27 +1,27 @@
 /** Collections whose outcome may still come, although their invoices are settled otherwise. */
-import { after } from '../time/calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
-import { staleDays } from './collection-terms.ts'
+import { staleAt } from './collection-terms.ts'
 
 /**
  * Whether an attempt is submitted, or may have been handed out before its invoice was settled. A worker has as many
  * days to report on what was handed out as an outcome has to come.
  */
-export function isUnderWay(invoice: Invoice, now: Instant, settings: Settings): boolean {
+export function isUnderWay(world: World, invoice: Invoice, now: Instant, settings: Settings): boolean {
   if (invoice.collection?.state !== 'planned') return invoice.collection?.state === 'submitted'
-  const until = reportedUntil(invoice, now, settings)
+  const until = reportedUntil(world, invoice, now, settings)
   return until !== undefined && now < until
 }
 
 /** The end of the days for a report on an attempt that may have been handed out; undefined for any other. */
-function reportedUntil({ collection, allocations }: Invoice, now: Instant, settings: Settings): Instant | undefined {
+function reportedUntil(world: World, invoice: Invoice, now: Instant, settings: Settings): Instant | undefined {
+  const { collection, allocations } = invoice
   const settled = allocations.at(-1)?.at ?? now
   return collection?.state !== 'planned' || collection.ready > settled
     ? undefined
-    : after(collection.ready, 'P1D', staleDays, settings.account.timezone)
+    : staleAt(world, invoice, collection.ready, settings)
 }
 
 /**
@@ -34,8 +34,9 @@ export function withAwaited(world: World, now: Instant, settings: Settings): Wor
   const awaited = new Map(before.map((one) => [one.number, one]))
   for (const document of written) {
     const { number } = document
-    const until = reportedUntil(document, now, settings)
-    if (isUnderWay(document, now, settings)) awaited.set(number, { number, ...(until !== undefined && { until }) })
+    const until = reportedUntil(world, document, now, settings)
+    if (isUnderWay(world, document, now, settings))
+      awaited.set(number, { number, ...(until !== undefined && { until }) })
     else awaited.delete(number)
   }
   for (const { number } of world.ledger.open) awaited.delete(number)

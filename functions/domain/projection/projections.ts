@@ -17,7 +17,7 @@ import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { listedCollections, type ListedCollection } from './collection-lists.ts'
-import { campaignsInUse, methodsInUse, policiesInUse, providersInUse } from './settings-in-use.ts'
+import { campaignsInUse, methodsInUse, policiesInUse, providersInUse, type ProviderUse } from './settings-in-use.ts'
 import { subscriberLists, type SubscriberList } from './subscriber-lists.ts'
 
 /** The state of a customer that entries follow from. */
@@ -42,7 +42,8 @@ export type Entry =
   | { readonly kind: 'erased customer' }
   | FieldValueEntry
   | { readonly kind: 'subscriber'; readonly list: SubscriberList }
-  | { readonly kind: 'campaign' | 'delivery method' | 'payment provider' | 'policy'; readonly id: string }
+  | { readonly kind: 'campaign' | 'delivery method' | 'policy'; readonly id: string }
+  | ({ readonly kind: 'payment provider' } & ProviderUse)
   | { readonly kind: 'recipient'; readonly group: string; readonly subscription: string }
   | { readonly kind: 'document'; readonly document: Invoice }
   /** A complaint about an issue, and a copy that is to be delivered again. */
@@ -87,7 +88,7 @@ export const projections: readonly Projection[] = [
   },
   {
     name: 'payment providers in use',
-    entriesOf: ({ world }) => providersInUse(world).map((id) => ({ kind: 'payment provider', id })),
+    entriesOf: ({ world }) => providersInUse(world).map((use) => ({ kind: 'payment provider', ...use })),
   },
   { name: 'recipients', entriesOf: ({ world }) => recipientsIn(world) },
   { name: 'complaints', entriesOf: ({ world }) => complaintsIn(world) },

@@ -6,6 +6,9 @@
  * Only announced states and stored periods count, not a clock, so that the same world always has the same answer. Each
  * function names its settings once.
  */
+import { isSame } from '../base/same.ts'
+import type { Agreement } from '../world/agreement.ts'
+import type { Collection } from '../world/collection.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
@@ -26,10 +29,26 @@ export const methodsInUse = (subscriber: Subscriber): string[] =>
 export const policiesInUse = (subscriber: Subscriber): string[] =>
   usesOf(subscriber, ({ policy }) => (policy === undefined ? [] : [policy]))
 
-/** The ids of the payment providers of agreements that have not ended. */
-export const providersInUse = ({ customer }: Pick<World, 'customer'>): string[] => [
-  ...new Set((customer.agreements ?? []).flatMap(({ provider, state }) => (state === 'ended' ? [] : [provider]))),
-]
+export type ProviderUse = Pick<Agreement, 'provider' | 'method' | 'entity'>
+
+/** The payment providers of agreements that are in use, each with the methods and business entities of these. */
+export function providersInUse(payer: Payer): ProviderUse[] {
+  const uses = agreementsInUse(payer).map(({ provider, method, entity }) => ({ provider, method, entity }))
+  return uses.filter((use, index) => uses.findIndex((other) => isSame(other, use)) === index)
+}
+
+type Payer = Pick<World, 'customer' | 'ledger'>
+
+/** Agreements that have not ended, and ended ones by which an invoice is still being collected. */
+function agreementsInUse({ customer, ledger }: Payer): Agreement[] {
+  const collecting = new Set(
+    ledger.open.flatMap(({ collection }) => (isUnderWay(collection) ? collection.agreement : [])),
+  )
+  return (customer.agreements ?? []).filter(({ id, state }) => state !== 'ended' || collecting.has(id))
+}
+
+const isUnderWay = (collection: Collection | undefined): collection is Collection =>
+  collection?.state === 'planned' || collection?.state === 'submitted'
 
 function usesOf({ subscriptions }: Subscriber, namesOf: (subscription: Subscription) => readonly string[]): string[] {
   const names = new Set<string>()

@@ -20,6 +20,7 @@ import { indexWork } from './index-work.ts'
 import { accountSchema, signIn } from './file-schema.ts'
 import { portal } from './portal-schema.ts'
 import { sectionsIn } from './sections.ts'
+import { providerPartFaults } from './provider-parts.ts'
 import { brokenReferences, type InUse } from './references.ts'
 import { ruleFaults } from './section-rules.ts'
 import { plainIdentifier } from './value-schemas.ts'
@@ -109,6 +110,7 @@ export function applyAccountFile(input: AccountFile): Applied {
   const faults = [
     ...ofForm,
     ...brokenReferences(draft, inUse),
+    ...providerPartFaults(draft, inUse.providerParts ?? []),
     ...[
       ...movedTokenFaults(draft, input.file),
       ...movedSecretFaults(draft, input.file),

@@ -414,6 +414,12 @@ const policyCollection = only({
     v.pipe(whole(1, 90), v.description('Days that a payer has to confirm or renew an agreement. Default 7.')),
     7,
   ),
+  stale_after: e(
+    v.pipe(
+      duration,
+      v.description('The time without an outcome after which a submitted collection is looked up. Default P10D.'),
+    ),
+  ),
   dun_from: v.optional(
     v.pipe(
       oneOf(dunFromKinds),
@@ -717,6 +723,7 @@ export const paymentProvider = only({
   ),
   methods: v.pipe(
     set(plainIdentifier, 50),
+    v.minLength(1, says('settings_empty')),
     v.description('The ways of paying, such as card, sepa_debit, autogiro or betalingsservice.'),
   ),
   secret_key: e(secret(8)),

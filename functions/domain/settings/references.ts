@@ -7,6 +7,7 @@ import type { Code } from '../refusal/code.ts'
 import type { Fault, FaultNames, FaultWord } from '../refusal/fault.ts'
 import { builtInRoleNames } from './access/role-rights.ts'
 import { place, type Draft } from './settings-draft.ts'
+import type { ProviderPart } from './provider-parts.ts'
 import { fault, path } from './settings-fault.ts'
 import { existingCustomer } from './notice-laws.ts'
 import type { SectionName } from './sections.ts'
@@ -56,7 +57,9 @@ const unknown: Readonly<Record<Target, Code>> = {
 /** The entries that something outside the settings can need. */
 const neededOutside = ['campaign', 'delivery_method', 'policy', 'payment_provider'] as const satisfies readonly Target[]
 /** Records outside the settings that need such an entry, by the entry's id. */
-export type InUse = Readonly<Partial<Record<(typeof neededOutside)[number], ReadonlyMap<string, FaultWord>>>>
+export type InUse = Readonly<Partial<Record<(typeof neededOutside)[number], ReadonlyMap<string, FaultWord>>>> & {
+  readonly providerParts?: readonly ProviderPart[]
+}
 
 export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> {
   const ids = knownIds(draft)

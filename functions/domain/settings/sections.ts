@@ -120,7 +120,7 @@ export function sectionsIn(zone: string): Sections {
       schema: paymentProvider,
       identity: ['id'],
       limit: 20,
-      standIn: { kind: 'queue', methods: [] },
+      standIn: { kind: 'queue', methods: ['-'] },
     },
     delivery_methods: { name: 'delivery_methods', schema: deliveryMethod, identity: ['id'], limit: 100, standIn: {} },
     carriers: { name: 'carriers', schema: carrier, identity: ['id'], limit: 50, standIn: {} },

@@ -243,6 +243,8 @@ export const settingsSchema = v.object({
           schedule: v.array(v.string()),
           most_days: whole,
           action_days: whole,
+          /** An ISO 8601 duration; absent: ten days. */
+          stale_after: v.exactOptional(v.string()),
           dun_from: v.picklist(dunFromKinds),
           reversal_fee: v.exactOptional(
             v.object({

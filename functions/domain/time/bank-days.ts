@@ -1,7 +1,9 @@
 /**
  * Days on which banks book payments. Sources: the ECB's calendar of T2 (its decision of 2000 on closing days), and the
- * bank holidays that Finans Danmark, Bankgirot, Finans Norge and Finance Finland publish. A country that is not named
- * has the calendar of T2.
+ * bank holidays that Finans Danmark, Bankgirot, Finans Norge and Finance Finland publish, and those of England (Banking
+ * and Financial Dealings Act 1971, schedule 1, with the substitute days that are proclaimed each time), on which Bacs
+ * does not process. A single day that a government proclaims, such as for a coronation, is in no rule. A country that
+ * is not named has the calendar of T2.
  */
 import { weekdayOf } from './calendar.ts'
 import type { PlainDate } from './time.ts'
@@ -11,9 +13,12 @@ interface Calendar {
   readonly fixed: readonly string[]
   /** Days after Easter Sunday. */
   readonly byEaster: readonly number[]
-  /** Whether the Friday before Midsummer is one: from 19 to 25 June. */
-  readonly midsummerEve?: true
+  /** Weekdays, 1 for Monday, that are one between two days of a year. */
+  readonly weekdays?: readonly (readonly [weekday: number, from: string, to: string])[]
 }
+
+/** The Friday before Midsummer Day. */
+const midsummerEve = [5, '06-19', '06-25'] as const
 
 const t2: Calendar = { fixed: ['01-01', '05-01', '12-25', '12-26'], byEaster: [-2, 1] }
 
@@ -22,13 +27,26 @@ const calendars: Readonly<Record<string, Calendar>> = {
   FI: {
     fixed: ['01-01', '01-06', '05-01', '12-06', '12-24', '12-25', '12-26'],
     byEaster: [-2, 1, 39],
-    midsummerEve: true,
+    weekdays: [midsummerEve],
+  },
+  GB: {
+    fixed: ['01-01', '12-25', '12-26'],
+    byEaster: [-2, 1],
+    weekdays: [
+      [1, '05-01', '05-07'],
+      [1, '05-25', '05-31'],
+      [1, '08-25', '08-31'],
+      // Substitutes of New Year's Day, and of Christmas Day and Boxing Day, that fall on a weekend.
+      [1, '01-02', '01-03'],
+      [1, '12-27', '12-28'],
+      [2, '12-27', '12-28'],
+    ],
   },
   NO: { fixed: ['01-01', '05-01', '05-17', '12-25', '12-26'], byEaster: [-3, -2, 1, 39, 50] },
   SE: {
     fixed: ['01-01', '01-06', '05-01', '06-06', '12-24', '12-25', '12-26', '12-31'],
     byEaster: [-2, 1, 39],
-    midsummerEve: true,
+    weekdays: [midsummerEve],
   },
 }
 
@@ -39,9 +57,10 @@ const dateAfter = (date: PlainDate, days: number): PlainDate =>
 export function isBankDay(date: PlainDate, country: string | undefined): boolean {
   const weekday = weekdayOf(date)
   if (weekday > 5) return false
-  const { fixed, byEaster, midsummerEve } = (country === undefined ? undefined : calendars[country]) ?? t2
-  if (fixed.includes(date.slice(5))) return false
-  if (midsummerEve && weekday === 5 && date.slice(5) >= '06-19' && date.slice(5) <= '06-25') return false
+  const { fixed, byEaster, weekdays = [] } = (country === undefined ? undefined : calendars[country]) ?? t2
+  const day = date.slice(5)
+  if (fixed.includes(day)) return false
+  if (weekdays.some(([on, from, to]) => weekday === on && from <= day && day <= to)) return false
   const easter = easterOf(Number(date.slice(0, 4)))
   return !byEaster.some((days) => dateAfter(easter, days) === date)
 }

@@ -4,6 +4,9 @@
  * the same agreement, collection or refund. Whatever may pass is thrown; what is returned is final.
  */
 
+/** The provider gave no answer, or none that is final. The same call may be made again. */
+export class ProviderUnavailable extends Error {}
+
 /** A visit to the provider's page that is about to begin. */
 export interface PageToOpen {
   /** The service's own name of the visit, unique among all. */

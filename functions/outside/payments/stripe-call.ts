@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { AccountMode } from '../../domain/settings/settings.ts'
 import { mayReach } from '../address-guard.ts'
 import { guardedFetch } from '../guarded-fetch.ts'
+import { ProviderUnavailable } from './payment-port.ts'
 
 export const stripeVersion = '2026-08-26.dahlia'
 const address = 'https://api.stripe.com'
@@ -53,34 +54,42 @@ export const stripeTransport = {
     ),
 }
 
-export class StripeUnavailable extends Error {}
+export async function callStripe(access: StripeAccess, request: StripeRequest): Promise<StripeAnswer> {
+  const { method, path } = request
+  const { status, body } = await answerOf(access, request)
+  if (status < 300) return { outcome: 'done', body }
+  const answer = v.safeParse(errorSchema, body)
+  if (!answer.success) throw new ProviderUnavailable(`${method} ${path}: ${status} without an error of Stripe's`)
+  const { error } = answer.output
+  const isFinal = [400, 402, 404].includes(status) && error.type !== 'idempotency_error'
+  if (isFinal) return { outcome: 'refused', error }
+  throw new ProviderUnavailable(`${method} ${path}: ${status} ${error.type} ${error.code ?? ''}`)
+}
 
-export async function callStripe(
+/** The answer as JSON. No answer, or another kind of text, is that of something between here and Stripe. */
+async function answerOf(
   { secretKey, version, mode }: StripeAccess,
   { method, path, parameters = {}, idempotencyKey }: StripeRequest,
-): Promise<StripeAnswer> {
+): Promise<{ readonly status: number; readonly body: unknown }> {
   const form = formOf(parameters)
   const query = method === 'GET' && form !== '' ? `?${form}` : ''
-  const response = await stripeTransport.send(
-    `${process.env['STRIPE_URL'] ?? address}${path}${query}`,
-    {
-      method,
-      headers: {
-        Authorization: `Bearer ${secretKey}`,
-        'Stripe-Version': version,
-        ...(method === 'POST' && { 'Content-Type': 'application/x-www-form-urlencoded' }),
-        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-      },
-      body: method === 'POST' ? form : undefined,
-    },
-    mode,
-  )
-  const body: unknown = await response.json()
-  if (response.status < 300) return { outcome: 'done', body }
-  const { error } = v.parse(errorSchema, body)
-  const isFinal = [400, 402, 404].includes(response.status) && error.type !== 'idempotency_error'
-  if (isFinal) return { outcome: 'refused', error }
-  throw new StripeUnavailable(`${method} ${path}: ${response.status} ${error.type} ${error.code ?? ''}`)
+  const headers = {
+    Authorization: `Bearer ${secretKey}`,
+    'Stripe-Version': version,
+    ...(method === 'POST' && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  }
+  const url = `${process.env['STRIPE_URL'] ?? address}${path}${query}`
+  try {
+    const response = await stripeTransport.send(
+      url,
+      { method, headers, body: method === 'POST' ? form : undefined },
+      mode,
+    )
+    return { status: response.status, body: await response.json() }
+  } catch (cause) {
+    throw new ProviderUnavailable(`${method} ${path}: ${String(cause)}`, { cause })
+  }
 }
 
 /** Nested names in brackets, as Stripe takes them. */

@@ -121,7 +121,7 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
     case 'delivery method':
       return [{ ...methodKey(account, entry.id, customer) }]
     case 'payment provider':
-      return [{ ...providerKey(account, entry.id, customer) }]
+      return [{ ...providerKey(account, entry, customer) }]
     case 'policy':
       return [{ ...policyKey(account, entry.id, customer) }]
     case 'recipient':

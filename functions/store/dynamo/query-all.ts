@@ -25,12 +25,12 @@ export async function* queryPages(request: QueryCommandInput): AsyncGenerator<re
 }
 
 /** Whether a partition holds anything at all. */
-export async function hasEntries(partition: string): Promise<boolean> {
+export async function hasEntries(partition: string, prefix?: string): Promise<boolean> {
   const { Count = 0 } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
-      KeyConditionExpression: 'pk = :list',
-      ExpressionAttributeValues: { ':list': partition },
+      KeyConditionExpression: prefix === undefined ? 'pk = :list' : 'pk = :list AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':list': partition, ...(prefix !== undefined && { ':prefix': prefix }) },
       Select: 'COUNT',
       Limit: 1,
       ConsistentRead: true,

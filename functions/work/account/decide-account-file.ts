@@ -14,6 +14,7 @@ import {
 import { applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
 import { sectionOfGivenSecret } from '../../domain/settings/access/secret-changes.ts'
 import type { FaultWord } from '../../domain/refusal/fault.ts'
+import { lostParts, type ProviderPart } from '../../domain/settings/provider-parts.ts'
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -28,6 +29,7 @@ import {
   methodPartition,
   policyPartition,
   providerPartition,
+  providerPrefix,
 } from '../../store/keys.ts'
 
 /** A key that nobody can guess: 256 random bits. A token is ordered by time and holds fewer. */
@@ -87,7 +89,7 @@ function lackedFor(applied: Applied, access: Rights, before: Settings, file: unk
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
   const subscribed = async (users: string) => ((await hasEntries(users)) ? 'subscriptions' : undefined)
-  const [campaign, delivery_method, policy, payment_provider] = await Promise.all([
+  const [campaign, delivery_method, policy, payment_provider, providerParts] = await Promise.all([
     withUsers(toRemove('campaigns', file, settings), (id) => subscribed(campaignPartition(account, id))),
     withUsers(
       toRemove('delivery_methods', file, settings),
@@ -99,8 +101,29 @@ async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
     withUsers(toRemove('payment_providers', file, settings), async (id) =>
       (await hasEntries(providerPartition(account, id))) ? 'agreements' : undefined,
     ),
+    partsInUse(lostParts(file, settings), settings),
   ])
-  return { campaign, delivery_method, policy, payment_provider }
+  return { campaign, delivery_method, policy, payment_provider, providerParts }
+}
+
+async function partsInUse(parts: readonly ProviderPart[], settings: Settings): Promise<readonly ProviderPart[]> {
+  const used = await Promise.all(parts.map((part) => isInUse(part, settings)))
+  return parts.filter((_, index) => used[index])
+}
+
+async function isInUse({ provider: id, part, value }: ProviderPart, settings: Settings): Promise<boolean> {
+  const partition = providerPartition(settings.account.id, id)
+  const methods = settings.payment_providers.find((provider) => provider.id === id)?.methods ?? []
+  switch (part) {
+    case 'kind':
+      return await hasEntries(partition)
+    case 'methods':
+      return await hasEntries(partition, providerPrefix(value))
+    case 'business_entities': {
+      const used = await Promise.all(methods.map((method) => hasEntries(partition, providerPrefix(method, value))))
+      return used.includes(true)
+    }
+  }
 }
 
 async function withUsers(

@@ -7,7 +7,7 @@ import { secondsAfter } from '../../domain/delivery/sending.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { queueOf } from '../../domain/world/collection.ts'
 import { pageKey, type PageTask } from '../../domain/world/provider-task.ts'
-import type { PageToOpen, PaymentProvider } from '../../outside/payments/payment-port.ts'
+import { ProviderUnavailable, type PageToOpen, type PaymentProvider } from '../../outside/payments/payment-port.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { isTask, movePage, readProviderItem, removeItem, writeNewItem } from '../../store/collection/provider-items.ts'
 import { followPage } from './follow-page.ts'
@@ -31,11 +31,29 @@ export type Led =
   | { readonly outcome: 'settled' }
   /** Not now: a visit or a collection is under way. */
   | { readonly outcome: 'busy' }
+  /** The provider gives no answer. Trying again later may succeed. */
+  | { readonly outcome: 'unreachable' }
 
 /** A page is asked about for the first time after so long. */
 const firstLookSeconds = 60
 
 export async function leadToPage(lead: PageToLead): Promise<Led> {
+  try {
+    return await findOrOpen(lead)
+  } catch (error) {
+    noteUnreachable(error, lead)
+    return { outcome: 'unreachable' }
+  }
+}
+
+/** Any other error is thrown on. */
+function noteUnreachable(error: unknown, { settings, providerId }: Pick<PageToLead, 'settings' | 'providerId'>): void {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  const account = settings.account.id
+  console.error({ message: 'A payment provider gives no answer.', account, provider: providerId, error: String(error) })
+}
+
+async function findOrOpen(lead: PageToLead): Promise<Led> {
   const { settings, now, providerId, task } = lead
   const queue = queueOf('', providerId)
   const before = await readProviderItem(settings.account.id, queue, task.id)
@@ -65,16 +83,38 @@ async function comeAgain(lead: PageToLead, page: PageTask): Promise<Led | undefi
   return (await lead.mayOpen()) ? undefined : { outcome: 'settled' }
 }
 
-async function open({ settings, provider, page }: PageToLead, opening: PageTask): Promise<Led> {
-  const { session, url } = await provider.begin({ ...page, key: opening.key, customer: opening.customer })
+async function open(lead: PageToLead, opening: PageTask): Promise<Led> {
+  const { settings, provider } = lead
+  const { session, url } = await begin(lead, opening)
   // A worker that was about to collect may have removed the task meanwhile.
   if (await movePage(settings, opening, { ...opening, session, url })) return { outcome: 'open', url }
   await provider.close(session)
   return { outcome: 'busy' }
 }
 
-/** The payer comes back: the outcome of the page is stored at once, where the provider knows it already. */
+/** A page that may have been opened, but whose address has not come, is shown to nobody, so its task is of no use. */
+async function begin({ settings, provider, page }: PageToLead, opening: PageTask) {
+  try {
+    return await provider.begin({ ...page, key: opening.key, customer: opening.customer })
+  } catch (error) {
+    await removeItem(settings, opening)
+    throw error
+  }
+}
+
+/**
+ * The payer comes back: the outcome of the page is stored at once, where the provider knows it already. A provider that
+ * gives no answer now is asked again by the task of the page.
+ */
 export async function backFromPage(lead: Omit<PageToLead, 'page' | 'mayOpen'>): Promise<void> {
+  try {
+    await takeOutcome(lead)
+  } catch (error) {
+    noteUnreachable(error, lead)
+  }
+}
+
+async function takeOutcome(lead: Omit<PageToLead, 'page' | 'mayOpen'>): Promise<void> {
   const { settings, providerId, task } = lead
   const item = await readProviderItem(settings.account.id, queueOf('', providerId), task.id)
   if (item === undefined || !isTask(item) || item.task !== 'page') return

@@ -1,7 +1,8 @@
 /** "Pay now" on the page of an invoice: leads its payer to the provider's page, and registers what was paid there. */
 import { pageProvider } from '../../domain/collection/agreements.ts'
+import { languageOf } from '../../domain/customer/customer-language.ts'
 import { mayPayOnPage } from '../../domain/collection/pay-on-page.ts'
-import type { PaymentProviderSettings, Settings } from '../../domain/settings/settings.ts'
+import { defaultLanguage, type PaymentProviderSettings, type Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { pageTaskId } from '../../domain/world/provider-task.ts'
 import { referenceOf, toPayOf, type Invoice } from '../../domain/world/invoice.ts'
@@ -18,8 +19,12 @@ interface PayableInvoice {
   readonly now: Instant
   readonly document: Invoice
   readonly email: string | undefined
+  readonly language: Language
   readonly provider: PaymentProviderSettings
 }
+
+const entityLanguage = (entity: string, settings: Settings): Language =>
+  settings.business_entities.find(({ external_id }) => external_id === entity)?.language ?? defaultLanguage(settings)
 
 /** Undefined where the invoice is none, or its business entity has no provider with a page. */
 async function payable({ account, customer, number }: LinkedInvoice): Promise<PayableInvoice | undefined> {
@@ -30,7 +35,9 @@ async function payable({ account, customer, number }: LinkedInvoice): Promise<Pa
   if (billed === undefined) return undefined
   const { document, world } = billed
   const provider = pageProvider(document.entity, settings)
-  return provider && { settings, now, document, email: world.customer.builtin.email, provider }
+  const { email } = world.customer.builtin
+  const language = languageOf(world.customer) ?? entityLanguage(document.entity, settings)
+  return provider && { settings, now, document, email, language, provider }
 }
 
 const turnOf = ({ settings, now, provider }: PayableInvoice, { customer, number }: LinkedInvoice) => {
@@ -40,19 +47,33 @@ const turnOf = ({ settings, now, provider }: PayableInvoice, { customer, number 
   return { settings, now, provider: called, providerId: provider.id, task }
 }
 
+export interface PayingVisit {
+  readonly doneUrl: string
+  readonly cancelUrl: string
+  /** The language that the address names. */
+  readonly asked: Language | undefined
+}
+
+export interface LedToPay {
+  readonly led: Led
+  /** The language of the payer. */
+  readonly language: Language
+}
+
 /** Undefined where the invoice cannot be paid on a page. */
 export async function leadToPay(
   linked: LinkedInvoice,
-  addresses: { readonly doneUrl: string; readonly cancelUrl: string; readonly language: Language },
-): Promise<Led | undefined> {
+  { asked, ...addresses }: PayingVisit,
+): Promise<LedToPay | undefined> {
   const invoice = await payable(linked)
   if (invoice === undefined) return undefined
   const { document, email, provider, now } = invoice
-  if (!mayPayOnPage(document, now)) return { outcome: 'busy' }
-  return await leadToPage({
+  const language = asked ?? invoice.language
+  if (!mayPayOnPage(document, now)) return { led: { outcome: 'busy' }, language }
+  const led = await leadToPage({
     ...turnOf(invoice, linked),
     page: {
-      ...addresses,
+      ...{ ...addresses, language },
       ...{ methods: provider.methods, currency: document.currency },
       pays: { amountMinor: toPayOf(document), text: referenceOf(document) },
       ...(email !== undefined && { email }),
@@ -62,6 +83,7 @@ export async function leadToPay(
       return present !== undefined && mayPayOnPage(present.document, present.now)
     },
   })
+  return { led, language }
 }
 
 export async function backFromPaying(linked: LinkedInvoice): Promise<void> {

@@ -13,6 +13,8 @@ import type { JobContext, JobKind, JobOf, JobStep } from './job-kind.ts'
 export interface JobOrder<State> {
   readonly kind: JobOf<State>
   readonly first: State
+  /** The real seconds before the first step, for work that waits for something else. */
+  readonly restSeconds?: number
   /** The parameters of the call, by which a key that is used again for something else is refused. */
   readonly asked: unknown
   readonly settings: Settings
@@ -27,7 +29,7 @@ export interface JobOrder<State> {
 
 /** The job of the key, which is there already where the call was made before; undefined where another call has it. */
 export async function orderJob<State>(order: JobOrder<State>): Promise<StoredJob | undefined> {
-  const { kind, settings, client, idempotencyKey, now, by, language } = order
+  const { kind, settings, client, idempotencyKey, restSeconds: rest, now, by, language } = order
   const account = settings.account.id
   const realNowMillis = Date.now()
   const id = digestOf(idempotencyKey === undefined ? runtime.newToken() : [client, idempotencyKey])
@@ -40,7 +42,7 @@ export async function orderJob<State>(order: JobOrder<State>): Promise<StoredJob
       state: 'waiting',
       version: 1,
     },
-    ...{ progress: kind.first(order.first), done: 0, failures: 0 },
+    ...{ progress: kind.first(order.first), done: 0, failures: 0, ...(rest !== undefined && { rest }) },
     ...{ at: now, ordered: instantOf(realNowMillis), via: by.via, by: by.by, language },
   }
   if (await putNewJob(account, job, realNowMillis)) return job

@@ -11,6 +11,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { Language } from '../../language/language.ts'
 import { isOrderLink, type OrderLinkPurpose } from '../../outside/order-link.ts'
+import { ProviderUnavailable } from '../../outside/payments/payment-port.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
@@ -139,11 +140,22 @@ export async function beginPayment(linked: LinkedOrder): Promise<LinkedOrder> {
 export async function returnFromPayment({ settings, order: { id }, now }: LinkedOrder): Promise<PageOutcome> {
   const order = await change(settings, id, async (current) =>
     current.status === 'awaitingpaymentprocessor' && current.payment?.state === 'started'
-      ? await askProvider(settings, current, now)
+      ? await askedOrWaiting(settings, current, now)
       : current,
   )
   await goOnSoon(settings.account.id, id)
   return { status: publicStatus(order) }
+}
+
+/** An order whose provider gives no answer now waits on: its schedule asks again. */
+async function askedOrWaiting(settings: Settings, order: Order, now: Instant): Promise<Order> {
+  try {
+    return await askProvider(settings, order, now)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    console.error({ message: 'A payment provider gives no answer.', order: order.id, error: error.message })
+    return order
+  }
 }
 
 /** The order after a change; a change that gives back the very order changes nothing. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
+import { endAgreement } from '../../../functions/domain/collection/agreement-commands.ts'
 import { paidBy, Payer } from './payer.ts'
 
 const day = (date: string) => local(`2027-${date}`)
@@ -16,6 +17,15 @@ describe('An invoice whose payer has an active agreement', () => {
     // 26 March is Good Friday of Denmark, after Maundy Thursday; Easter Monday is the 29th.
     const life = new Payer(paidBy()).agree(day('03-18')).create(day('03-18'), { periods: [{ campaign_id: 'monthly' }] })
     expect(life.collected('DK-1')).toBe('planned 2027-03-30 #1')
+  })
+
+  it('is collected on a bank day of its scheme, whatever the country of the entity', () => {
+    const providers = [{ id: 'cards', kind: 'queue', methods: ['bacs_debit'] }]
+    // 30 August is the summer bank holiday of England.
+    const life = new Payer(paidBy({ payment_providers: providers }))
+      .agree(day('08-20'), { method: 'bacs_debit' })
+      .create(day('08-20'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(life.collected('DK-1')).toBe('planned 2027-08-31 #1')
   })
 
   it('of a direct debit is not collected before the notice has passed, and is handed out some days ahead', () => {
@@ -319,6 +329,28 @@ describe('A report of an own worker', () => {
     // 12 March is a Friday.
     expect(failed(4 * 86_400).collection).toMatchObject({ on: '2027-03-15', ready: local('2027-03-15'), attempt: 2 })
     expect(failed(30 * 86_400).collection).toMatchObject({ state: 'given_up', attempt: 1 })
+  })
+})
+
+describe('The time without an outcome', () => {
+  it('is that of the policy', () => {
+    const life = started(paidBy({ collection: { stale_after: 'P3D' } }))
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+    const line = 'No outcome of the collection of invoice DK-1 has come'
+    life.to(day('03-11'))
+    expect(life.history).not.toContain(line)
+    life.to(day('03-12'))
+    expect(life.history).toContain(line)
+  })
+})
+
+describe('An agreement that has ended', () => {
+  it('cannot be ended again', () => {
+    const life = started()
+    const end = () =>
+      endAgreement({ world: life.to(day('03-02')).world, id: 'g1', now: day('03-02'), settings: life.settings })
+    life.carryOut(day('03-02'), end())
+    expect(faultsOf(end())).toEqual(['agreement_id: agreement_ended'])
   })
 })
 
