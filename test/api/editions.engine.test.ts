@@ -433,8 +433,8 @@ describe('Carriers', () => {
     expect(both.status).toBe(400)
   })
 
-  it('make a late copy a complaint, whose copy comes again, and a copy that came back a mark of the address', async () => {
-    await paper()
+  it('make a copy that is missing a complaint, whose copy comes again, and a copy that came back a mark of the address', async () => {
+    await paper({ bladbud: { complaint_codes: { N1: 'missing' } } })
     await call('settings/update', {
       policies: [
         { external_id: 'terms', undeliverable: { after: 1, action: 'pause' }, complaints: { default: 'redeliver' } },
@@ -446,25 +446,33 @@ describe('Carriers', () => {
     await goTo('2027-01-22T08:00:00')
     const [bob, ann] = await linesOf(listOf(await close(), 'bladbud')?.list_id)
     await goTo('2027-01-23T08:00:00')
-    const lines = [
-      { line_id: ann?.line_id, outcome: 'late' },
-      { line_id: bob?.line_id, outcome: 'undeliverable' },
-    ]
-    const report = async () => await call('carriers/bladbud/report', { lines })
+    const content = `line_id,code\r\n${ann?.line_id},N1\r\n${bob?.line_id},undeliverable\r\n`
+    const file_id = (await call('files', { kind: 'carrier', name: 'report.csv', content }))['file_id']
+    const report = async () => await call('carriers/bladbud/report', { file_id })
     expect(await report()).toEqual({ noted: 2, complaints: 1, paused: 1, unknown: 0 })
     // The same report again says the same, and does nothing.
     expect(await report()).toEqual({ noted: 2, complaints: 1, paused: 1, unknown: 0 })
     const read = await service.call({ path: '/api/customers/', query: { id: 'ann', fields: 'subscriptions' } })
     expect(read.body).toMatchObject({
       customers: [
-        { subscriptions: [{ complaints: [{ external_id: issue, kind: 'late', remedy: 'redeliver', state: 'open' }] }] },
+        {
+          subscriptions: [
+            { complaints: [{ external_id: issue, kind: 'missing', remedy: 'redeliver', state: 'open' }] },
+          ],
+        },
       ],
     })
+    expect((await linesOf(bob?.line_id.slice(0, 12))).map(({ outcome }) => outcome)).toEqual([
+      'undeliverable',
+      'missing',
+    ])
     const again = [['bladbud', 'redelivery', 1, 1]]
     expect(told(await close({ preview: true }))).toEqual(again)
     expect(told(await close())).toEqual(again)
     const collected = await service.call({ path: '/api/carriers/bladbud/complaints/' })
-    expect(collected.body).toMatchObject({ complaints: [{ external_id: issue, kind: 'late', remedy: 'redeliver' }] })
+    expect(collected.body).toMatchObject({
+      complaints: [{ external_id: issue, kind: 'missing', code: 'N1', remedy: 'redeliver' }],
+    })
     expect(told(await close())).toEqual([])
   })
 })
