@@ -587,7 +587,7 @@ export const functions: readonly FunctionWiring[] = [
     ['GetObject'],
   ),
   endpoint('GET', '/api/carriers/{id}/complaints/', 'carriers-complaints', 'carriers/carriers-complaints', {
-    main: [...edge, 'Query'],
+    main: [...edge, 'Query', 'BatchGetItem'],
   }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {

@@ -42,6 +42,30 @@ const words = {
     de: 'Der Empfänger hat die Annahme von {issue} verweigert, meldet {carrier}.',
     fi: 'Vastaanottaja kieltäytyi ottamasta numeroa {issue}, ilmoittaa {carrier}.',
   },
+  missing: {
+    en: '{carrier} says that {issue} did not arrive.',
+    da: '{carrier} oplyser, at {issue} ikke kom frem.',
+    sv: '{carrier} uppger att {issue} inte kom fram.',
+    nb: '{carrier} opplyser at {issue} ikke kom frem.',
+    de: '{carrier} meldet, dass {issue} nicht angekommen ist.',
+    fi: '{carrier} ilmoittaa, että numero {issue} ei tullut perille.',
+  },
+  damaged: {
+    en: '{carrier} says that the copy of {issue} was damaged.',
+    da: '{carrier} oplyser, at eksemplaret af {issue} var beskadiget.',
+    sv: '{carrier} uppger att exemplaret av {issue} var skadat.',
+    nb: '{carrier} opplyser at eksemplaret av {issue} var skadet.',
+    de: '{carrier} meldet, dass das Exemplar von {issue} beschädigt war.',
+    fi: '{carrier} ilmoittaa, että numeron {issue} kappale oli vaurioitunut.',
+  },
+  wrong: {
+    en: '{carrier} says that a wrong copy came in place of {issue}.',
+    da: '{carrier} oplyser, at der kom et forkert eksemplar i stedet for {issue}.',
+    sv: '{carrier} uppger att fel exemplar kom i stället för {issue}.',
+    nb: '{carrier} opplyser at det kom feil eksemplar i stedet for {issue}.',
+    de: '{carrier} meldet, dass statt {issue} ein falsches Exemplar kam.',
+    fi: '{carrier} ilmoittaa, että numeron {issue} sijaan tuli väärä kappale.',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>
 
 export const sayOutcome = (

@@ -1,11 +1,16 @@
 /** Issues and their lists against the real engine: a weekly with two carriers, through holidays, moves and reports. */
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
+import { accountNow } from '../../functions/store/account/clock.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { repair } from '../../functions/store/feed/repair-feed.ts'
 import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { editionPartition } from '../../functions/store/keys.ts'
+import { closeEditionJob } from '../../functions/work/editions/close-edition.ts'
+import { runJob } from '../../functions/work/jobs/run-job.ts'
 import { textAt } from '../files.ts'
 import { useService } from '../service.ts'
 
@@ -62,6 +67,11 @@ async function fileOf(id: string | undefined): Promise<string> {
   const { headers } = await service.call({ path: `/api/files/${id}/` })
   return textAt(String(headers['Location']))
 }
+const customersIn = ({ body }: { readonly body: unknown }, name: string): string[] =>
+  v
+    .parse(v.array(v.looseObject({ customer_id: v.string() })), v.parse(recordSchema, body)[name])
+    .map(({ customer_id }) => customer_id)
+    .toSorted()
 const editions = async (query: Readonly<Record<string, string>> = {}) => {
   const { status, body } = await service.call({ path: '/api/editions/', query })
   expect({ status, body }).toMatchObject({ status: 200 })
@@ -185,31 +195,88 @@ describe('A weekly with two carriers', () => {
     )
   })
 
-  it('is assigned at its first cut-off, so that its lists go to the printer days before its date', async () => {
+  it('is assigned at the cut-off of each carrier, so that its lists go to the printer days before its date', async () => {
     await paper()
     const { assign_at: _, ...usual } = weekly('2027-01-22', 3)
     await service.configure({ products: [{ ...usual, external_id: 'weekly-5' }] })
     await subscriber('ann', 'Bredgade 10\n1260 København K')
     await subscriber('cid', 'Vestergade 5\n5000 Odense C')
+    const away = { id: 'bob', subscription_id: await subscriber('bob', 'Bredgade 8\n1260 København K') }
+    const vacation = { begin: '2027-01-18T00:00:00', end: '2027-01-25T00:00:00', override_type: 'pause-delivery' }
+    const { override_id } = await call('customers/createoverride', { ...away, ...vacation })
     const closeIt = async (json: object) =>
       told(v.parse(closingSchema, await call('editions/close', { external_id: 'weekly-5', ...json })))
     expect(await editions({ category: 'gazette' })).toContainEqual(
-      expect.objectContaining({ external_id: 'weekly-5', assign_at: '2027-01-19T12:00:00' }),
+      expect.objectContaining({ external_id: 'weekly-5', assign_at: '2027-01-22T00:00:00' }),
     )
     const { body } = await service.call({ path: '/api/products/', query: { external_id: 'weekly-5' } })
-    expect(body).toMatchObject({ products: [{ assign_at: '2027-01-19T12:00:00' }] })
+    expect(body).toMatchObject({ products: [{ date: '2027-01-22' }] })
     const forecast = await closeIt({ preview: true })
     await goTo('2027-01-19T12:00:00')
     // The post has its list three days before the date, and the carriers on foot theirs at their own cut-off.
     expect(await closeIt({ carriers: ['post'] })).toEqual([['post', 'main', 1, 1]])
     expect(await refusal('editions/close', { external_id: 'weekly-5' })).toEqual(['early'])
+    // Who begins or returns in between is with those on foot in time. Who begins is too late for the post.
+    await goTo('2027-01-20T12:00:00')
+    const copies = { campaign_id: 'ten-issues', invoicing: 'none', remaining_assignments: 1 }
+    await subscriber('dea', 'Bredgade 12\n1260 København K', { periods: [copies] })
+    await subscriber('eli', 'Vestergade 7\n5000 Odense C')
+    await call('customers/updateoverride', { id: 'bob', override_id, end: '2027-01-21T00:00:00' })
+    // Whoever moves to the post has been a reader at its cut-off, and comes onto its supplement.
+    await call('customers/updatecustomer', { id: 'ann', data: { address: 'Kongensgade 1\n5000 Odense C' } })
+    const ahead = [
+      ['bladbud', 'main', 2, 2],
+      ['post', 'supplement', 1, 1],
+    ]
+    expect(await closeIt({ preview: true })).toEqual(ahead)
+    const recipients = { path: '/api/products/forecast/', query: { external_id: 'weekly-5' } }
+    const expected = ['ann', 'bob', 'cid', 'dea']
+    expect(customersIn(await service.call(recipients), 'recipients')).toEqual(expected)
     await goTo('2027-01-22T00:00:00')
-    expect(await closeIt({ carriers: ['bladbud'] })).toEqual([['bladbud', 'main', 1, 1]])
+    expect(await closeIt({ carriers: ['bladbud'] })).toEqual(ahead.slice(0, 1))
+    expect(await closeIt({})).toEqual(ahead.slice(1))
+    const assigned = { path: '/api/products/assignments/', query: { external_id: 'weekly-5' } }
+    expect(customersIn(await service.call(assigned), 'assignments')).toEqual(expected)
+    const dea = await service.call({ path: '/api/customers/', query: { id: 'dea', fields: 'subscriptions' } })
+    expect(dea.body).toMatchObject({ customers: [{ subscriptions: [{ periods: [{ end: '2027-01-22T00:00:00' }] }] }] })
     expect(forecast).toEqual([
       ['bladbud', 'main', 1, 1],
       ['post', 'main', 1, 1],
     ])
     expect(await closeIt({})).toEqual([])
+  })
+
+  it('is closed early at the cut-off, as of that time, and other carriers do not wait for it', async () => {
+    await paper()
+    const { assign_at: _, ...usual } = weekly('2027-01-22', 3)
+    await service.configure({ products: [{ ...usual, external_id: 'weekly-6' }] })
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await subscriber('cid', 'Vestergade 5\n5000 Odense C')
+    const order = { external_id: 'weekly-6', early: true, note: 'At night' }
+    const first = await service.call({ path: '/api/editions/close/', json: { ...order, carriers: ['bladbud'] } })
+    const second = await service.call({ path: '/api/editions/close/', json: { ...order, carriers: ['bladbud'] } })
+    expect([first.status, second.status]).toEqual([202, 202])
+    const stateOf = async () =>
+      (await editions({ date_to: '2027-01-22' })).find(({ external_id }) => external_id === 'weekly-6')
+    expect(await stateOf()).toMatchObject({ state: 'open' })
+    await goTo('2027-01-19T12:00:00')
+    const ofPost = await call('editions/close', { external_id: 'weekly-6', carriers: ['post'] })
+    expect(told(v.parse(closingSchema, ofPost))).toEqual([['post', 'main', 1, 1]])
+
+    await goTo('2027-01-22T06:00:00')
+    const settings = (await loadSettings(service.account)) ?? expect.fail('There is no account.')
+    const now = await accountNow(settings, instantOf(Date.now()))
+    const kinds = new Map([[closeEditionJob.name, closeEditionJob]])
+    for (const { body } of [first, second]) {
+      const { job_id } = v.parse(v.object({ job_id: v.string() }), body)
+      expect(await runJob(job_id, { settings, now, mayGoOn: () => true, kinds })).toBe('ended')
+      const { body: job } = await service.call({ path: `/api/jobs/${job_id}/` })
+      expect(job).toMatchObject({ state: 'done' })
+    }
+    const { body } = await service.call({ path: '/api/editions/lists/', query: { external_id: 'weekly-6' } })
+    const closed = { closed: '2027-01-22T06:00:00', note: 'At night' }
+    expect(body).toMatchObject({ lists: [{ carrier: 'post' }, { carrier: 'bladbud', kind: 'main', ...closed }] })
+    expect(await stateOf()).toMatchObject({ state: 'closed', copies: 2 })
   })
 
   it('closes one carrier before the other, and nobody is on two lists', async () => {
@@ -278,6 +345,18 @@ describe('A carrier of changes', () => {
       ...{ id: 'bob', subscription_id: bob, override_type: 'pause-delivery' },
       ...{ begin: '2027-01-28T00:00:00', end: '2027-02-10T00:00:00' },
     })
+    // The forecast tells the same changes, weeks before the issue is assigned.
+    const changes = [
+      ['bob', 'pause', 1],
+      ['cid', 'start', 1],
+      ['ann', 'move', 1],
+    ]
+    const ahead = v.parse(closingSchema, await call('editions/close', { external_id: 'weekly-4', preview: true }))
+    expect(told(ahead)).toEqual([['bladbud', 'main', 3, 2]])
+    expect(ahead.carriers).toEqual([{ carrier: 'bladbud', lines: 2, copies: 2 }])
+    expect(ahead.changes?.map(({ customer_id, change, copies }) => [customer_id, change, copies]).toSorted()).toEqual(
+      changes.toSorted(),
+    )
     await goTo('2027-01-29T08:00:00')
     const second = v.parse(closingSchema, await call('editions/close', { external_id: 'weekly-4' }))
     expect(second.carriers).toEqual([{ carrier: 'bladbud', lines: 2, copies: 2 }, expect.anything(), expect.anything()])
@@ -354,8 +433,8 @@ describe('Carriers', () => {
     expect(both.status).toBe(400)
   })
 
-  it('make a late copy a complaint, whose copy comes again, and a copy that came back a mark of the address', async () => {
-    await paper()
+  it('make a copy that is missing a complaint, whose copy comes again, and a copy that came back a mark of the address', async () => {
+    await paper({ bladbud: { complaint_codes: { N1: 'missing' } } })
     await call('settings/update', {
       policies: [
         { external_id: 'terms', undeliverable: { after: 1, action: 'pause' }, complaints: { default: 'redeliver' } },
@@ -367,25 +446,33 @@ describe('Carriers', () => {
     await goTo('2027-01-22T08:00:00')
     const [bob, ann] = await linesOf(listOf(await close(), 'bladbud')?.list_id)
     await goTo('2027-01-23T08:00:00')
-    const lines = [
-      { line_id: ann?.line_id, outcome: 'late' },
-      { line_id: bob?.line_id, outcome: 'undeliverable' },
-    ]
-    const report = async () => await call('carriers/bladbud/report', { lines })
+    const content = `line_id,code\r\n${ann?.line_id},N1\r\n${bob?.line_id},undeliverable\r\n`
+    const file_id = (await call('files', { kind: 'carrier', name: 'report.csv', content }))['file_id']
+    const report = async () => await call('carriers/bladbud/report', { file_id })
     expect(await report()).toEqual({ noted: 2, complaints: 1, paused: 1, unknown: 0 })
     // The same report again says the same, and does nothing.
     expect(await report()).toEqual({ noted: 2, complaints: 1, paused: 1, unknown: 0 })
     const read = await service.call({ path: '/api/customers/', query: { id: 'ann', fields: 'subscriptions' } })
     expect(read.body).toMatchObject({
       customers: [
-        { subscriptions: [{ complaints: [{ external_id: issue, kind: 'late', remedy: 'redeliver', state: 'open' }] }] },
+        {
+          subscriptions: [
+            { complaints: [{ external_id: issue, kind: 'missing', remedy: 'redeliver', state: 'open' }] },
+          ],
+        },
       ],
     })
+    expect((await linesOf(bob?.line_id.slice(0, 12))).map(({ outcome }) => outcome)).toEqual([
+      'undeliverable',
+      'missing',
+    ])
     const again = [['bladbud', 'redelivery', 1, 1]]
     expect(told(await close({ preview: true }))).toEqual(again)
     expect(told(await close())).toEqual(again)
     const collected = await service.call({ path: '/api/carriers/bladbud/complaints/' })
-    expect(collected.body).toMatchObject({ complaints: [{ external_id: issue, kind: 'late', remedy: 'redeliver' }] })
+    expect(collected.body).toMatchObject({
+      complaints: [{ external_id: issue, kind: 'missing', code: 'N1', remedy: 'redeliver' }],
+    })
     expect(told(await close())).toEqual([])
   })
 })

@@ -98,11 +98,23 @@ it('Two carriers deliver a weekly', async () => {
       (await service.call({ path: '/api/customers/', query: { id: 'bo', fields: 'subscriptions' } })).body,
     ).customers[0],
   )
+  await on('2031-01-11T10:00:00')
   await done('customers/complain', { id: 'bo', subscription_id: subscriptions[0]?.id })
   expect((await service.call({ path: '/api/products/complaints/', query: { external_id: first } })).body).toEqual({
     complaints: 2,
     by_postal_code: [{ postal_code: '5000', complaints: 2, kinds: { late: 1, missing: 1 } }],
   })
+
+  // The post sees both complaints at once, with the lines that did not arrive.
+  const bo = { external_id: first, remedy: 'redeliver', state: 'open', address: { address: 'Kongensgade 1' } }
+  expect((await service.call({ path: '/api/carriers/post/complaints/' })).body).toMatchObject({
+    complaints: [
+      { external_id: first, kind: 'late', remedy: 'redeliver', state: 'open', line_id: lines.get('cim') },
+      { ...bo, kind: 'missing', line_id: (await linesOf(first, 'post', 'supplement')).get('bo') },
+    ],
+    more: false,
+  })
+  expect((await service.call({ path: '/api/carriers/foot/complaints/' })).body).toMatchObject({ complaints: [] })
 
   // Everybody has the second issue, and both lost copies come again with it.
   await on('2031-01-16T12:00:00')
@@ -114,8 +126,8 @@ it('Two carriers deliver a weekly', async () => {
   const collected = await service.call({ path: '/api/carriers/post/complaints/' })
   expect(collected.body).toMatchObject({
     complaints: [
-      { external_id: first, kind: 'missing', remedy: 'redeliver' },
-      { external_id: first, kind: 'late', remedy: 'redeliver' },
+      { external_id: first, kind: 'missing', remedy: 'redeliver', state: 'with_carrier' },
+      { external_id: first, kind: 'late', remedy: 'redeliver', state: 'with_carrier' },
     ],
   })
 

@@ -9,6 +9,7 @@ import {
   readCarrierComplaints,
   type CarrierComplaint,
 } from '../../store/edition/carrier-complaints.ts'
+import { waitingComplaints } from '../../work/editions/waiting-complaints.ts'
 import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
 
 const parameters = v.strictObject({
@@ -25,13 +26,18 @@ export const endpoint = {
   method: 'GET',
   path: '/api/carriers/{id}/complaints/',
   summary: 'Returns the complaints about copies of a carrier.',
-  description: 'In the order in which they were made. Keep the last id, and ask for what comes behind it.',
+  description:
+    'In the order in which they were made. Keep the last id, and ask for what comes behind it. A copy that is to be ' +
+    'delivered again is open with the line that was complained about, and comes once more with its line of the list ' +
+    'of redeliveries.',
   access: 'key',
   parameters,
   answer: v.object({
     complaints: v.array(
       v.object({
         id: v.string(),
+        complaint_id: v.string(),
+        state: v.pipe(v.picklist(['open', 'with_carrier']), v.description('with_carrier: a list has the copy.')),
         created: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
         external_id: v.string(),
         line_id: v.exactOptional(v.string()),
@@ -48,23 +54,38 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, created_after_id, max_results }, call) => {
   const carrier = requireCarrier(id, call)
-  const complaints = await readCarrierComplaints(call.account, id, created_after_id, max_results + 1)
+  const { settings, now } = call
+  const [handedOver, waiting] = await Promise.all([
+    readCarrierComplaints(call.account, id, created_after_id, max_results + 1),
+    waitingComplaints({ settings, carrier: id, now }, created_after_id),
+  ])
+  const complaints = [
+    ...handedOver.map((complaint) => ({ complaint, state: 'with_carrier' as const })),
+    ...waiting.map((complaint) => ({ complaint, state: 'open' as const })),
+  ].toSorted((one, other) => (carrierComplaintId(one.complaint) < carrierComplaintId(other.complaint) ? -1 : 1))
   const codes = new Map<string, string>(
     Object.entries(carrier.complaint_codes).map(([code, meaning]) => [meaning, code]),
   )
   return answered({
     complaints: complaints
       .slice(0, max_results)
-      .map((complaint) => show(complaint, codes, call.settings.account.timezone)),
+      .map(({ complaint, state }) => ({ ...show(complaint, codes, settings.account.timezone), state })),
     more: complaints.length > max_results,
   })
 })
 
 function show(complaint: CarrierComplaint, codes: ReadonlyMap<string, string>, timezone: string) {
-  const { at, external_id, line_id, kind, remedy, address } = complaint
+  const { complaint: complaint_id, at, external_id, line_id, kind, remedy, address } = complaint
   const code = codes.get(kind)
   return {
-    ...{ id: carrierComplaintId(complaint), created: showInstant(at, timezone), external_id, kind, remedy },
+    ...{
+      id: carrierComplaintId(complaint),
+      complaint_id,
+      created: showInstant(at, timezone),
+      external_id,
+      kind,
+      remedy,
+    },
     ...(line_id !== undefined && { line_id }),
     ...(code !== undefined && { code }),
     ...(address !== undefined && { address }),

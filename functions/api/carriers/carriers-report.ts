@@ -42,7 +42,7 @@ export const endpoint = {
   summary: 'Registers what a carrier reports of its lines.',
   description:
     'Give file_id or lines. What did not arrive becomes a task on the customer. The same report again makes no second ' +
-    "one. The outcome of a file may be one of the carrier's own codes (complaint_codes).",
+    "one. The outcome of a file may be one of the carrier's own codes (complaint_codes), or missing, damaged or wrong.",
   access: 'key',
   parameters,
   answer: v.object({

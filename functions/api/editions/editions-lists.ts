@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { isListId, lineChanges, lineIdOf, type PrintedLine } from '../../domain/edition/list-line.ts'
 import { addressEntries } from '../../domain/fields/field-value.ts'
-import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import {
@@ -45,7 +45,7 @@ export const listLineSchema = v.object({
   sequence: v.exactOptional(v.number()),
   bundle: v.exactOptional(v.pipe(count, v.description('The first bundle with copies of the line.'))),
   replaces: v.exactOptional(v.pipe(v.string(), v.description('The issue that a redelivery replaces a copy of.'))),
-  outcome: v.exactOptional(v.pipe(v.picklist(carrierOutcomes), v.description('What the carrier has reported.'))),
+  outcome: v.exactOptional(v.pipe(v.picklist(complaintCodeMeanings), v.description('What the carrier has reported.'))),
   address: v.exactOptional(v.pipe(v.object(addressEntries), v.description('As it was printed.'))),
 })
 

@@ -53,7 +53,7 @@ export const endpoint = {
         name: v.string(),
         category: v.string(),
         date: v.string(),
-        assign_at: datetime('When the issue is assigned.'),
+        assign_at: datetime('When everybody has the issue. Readers get it at the cut-off of their carrier.'),
         cut_off: datetime('The first cut-off of its lists.'),
         state: v.picklist(editionStates),
         copies: v.exactOptional(v.pipe(count, v.description('Of all carriers. Absent before the first closing.'))),

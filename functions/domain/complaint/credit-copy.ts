@@ -1,37 +1,27 @@
-/**
- * The remedy `credit`: the share of one copy in the lines that paid for it. A period counted in assignments shares its
- * lines by assignments, any other one by the days up to the next issue.
- */
+/** The remedy `credit`: the share of one copy in the lines that paid for it (`share-of-copy.ts`). */
 import { creditInvoice, creditNoteOf } from '../billing/credit-invoice.ts'
-import { wholeOf } from '../billing/service-share.ts'
 import { standingLines, type StandingLine } from '../billing/uncredited-lines.ts'
-import { share } from '../money/share.ts'
 import { noBooks } from '../payment/paid-books.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
+import type { Assignment } from '../world/assignment.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
-import { periodOfCopy, timeOfCopy, type Copy } from './complained-issue.ts'
+import { periodOfCopy, type Copy } from './complained-issue.ts'
+import { amountOfCopy, linesOfCopy, shareOfCopy, type ShareOfCopy } from './share-of-copy.ts'
 
 export const nothingToCredit = refuse({ field: 'remedy', code: 'complaint_nothing_to_credit' })
 
 /** The number of the invoice that billed a copy; undefined where none did. */
 export function invoiceOfCopy(copy: Copy, subscription: Subscription): string | undefined {
   const period = periodOfCopy(copy, subscription)
-  const billed = linesOfCopy(copy, period).flatMap((line) => line.billed)
-  const largest = billed
-    .filter(({ invoice }) => invoice !== null)
-    .toSorted((one, other) => other.amountMinor - one.amountMinor)[0]
-  return largest?.invoice ?? undefined
-}
-
-/** The lines of the category of the issue; without such lines, all lines of the campaign. */
-function linesOfCopy({ category }: Copy, period: Period | undefined): BilledLine[] {
-  const lines = (period?.billing?.lines ?? []).filter(({ kind }) => kind !== 'charge')
-  const own = lines.filter((line) => line.category === category)
-  return own.length === 0 ? lines : own
+  // The amount of the line, as what is left of it depends on earlier credits.
+  const billed = linesOfCopy(copy, period).flatMap((line) =>
+    line.billed.flatMap(({ invoice }) => (invoice === null ? [] : [{ invoice, amountMinor: line.amountMinor }])),
+  )
+  return billed.toSorted((one, other) => other.amountMinor - one.amountMinor)[0]?.invoice
 }
 
 export interface CreditingCopy {
@@ -39,6 +29,8 @@ export interface CreditingCopy {
   readonly world: World
   readonly subscription: Subscription
   readonly copy: Copy
+  /** All assignments of the customer. */
+  readonly assignments: readonly Assignment[]
   /** The invoice that billed the copy. */
   readonly document: Invoice | undefined
   /** Words on the credit note. */
@@ -48,13 +40,14 @@ export interface CreditingCopy {
 }
 
 export function creditCopy(crediting: CreditingCopy): (Change & { readonly creditNote: string }) | Refusal {
-  const { world, subscription, copy, document, reason, now, settings } = crediting
+  const { world, subscription, copy, assignments, document, reason, now, settings } = crediting
   const period = periodOfCopy(copy, subscription)
-  const part = period && partOfCopy(copy, period, settings)
+  const { customer } = world
+  const part = period && shareOfCopy({ copy, period, subscription, customer, assignments, settings })
   if (document === undefined || period === undefined || part === undefined) return nothingToCredit
   const ofCopy = new Set(linesOfCopy(copy, period))
   const lines = standingLines(world, document).flatMap((line) => {
-    const amount = shareOf(line, period, ofCopy, part)
+    const amount = leftOfShare(line, period, ofCopy, part)
     return amount === 0 ? [] : [{ line: line.index + 1, amount }]
   })
   if (lines.reduce((sum, { amount }) => sum + amount, 0) <= 0) return nothingToCredit
@@ -71,27 +64,16 @@ export function creditCopy(crediting: CreditingCopy): (Change & { readonly credi
   return { ...credited, creditNote: creditNoteOf(credited) ?? '' }
 }
 
-interface Part {
-  readonly part: number
-  readonly whole: number
-}
-
-function partOfCopy(copy: Copy, period: Period, settings: Settings): Part | undefined {
-  const whole = wholeOf(period) ?? 0
-  const part = period.billing?.assignments === undefined ? timeOfCopy(copy, settings) : 1
-  return part === undefined || whole <= 0 ? undefined : { part: Math.min(part, whole), whole }
-}
-
 /** The share of a line, at most the amount that is left of it. */
-function shareOf(
+function leftOfShare(
   { billed, leftMinor }: StandingLine,
   period: Period,
   ofCopy: ReadonlySet<BilledLine>,
-  { part, whole }: Part,
+  part: ShareOfCopy,
 ): number {
   const line = billed?.period.serial === period.serial ? period.billing?.lines[billed.position] : undefined
   if (line === undefined || !ofCopy.has(line)) return 0
-  const copyMinor = share(line.amountMinor, part, whole)
+  const copyMinor = amountOfCopy(line.amountMinor, part)
   if (Math.sign(copyMinor) !== Math.sign(leftMinor)) return 0
   return Math.abs(copyMinor) > Math.abs(leftMinor) ? leftMinor : copyMinor
 }

@@ -127,7 +127,7 @@ function aboutOf({
 
 type Remedied = Change & { readonly more: Partial<Pick<Complaint, 'credit_note'>> }
 
-function remedyOf(about: About, { world, document, now, settings }: ComplainCommand): Remedied | Refusal {
+function remedyOf(about: About, { world, assignments, document, now, settings }: ComplainCommand): Remedied | Refusal {
   const { subscription, copy, remedy } = about
   switch (remedy) {
     case 'redeliver':
@@ -136,7 +136,7 @@ function remedyOf(about: About, { world, document, now, settings }: ComplainComm
     case 'credit': {
       const language = languageOf(world.customer) ?? defaultLanguage(settings)
       const reason = complaintReason(copy.assignment.product.name, language)
-      const credited = creditCopy({ world, subscription, copy, document, reason, now, settings })
+      const credited = creditCopy({ world, subscription, copy, assignments, document, reason, now, settings })
       return isRefused(credited) ? credited : { ...credited, more: { credit_note: credited.creditNote } }
     }
     case 'extend': {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
 import { afterWallClock } from '../time/calendar.ts'
-import { laterOf, type Instant } from '../time/time.ts'
+import type { Instant } from '../time/time.ts'
 
 const carrierStateSchema = v.object({
   /** The closing whose lines hold. */
@@ -69,9 +69,8 @@ export function listIdOf(account: string, list: Pick<CopyList, 'external_id' | '
 
 const leaseMillis = 60 * 60 * 1000
 
-/** A closing may wait until an instant, and takes less than an hour then. */
-export const leaseOf = (now: Instant, waits: Instant | undefined, timezone: string): Instant =>
-  afterWallClock(laterOf(now, waits ?? now), leaseMillis, timezone)
+/** A closing takes less than an hour from its begin. */
+export const leaseOf = (now: Instant, timezone: string): Instant => afterWallClock(now, leaseMillis, timezone)
 
 export const isBeingClosed = ({ closing }: Edition, now: Instant): boolean =>
   closing !== undefined && now < closing.until

@@ -1,6 +1,7 @@
 /**
  * Automatic assignment (decisions: "Subscriptions"). At its `assign_at` a concrete product is assigned to the then
  * active period of every subscription whose campaign subscribes to the product's category, once per subscription.
+ * Without one it is assigned at the cut-off of the reader's carrier.
  *
  * The knowledge at the instant of the assignment counts, so a late worker makes no difference: a subscription created
  * since gets no assignment, and a subscription stopped since gets its assignment. Overrides count as they are known
@@ -10,6 +11,7 @@ import type { Settings } from '../settings/settings.ts'
 import { endOfPart, periodsOfRecipient } from '../subscription/group-periods.ts'
 import { lapseOf, withGracedCopy, type Lapse } from '../subscription/graced-copies.ts'
 import { ongoingAt } from '../subscription/subscription-state.ts'
+import type { Customer } from '../world/customer.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { startOfDate, type Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
@@ -36,8 +38,13 @@ export interface AutomaticCommand {
   /** Advanced to now, at or after `at`. */
   readonly world: World
   readonly product: AssignableProduct
-  /** The product's `assign_at`. The periods active then get the product. */
+  /** The product's instant of assignment. The periods active then get the product. */
   readonly activeAt: Instant
+  /**
+   * Tells the reader's own instant of assignment where carriers have several cut-offs. A reader whose instant is after
+   * `activeAt` waits for it.
+   */
+  readonly readerTime?: ReaderTime | undefined
   /** The instant of the assignment: `activeAt`, or the later registration or move of the product. */
   readonly at: Instant
   /** Ids of earlier assignments. */
@@ -49,6 +56,14 @@ export interface AutomaticCommand {
   readonly groups?: ReadonlyMap<string, AssignedGroup>
   readonly settings: Settings
 }
+
+export interface ReaderOfIssue {
+  readonly customer: Customer
+  readonly subscription: Subscription
+  /** The address of a vacation. */
+  readonly address: Delivery['address']
+}
+export type ReaderTime = (reader: ReaderOfIssue) => Instant
 
 export interface AutomaticallyAssigned extends Change {
   /** The new assignments; empty where the product is assigned to everybody already. */
@@ -63,22 +78,23 @@ export interface AutomaticallyAssigned extends Change {
 const atOnce = 15
 
 export function assignAutomatically(command: AutomaticCommand): AutomaticallyAssigned {
-  const { world, product, activeAt, at, already, groups, settings } = command
+  const { world, product, at, already, groups, settings } = command
   const { timezone } = settings.account
   let change = unchanged(world)
   const assignments: Assignment[] = []
   for (const subscription of world.subscriptions) {
     const id = automaticId(subscription.id, product)
     if (already.has(id) || subscription.registered > at) continue
-    const own = receiving(subscription, command)
+    const activeAt = activeAtOf(subscription, command)
+    if (activeAt === undefined) continue
+    const own = receiving(subscription, command, activeAt)
     const lapse =
       groups === undefined
         ? lapseOf(subscription, { world, category: product.category, at: activeAt, settings })
         : undefined
     const period = own ?? lapse?.period
     if (period?.terms.categories.includes(product.category) !== true) continue
-    const { link } = subscription
-    const group = link.kind === 'recipient' ? groups?.get(link.subscription)?.subscription : undefined
+    const group = groupOf(subscription, command)
     const isGraced = lapse !== undefined
     const delivery = steered({ product, activeAt, subscription, group, timezone, isGraced })
     if (delivery === undefined || isWithheld(world.customer, subscription, delivery, activeAt, settings)) continue
@@ -108,6 +124,24 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
   return { ...change, assignments, more: false }
 }
 
+const groupOf = ({ link }: Subscription, { groups }: AutomaticCommand): Subscription | undefined =>
+  link.kind === 'recipient' ? groups?.get(link.subscription)?.subscription : undefined
+
+/** The instant at which a subscription must be active; undefined where its turn comes later, or it gets no copy. */
+function activeAtOf(subscription: Subscription, command: AutomaticCommand): Instant | undefined {
+  const { world, product, activeAt, readerTime, settings } = command
+  if (readerTime === undefined) return activeAt
+  const { timezone } = settings.account
+  const group = groupOf(subscription, command)
+  // Suspensions are looked at when the instant is there. Pauses go by the date of the issue.
+  const delivery = steered({ product, activeAt, subscription, group, timezone, isGraced: true })
+  if (delivery === undefined) return undefined
+  const time = readerTime({ customer: world.customer, subscription, address: delivery.address })
+  // A subscription begins with its day, and may have been made on the day of a cut-off that has passed.
+  const isLate = time < activeAt && subscription.registered > time
+  return time <= activeAt && !isLate ? time : undefined
+}
+
 /** The world in which a subscription remembers a copy that came by grace. */
 function withCopy(
   world: World,
@@ -129,7 +163,7 @@ const deliveryFacts = ({ donated, address }: Delivery) => ({
 })
 
 /** The period of a subscription that gets the product. A period without remaining assignments gets none. */
-function receiving(subscription: Subscription, { activeAt, groups }: AutomaticCommand): Period | undefined {
+function receiving(subscription: Subscription, { groups }: AutomaticCommand, activeAt: Instant): Period | undefined {
   if (subscription.link.kind !== 'recipient') {
     const period = groups === undefined ? ongoingAt(subscription, activeAt) : undefined
     return period?.remaining_assignments === 0 ? undefined : period

@@ -21,32 +21,50 @@ export function cutOffOf(
   return parseDatetime(`${day}T${time}`, timezone) ?? start
 }
 
+type Assigned = Pick<Product, 'assign_at' | 'date' | 'cut_off'>
+type Carriers = Pick<Settings, 'account' | 'carriers'>
+
 /**
- * The instant of a dated product's assignment: that of the settings, or the start of its date, or the first cut-off
- * where that is earlier, as a list cannot be closed before its copies are assigned. Undefined without a date.
+ * The instants at which a product is assigned, in order: that of the settings alone; else the cut-offs of its carriers,
+ * each for the readers of its carriers, as a list cannot be closed before its copies are assigned. A cut-off behind the
+ * start of the date is that start. Empty without a date.
  */
-export function assignAt(
-  { assign_at, date, cut_off }: Pick<Product, 'assign_at' | 'date' | 'cut_off'>,
-  settings: Pick<Settings, 'account' | 'carriers'>,
+export function assignmentInstants(product: Assigned, settings: Carriers): readonly Instant[] {
+  const { assign_at, date } = product
+  if (assign_at !== undefined) return [assign_at]
+  const start = date === undefined ? undefined : startOf(date, settings)
+  if (start === undefined || date === undefined) return []
+  const carriers = product.cut_off === undefined ? carriersOn(settings, date) : []
+  // Many carriers have few cut-offs between them.
+  const terms = new Map(carriers.map((carrier) => [JSON.stringify(carrier.cut_off), carrier]))
+  if (terms.size === 0) return [instantOf({ ...product, date }, undefined, settings, start)]
+  const instants = Array.from(terms.values(), (carrier) => instantOf({ ...product, date }, carrier, settings, start))
+  return [...new Set(instants)].toSorted()
+}
+
+/** The last instant of assignment: everybody who gets the product by itself has it then. */
+export const assignAt = (product: Assigned, settings: Carriers): Instant | undefined =>
+  assignmentInstants(product, settings).at(-1)
+
+/** The instant of assignment to the readers of a carrier. Readers without a carrier come last. */
+export function assignedToReadersAt(
+  product: Assigned,
+  carrier: Carrier | undefined,
+  settings: Carriers,
 ): Instant | undefined {
-  if (assign_at !== undefined || date === undefined) return assign_at
-  const { timezone } = settings.account
-  const start = parseDatetime(`${date}T00:00`, timezone)
-  if (start === undefined) return undefined
-  return earlierOf(start, cut_off ?? cutOffOf({ date }, firstToClose(settings, date), timezone))
+  const { assign_at, date } = product
+  const start = date === undefined ? undefined : startOf(date, settings)
+  if (assign_at !== undefined || carrier === undefined || date === undefined || start === undefined) {
+    return assignAt(product, settings)
+  }
+  return instantOf({ ...product, date }, carrier, settings, start)
 }
 
-/** The carrier with the earliest cut-off before the date. */
-function firstToClose({ carriers }: Pick<Settings, 'carriers'>, date: PlainDate): Carrier | undefined {
-  if (carriers.length === 0) return undefined
-  return carriersOn({ carriers }, date).reduce<Carrier | undefined>(
-    (first, carrier) => (isEarlier(carrier, first) ? carrier : first),
-    undefined,
-  )
-}
+const startOf = (date: PlainDate, { account }: Carriers) => parseDatetime(`${date}T00:00`, account.timezone)
 
-function isEarlier({ cut_off: one }: Carrier, other: Carrier | undefined): boolean {
-  if (one === undefined) return false
-  const { days, time } = other?.cut_off ?? { days: 0, time: '' }
-  return one.days === days ? one.time < time : one.days > days
-}
+const instantOf = (
+  product: Parameters<typeof cutOffOf>[0],
+  carrier: Carrier | undefined,
+  { account }: Carriers,
+  start: Instant,
+): Instant => earlierOf(start, cutOffOf(product, carrier, account.timezone))

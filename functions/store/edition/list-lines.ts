@@ -2,7 +2,7 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { printedLineSchema, type PrintedLine } from '../../domain/edition/list-line.ts'
-import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { millisOf, type Instant } from '../../domain/time/time.ts'
 import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
@@ -88,7 +88,7 @@ export async function readLinesBetween(
 
 export const reportedOutcomeSchema = v.object({
   number: v.number(),
-  outcome: v.picklist(carrierOutcomes),
+  outcome: v.picklist(complaintCodeMeanings),
   at: instantSchema,
 })
 export type ReportedOutcome = Readonly<v.InferOutput<typeof reportedOutcomeSchema>>

@@ -7,7 +7,15 @@ import type { Subscription } from '../../domain/world/subscription.ts'
 import { parseCustomerItem, type CustomerItem } from '../customer/customer-item.ts'
 import { parseSubscriptionItem } from '../customer/live-parts.ts'
 import { batchGetAtOnce } from '../dynamo/batch-get.ts'
-import { assignmentListPartition, customerKey, subscriberShards, subscriptionKey, textOf, type Key } from '../keys.ts'
+import {
+  assignmentListPartition,
+  customerKey,
+  subscriberShard,
+  subscriberShards,
+  subscriptionKey,
+  textOf,
+  type Key,
+} from '../keys.ts'
 import { parseAssignmentPlace, type AssignmentPlace } from './assignment-list-entry.ts'
 import { pageOfList, type ListPage } from './list-page.ts'
 
@@ -62,6 +70,43 @@ export async function pageOfAssignments(
   }
 }
 
+/** All assignments of a product behind one cursor and before another one. Absent cursors stand for begin and end. */
+export async function assignmentsBetween(
+  account: string,
+  product: string,
+  { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+): Promise<AssignmentListEntry[]> {
+  const first = from === undefined ? { shard: 0, place: '' } : parseCursor(from)
+  const last = to === undefined ? { shard: subscriberShards - 1, place: whole.below } : parseCursor(to)
+  const listed: AssignmentListEntry[] = []
+  for (let { shard } = first; shard <= last.shard; shard++) {
+    const partition = assignmentListPartition(account, product, shard)
+    const below = shard === last.shard ? last.place : whole.below
+    let after = shard === first.shard && first.place !== '' ? first.place : undefined
+    for (let more = below !== ''; more;) {
+      const page = await pageOfList({ partition, forward: true, from: whole.from, below, after })
+      listed.push(
+        ...page.entries.map(({ key, place }) => ({
+          key,
+          ...parseAssignmentPlace(place),
+          cursor: writeCursor(shard, place),
+        })),
+      )
+      after = page.entries.at(-1)?.place ?? after
+      more = page.more && page.entries.length > 0
+    }
+  }
+  return listed
+}
+
+/** The cursor behind all assignments of a customer, or before those of a shard where no customer is named. */
+export const cursorBehind = (shard: number, customer: string | undefined): string =>
+  writeCursor(shard, customer === undefined ? '' : `${customer}#~`)
+
+/** The cursor of a subscription's own assignment. */
+export const cursorOf = (customer: string, subscription: string | undefined): string =>
+  writeCursor(subscriberShard(customer), `${customer}#${subscription ?? ''}#`)
+
 const writeCursor = (shard: number, place: string) => `${shard}#${place}`
 const cursorForm = /^(?<shard>[0-7])#(?<place>[^#]+#[^#]*#[^#]*)$/
 
@@ -69,8 +114,8 @@ const cursorForm = /^(?<shard>[0-7])#(?<place>[^#]+#[^#]*#[^#]*)$/
 export const isAssignmentCursor = (text: string): boolean => cursorForm.test(text)
 
 function parseCursor(cursor: string): { readonly shard: number; readonly place: string } {
-  const { shard = '0', place = '' } = cursorForm.exec(cursor)?.groups ?? {}
-  return { shard: Number(shard), place }
+  const border = cursor.indexOf('#')
+  return { shard: Number(cursor.slice(0, border)), place: cursor.slice(border + 1) }
 }
 
 export interface StoredAssignment {

@@ -76,6 +76,9 @@ export async function readRedeliveries(
   return { waiting: items.map((item) => v.parse(waitingSchema, item)), ...(next !== undefined && { next }) }
 }
 
+/** The sort key of a complaint that waits, from its place in the order of its carrier (`carrierComplaintId`). */
+export const placeOfWaiting = (complaintId: string): string => complaintId.replace(' ', '#')
+
 interface PageOfEntries {
   /** The sort key of the last entry of the page before. */
   readonly after?: string | undefined

@@ -5,15 +5,18 @@
  */
 import { followerSteps } from '../../domain/engine/followers.ts'
 import { stepsUntil, withDocuments, worldAt } from '../../domain/engine/engine.ts'
+import { readerTimeOf } from '../../domain/edition/reader-time.ts'
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
-import { productsAssignedWithin } from '../../domain/product/product-schedule.ts'
+import { halfAssigned, productsAssignedWithin } from '../../domain/product/product-schedule.ts'
 import type { Product, Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { automaticId } from '../../domain/world/assignment.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import { yieldThread, stepsAtAStretch } from '../../store/world-with-yields.ts'
 import { loadGroupWorlds } from '../../store/customer/load-group.ts'
+import { readAssignmentsAt } from '../../store/product/assignments.ts'
 import { stepsOnTheWay } from './steps-on-the-way.ts'
 
 export interface StepsQuery {
@@ -23,6 +26,8 @@ export interface StepsQuery {
   readonly now: Instant
   /** The instant up to which it looks, that instant included. */
   readonly until: Instant
+  /** Ids of assignments of products that some readers have already and others get later. Default: they are read. */
+  readonly already?: ReadonlySet<string>
 }
 
 /** In order of their time. */
@@ -30,13 +35,25 @@ export async function* stepsAhead(query: StepsQuery): AsyncGenerator<Step, void>
   const { settings, until } = query
   let { world } = query
   const groups = await groupsAhead(query)
+  const already = query.already ?? (await assignedBefore(query))
+  const outside = { groups, already }
   for (const stage of [...stagesOf(query, groups), { at: until }]) {
-    const start = { settings, before: world, steps: (from: World) => stepsOfStage(from, stage, groups, settings) }
+    const start = { settings, before: world, steps: (from: World) => stepsOfStage(from, stage, outside, settings) }
     for await (const step of knowingNumbers(start)) {
       world = step.world
       yield step
     }
   }
+}
+
+/** The assignments of products that are between two cut-offs. Few are, and most accounts have none. */
+async function assignedBefore({ settings, world, now }: StepsQuery): Promise<ReadonlySet<string>> {
+  const products = halfAssigned(settings, now)
+  const places = world.subscriptions.flatMap(({ id }) =>
+    products.map((external_id) => ({ customer: world.customer.id, id: automaticId(id, { external_id }) })),
+  )
+  const assignments = places.length === 0 ? [] : await readAssignmentsAt(settings.account.id, places)
+  return new Set(assignments.flatMap((assignment) => (assignment === undefined ? [] : [assignment.id])))
 }
 
 /** A stored world with everything that is due by `now`. The documents in it have numbers that nobody else has. */
@@ -70,6 +87,11 @@ type Stage = { readonly at: Instant } & (
   | { readonly product: Product; readonly group?: never }
   | { readonly group?: never; readonly product?: never }
 )
+
+interface Outside {
+  readonly groups: readonly GroupAhead[]
+  readonly already: ReadonlySet<string>
+}
 
 interface GroupAhead {
   /** The group's customer at `now`. */
@@ -106,12 +128,7 @@ function stagesOf({ settings, now, until }: StepsQuery, groups: readonly GroupAh
   return [...ofGroups, ...ofProducts].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-function* stepsOfStage(
-  from: World,
-  stage: Stage,
-  groups: readonly GroupAhead[],
-  settings: Settings,
-): Generator<Step, void> {
+function* stepsOfStage(from: World, stage: Stage, outside: Outside, settings: Settings): Generator<Step, void> {
   const { at, group, product } = stage
   if (group !== undefined) {
     yield* followerSteps(from, group.subscription, [at], settings)
@@ -122,7 +139,7 @@ function* stepsOfStage(
     world = step.world
     yield step
   }
-  if (product !== undefined) yield* assignmentSteps(world, product, at, groups, settings)
+  if (product !== undefined) yield* assignmentSteps(world, product, at, outside, settings)
 }
 
 /** The assignments of a product: first those of the customer's own subscriptions, then those of its recipients. */
@@ -130,16 +147,18 @@ function* assignmentSteps(
   from: World,
   product: Product,
   at: Instant,
-  groups: readonly GroupAhead[],
+  { groups, already: before }: Outside,
   settings: Settings,
 ): Generator<Step, void> {
   let world = from
+  const readerTime = readerTimeOf(product, at, settings)
   for (const toRecipients of [false, true]) {
     if (toRecipients && groups.length === 0) return
     const ofGroups = toRecipients ? { groups: groupsAt(groups, at, settings) } : {}
     for (let more = true; more;) {
-      const already = assignedIn(world)
-      const assigned = assignAutomatically({ world, product, activeAt: at, at, already, ...ofGroups, settings })
+      const already = new Set([...before, ...assignedIn(world)])
+      const command = { world, product, activeAt: at, at, already, readerTime, ...ofGroups, settings }
+      const assigned = assignAutomatically(command)
       more = assigned.more
       if (assigned.assignments.length === 0) break
       const step = { ...withDocuments(assigned, at, settings), at }

@@ -1,6 +1,6 @@
 /**
- * Consequences of a line that did not arrive: customer service gets a task on the customer, a late copy is a complaint,
- * and failed copies count towards an undeliverable address. The id of the task follows from the line and the outcome,
+ * Consequences of a line that did not arrive: customer service gets a task on the customer, a copy that was late, missing, damaged or wrong
+ * is a complaint, and failed copies count towards an undeliverable address. The id of the task follows from the line and the outcome,
  * so a report that comes again does nothing.
  */
 import { complaintPolicyOf } from '../../domain/complaint/complaint-policy.ts'
@@ -10,13 +10,14 @@ import { createNote } from '../../domain/customer/write-note.ts'
 import { lineIdOf } from '../../domain/edition/list-line.ts'
 import { undeliverableActionOf } from '../../domain/product/undeliverable-copies.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
-import type { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import type { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
 import { followedGroup } from '../../domain/subscription/recipient.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import { followedBy, isRefused, unchanged, type Change } from '../../domain/world/change.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
+import { complaintKinds, type ComplaintKind } from '../../domain/world/complaint.ts'
 import { markAt } from '../../domain/world/undeliverable.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import { sayOutcome } from '../../language/carrier-words.ts'
@@ -33,7 +34,7 @@ import type { LineOfList } from './printed-lines.ts'
 
 export interface CarrierOutcome {
   readonly carrier: string
-  readonly outcome: (typeof carrierOutcomes)[number]
+  readonly outcome: (typeof complaintCodeMeanings)[number]
   readonly newAddress?: string
 }
 
@@ -45,7 +46,7 @@ export interface Applied {
 }
 
 /**
- * A late copy is a complaint, with the remedy of the policy. A copy that could not be delivered counts towards the mark
+ * A late copy is a complaint, as is a missing, damaged or wrong one, with the remedy of the policy. A copy that could not be delivered counts towards the mark
  * of an undeliverable address. Both are in the transaction of the task, whose note tells whether the line was done.
  */
 export async function applyOutcome(
@@ -65,7 +66,7 @@ export async function applyOutcome(
       isNoted: world !== undefined && (await readNote(account, id, report.note)) !== undefined,
       group: (await loadGroup(settings, followedGroup(world?.subscriptions ?? [], line.subscription), now))
         ?.subscription,
-      assignments: reported.outcome === 'late' && world !== undefined ? await readAssignments(account, id) : [],
+      assignments: kindOf(reported) !== undefined && world !== undefined ? await readAssignments(account, id) : [],
     }
   }
   return await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, isNoted, ...finding }) => {
@@ -94,6 +95,10 @@ interface Finding {
   readonly assignments: readonly Assignment[]
 }
 
+/** The kind of the complaint that a report is; undefined for one that says something of the address. */
+const kindOf = ({ outcome }: CarrierOutcome): ComplaintKind | undefined =>
+  complaintKinds.find((kind) => kind === outcome)
+
 /** The issue of a copy, which is an earlier one where it was delivered again. */
 const issueOf = ({ list, line }: LineOfList): string => line.replaces ?? list.external_id
 
@@ -118,7 +123,8 @@ function consequenceOf(world: World, report: Report, { group, assignments }: Fin
   const external_id = issueOf(printed)
   const subscription = subscriptionIn(world, printed.line.subscription)
   if (subscription === undefined) return unchanged(world)
-  if (reported.outcome !== 'late') {
+  const kind = kindOf(reported)
+  if (kind === undefined) {
     const failed = { world, subscription, group, external_id, reason: reported.outcome, now, settings }
     return noteFailedCopy(failed)
   }
@@ -129,7 +135,7 @@ function consequenceOf(world: World, report: Report, { group, assignments }: Fin
     given: {
       subscription_id: subscription.id,
       external_id,
-      kind: 'late',
+      kind,
       remedy: remedy === 'credit' ? 'none' : remedy,
     },
   })
@@ -142,7 +148,7 @@ function appliedIn(world: World, { context, printed, reported, note }: Report): 
   const subscription = subscriptionIn(world, printed.line.subscription)
   if (subscription === undefined) return nothingApplied
   const isMarked =
-    reported.outcome !== 'late' &&
+    kindOf(reported) === undefined &&
     world.customer.failed_copies?.includes(issueOf(printed)) === true &&
     markAt(world.customer, 'delivery', now) !== undefined
   return {

@@ -1,6 +1,6 @@
 /**
- * Closing of an issue (capabilities 10.1), a job in steps: it begins a closing under a number, waits until the issue is
- * assigned to everybody, reads assignments page by page, prints the list of one carrier after another, and ends the
+ * Closing of an issue (capabilities 10.1), a job in steps: it waits until the issue is assigned to the readers of its
+ * carriers, begins a closing under a number, reads assignments page by page, prints the list of one carrier after another, and ends the
  * closing in one transaction. Ids of lists follow from the number, so a step that is done again makes the same lists.
  */
 import { isDated } from '../../domain/edition/cut-off.ts'
@@ -9,13 +9,15 @@ import { closingStateSchema, failed, type ClosingState, type ClosingWork } from 
 import { endClosing, handOver } from './end-closing.ts'
 import { forecastStep } from './forecast-edition.ts'
 import { keepNextFile, printNext, redeliverNext } from './print-lists.ts'
-import { beginClosing, readOn, waitForAssignment } from './read-assigned.ts'
+import { beginClosing, readOn } from './read-assigned.ts'
 
 export const closeEditionJob = jobKind<ClosingState>({
   name: 'close-edition',
   path: '/api/editions/close/',
   state: closingStateSchema,
-  step: async (state, context) => {
+  step: async (state, ordered) => {
+    // A closing that has waited is of the time at which it was begun, and not of that of its call.
+    const context = 'run' in state ? { ...ordered, at: state.run.at } : ordered
     const { external_id } = 'run' in state ? state.run : state
     const product = context.settings.products.find((one) => one.external_id === external_id)
     if (product === undefined) return failed({ field: 'external_id', code: 'product_unknown' })
@@ -26,8 +28,6 @@ export const closeEditionJob = jobKind<ClosingState>({
         return await forecastStep<ClosingState>(state, context, product)
       case 'begin':
         return await beginClosing(work, state)
-      case 'wait':
-        return await waitForAssignment(work, state.run)
       case 'read':
         return await readOn(work, state.run, state.cursor)
       case 'print':

@@ -4,6 +4,7 @@ import type { DatedProduct } from '../../domain/edition/cut-off.ts'
 import { expiresAfter } from '../../domain/file/stored-file.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { after } from '../../domain/time/calendar.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Standing } from '../../store/edition/standing-lines.ts'
 import type { JobContext, JobStep } from '../jobs/job-kind.ts'
@@ -16,6 +17,8 @@ const carriedSchema = v.object({ carrier: v.string(), lines: v.number(), copies:
 const closingSchema = v.object({
   external_id: v.string(),
   number: v.number(),
+  /** The account's time of its begin, by which its lists and files are dated. */
+  at: instantSchema,
   note: v.exactOptional(v.string()),
   /** The carriers whose lists are closed, and `none`. */
   closing: v.array(v.string()),
@@ -39,8 +42,9 @@ export const closingStateSchema = v.variant('phase', [
     external_id: v.string(),
     note: v.exactOptional(v.string()),
     closing: v.array(v.string()),
+    /** The closing has waited, so another one that is under way is waited for too. */
+    waits: v.exactOptional(v.literal(true)),
   }),
-  v.object({ phase: v.literal('wait'), run: closingSchema }),
   v.object({ phase: v.literal('read'), run: closingSchema, cursor: v.exactOptional(v.string()) }),
   v.object({ phase: v.literal('print'), run: closingSchema, carrier: v.number() }),
   v.object({ phase: v.literal('redeliver'), run: closingSchema, carrier: v.number() }),

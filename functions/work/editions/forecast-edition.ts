@@ -7,16 +7,18 @@ import type { DatedProduct } from '../../domain/edition/cut-off.ts'
 import { copiesOfLine, isDelivered, lineChanges, type StandingLine } from '../../domain/edition/list-line.ts'
 import { linesToPrint } from '../../domain/edition/standing.ts'
 import { assignAt } from '../../domain/settings/issue-times.ts'
-import { subscriptionOf } from '../../domain/world/world.ts'
+import type { Assignment } from '../../domain/world/assignment.ts'
+import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import { readEdition } from '../../store/edition/edition-item.ts'
+import { assignmentsBetween, cursorBehind, cursorOf, readAssigned } from '../../store/lists/read-assignment-list.ts'
 import { yieldThread } from '../../store/world-with-yields.ts'
 import type { JobContext, JobStep } from '../jobs/job-kind.ts'
-import { forecastPage } from '../products/forecast-recipients.ts'
+import { forecastPage, readForecastPlace } from '../products/forecast-recipients.ts'
 import { isAssigned } from './is-assigned.ts'
 import { linesBefore } from './lines-before.ts'
 import { carrierOf } from './make-list.ts'
-import { lineMaker } from './present-lines.ts'
-import { readPage } from './read-page.ts'
+import { lineMaker, type AssignedCopy } from './present-lines.ts'
+import { compareLines, countDonated, linesOfAssigned, readEarlier, readPage } from './read-page.ts'
 import { redeliveryLines } from './redelivery-lines.ts'
 
 const sumSchema = v.object({
@@ -72,14 +74,13 @@ export async function forecastStep<State>(
   product: DatedProduct,
 ): Promise<JobStep<State | ForecastState>> {
   const { account, settings, now } = context
-  const assigned = state.assigned ?? (await isAssigned(settings, product, now))
+  const assigned = state.assigned ?? (await isAssigned(settings, product, state.closing, now))
   const edition = await readEdition(account, product.external_id)
   const page = assigned ? await pageOfAssigned(state, context, product) : await pageAhead(state, context, product)
   const kinds = new Map(
     state.closing.map((carrier) => [carrier, edition.carriers[carrier] === undefined ? 'main' : 'supplement']),
   )
-  const isWhole = (carrier: string) =>
-    kinds.get(carrier) === 'main' && (carrierOf(settings, carrier)?.mode !== 'changes' || !assigned)
+  const isWhole = (carrier: string) => kinds.get(carrier) === 'main' && carrierOf(settings, carrier)?.mode !== 'changes'
   const changed = Array.from(page.standing).flatMap(([carrier, lines]) =>
     lines.flatMap(({ customer, change, copies }) =>
       change === undefined || isWhole(carrier) ? [] : [{ customer_id: customer, carrier, change, copies }],
@@ -145,36 +146,52 @@ function showForecast(
 }
 
 async function pageOfAssigned(state: ForecastState, context: JobContext, product: DatedProduct): Promise<Page> {
-  const { account, settings, now } = context
-  const edition = await readEdition(account, product.external_id)
-  const before = await linesBefore(context, product, edition)
-  return await readPage({
-    ...{ settings, product, now, cursor: state.cursor, closing: state.closing },
-    before: new Map(before.map((standing) => [standing.carrier, standing])),
-  })
+  return await readPage({ ...(await comparisonOf(state, context, product)), cursor: state.cursor })
 }
 
-async function pageAhead(
-  { cursor, closing }: ForecastState,
-  context: JobContext,
-  product: DatedProduct,
-): Promise<Page> {
-  const { settings, now } = context
+async function comparisonOf({ closing }: ForecastState, context: JobContext, product: DatedProduct) {
+  const { account, settings, now } = context
+  const before = await linesBefore(context, product, await readEdition(account, product.external_id))
+  return { settings, product, now, closing, before: new Map(before.map((standing) => [standing.carrier, standing])) }
+}
+
+/** The customers of a page as they will be, and what is assigned already in their places: by hand, or to others. */
+async function pageAhead(state: ForecastState, context: JobContext, product: DatedProduct): Promise<Page> {
+  const { account, settings, now } = context
   const at = assignAt(product, settings)
   if (at === undefined) return { standing: new Map(), donated: 0, next: undefined }
-  const { recipients, next } = await forecastPage({ settings, product, at, now }, cursor, customersOfPage)
+  const { recipients, worlds, next } = await forecastPage({ settings, product, at, now }, state.cursor, customersOfPage)
   await yieldThread()
-  const lineOf = lineMaker({ settings, product, now })
-  const lines = recipients.flatMap(({ assignment, world }) => {
-    const { to } = assignment
-    const subscription = to.kind === 'customer' ? undefined : subscriptionOf(world, to.subscription)
-    const whole = subscription === undefined ? {} : { wholeSubscription: () => subscription }
-    const receiver = { customer: world.customer, subscription, ...whole }
-    return lineOf({ place: '', assignment, receiver, quantity: subscription?.quantity ?? 1 }) ?? []
-  })
-  const standing = closing.map((carrier) => {
-    const ofCarrier = lines.flatMap((each) => (each.carrier === carrier ? [each.line] : []))
-    return [carrier, ofCarrier] as const
-  })
-  return { standing: new Map(standing), donated: recipients.length - lines.length, next }
+  const range = { from: placeBehind(state.cursor), to: placeBehind(next) }
+  const comparison = { ...(await comparisonOf(state, context, product)), ahead: { at, worlds } }
+  const [assigned, earlier] = await Promise.all([
+    readAssigned(account, await assignmentsBetween(account, product.external_id, range)),
+    readEarlier(account, comparison.before, range),
+  ])
+  const stored = new Set(assigned.map(({ assignment }) => assignment.id))
+  const coming = recipients.filter(({ assignment }) => !stored.has(assignment.id))
+  const lineOf = lineMaker(comparison)
+  const lines = coming.flatMap(({ assignment, world }) => lineOf(copyAhead(assignment, world)) ?? [])
+  return {
+    standing: await compareLines(comparison, [...linesOfAssigned(assigned, lineOf), ...lines], earlier),
+    donated: countDonated([...assigned, ...coming]),
+    next,
+  }
+}
+
+const placeBehind = (cursor: string | undefined): string | undefined => {
+  const place = cursor === undefined ? undefined : readForecastPlace(cursor)
+  return place && cursorBehind(place.shard, place.after)
+}
+
+function copyAhead(assignment: Assignment, world: World): AssignedCopy {
+  const { to } = assignment
+  const subscription = to.kind === 'customer' ? undefined : subscriptionOf(world, to.subscription)
+  const whole = subscription === undefined ? {} : { wholeSubscription: () => subscription }
+  return {
+    place: cursorOf(world.customer.id, subscription?.id),
+    assignment,
+    receiver: { customer: world.customer, subscription, ...whole },
+    quantity: subscription?.quantity ?? 1,
+  }
 }

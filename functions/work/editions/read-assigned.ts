@@ -1,6 +1,5 @@
-/** The begin of a closing: its number, the wait for the assignment, and the assignments page by page. */
+/** The begin of a closing: the wait for the assignment, its number, and the assignments page by page. */
 import { isBeingClosed, leaseOf } from '../../domain/edition/edition.ts'
-import { assignAt } from '../../domain/settings/issue-times.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
 import { standingWrites } from '../../store/edition/standing-lines.ts'
@@ -18,37 +17,36 @@ import { isAssigned } from './is-assigned.ts'
 import { linesBefore } from './lines-before.ts'
 import { readPage } from './read-page.ts'
 
-/** Takes the number of the closing, so that no other closing of the issue runs beside it. */
+/**
+ * Waits until the readers of its carriers have the issue, and takes the number of the closing, so that no other closing
+ * of the issue runs beside it. A closing that waits is in nobody's way.
+ */
 export async function beginClosing({ context, product }: ClosingWork, state: InPhase<'begin'>): Promise<ClosingStep> {
   const { account, settings, job, now } = context
-  const { external_id, closing, note } = state
+  const { external_id, closing, note, waits } = state
   const { timezone } = settings.account
+  const waiting = { step: 'next', state: { ...state, waits: true }, done: 0, restSeconds } as const
+  if (!(await isAssigned(settings, product, closing, now))) return waiting
   const edition = await readEdition(account, external_id)
-  if (isBeingClosed(edition, now)) return failed({ field: '', code: 'edition_closing' })
+  if (isBeingClosed(edition, now)) return waits === true ? waiting : failed({ field: '', code: 'edition_closing' })
   const number = edition.closings + 1
   const run: Closing = {
-    ...{ external_id, number, closing, read: 0, donated: 0, carried: [], lists: [] },
+    ...{ external_id, number, at: now, closing, read: 0, donated: 0, carried: [], lists: [] },
     ...(note !== undefined && { note }),
     before: await linesBefore(context, product, edition),
     first: closing.filter((carrier) => edition.carriers[carrier] === undefined),
   }
-  const until = leaseOf(now, assignAt(product, settings), timezone)
+  const until = leaseOf(now, timezone)
   const writes = editionWrites(
     account,
     edition,
     { ...edition, closings: number, closing: { number, job, until } },
     undefined,
   )
-  return { step: 'next', state: { phase: 'wait', run }, done: 0, writes }
+  return { step: 'next', state: { phase: 'read', run }, done: 0, writes }
 }
 
 const restSeconds = 20
-
-export async function waitForAssignment({ context, product }: ClosingWork, run: Closing): Promise<ClosingStep> {
-  const { settings, now } = context
-  if (await isAssigned(settings, product, now)) return { step: 'next', state: { phase: 'read', run }, done: 0 }
-  return { step: 'next', state: { phase: 'wait', run }, done: 0, restSeconds }
-}
 
 export async function readOn(
   { context, product }: ClosingWork,

@@ -6,20 +6,27 @@
 import type { StandingLine } from '../../domain/edition/list-line.ts'
 import { standingAfter } from '../../domain/edition/standing.ts'
 import { isOver, stateAt } from '../../domain/subscription/subscription-state.ts'
-import { startOfDate } from '../../domain/time/time.ts'
+import { startOfDate, type Instant } from '../../domain/time/time.ts'
+import type { Assignment } from '../../domain/world/assignment.ts'
+import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import { parseSubscriptionItem } from '../../store/customer/live-parts.ts'
 import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
-import { readStandingRange, type Standing } from '../../store/edition/standing-lines.ts'
+import { readStandingRange, type PlaceRange, type Standing } from '../../store/edition/standing-lines.ts'
 import { subscriptionKey, textOf } from '../../store/keys.ts'
-import { pageOfAssignments, readAssigned } from '../../store/lists/read-assignment-list.ts'
+import { pageOfAssignments, readAssigned, type StoredAssignment } from '../../store/lists/read-assignment-list.ts'
 import { lineMaker, type CarriedLine, type LinesOf } from './present-lines.ts'
 
-export interface PageQuery extends LinesOf {
-  readonly cursor: string | undefined
+export interface Comparison extends LinesOf {
   /** The carriers whose lists are closed. */
   readonly closing: readonly string[]
   /** The lines that carriers have, those of this issue or, of a newspaper, those of the issue before. */
   readonly before: ReadonlyMap<string, Standing>
+  /** In a forecast: customers as they will be at an instant. Others are looked at as they are. */
+  readonly ahead?: { readonly at: Instant; readonly worlds: ReadonlyMap<string, World> } | undefined
+}
+
+export interface PageQuery extends Comparison {
+  readonly cursor: string | undefined
 }
 
 export interface EditionPage {
@@ -42,18 +49,27 @@ export async function readPage(query: PageQuery): Promise<EditionPage> {
     readEarlier(account, before, { from: cursor, to: next }),
   ])
   const lineOf = lineMaker({ settings, product, now })
-  const carried = assigned.flatMap(({ cursor: place, customer, assignment, subscription }) => {
+  const standing = await compareLines(query, linesOfAssigned(assigned, lineOf), earlier)
+  return { standing, donated: countDonated(assigned), next }
+}
+
+export const linesOfAssigned = (
+  assigned: readonly StoredAssignment[],
+  lineOf: ReturnType<typeof lineMaker>,
+): CarriedLine[] =>
+  assigned.flatMap(({ cursor: place, customer, assignment, subscription }) => {
     const receiver = { customer, subscription, wholeSubscription: subscription?.whole }
     return lineOf({ place, assignment, receiver, quantity: subscription?.quantity ?? 1 }) ?? []
   })
-  const standing = await compare(query, carried, earlier)
-  return { standing, donated: assigned.filter(({ assignment }) => assignment.donated === true).length, next }
-}
 
-async function readEarlier(
+export const countDonated = (assigned: readonly { readonly assignment: Assignment }[]): number =>
+  assigned.filter(({ assignment }) => assignment.donated === true).length
+
+/** The lines of a range of places that carriers have before. */
+export async function readEarlier(
   account: string,
   before: ReadonlyMap<string, Standing>,
-  range: { readonly from: string | undefined; readonly to: string | undefined },
+  range: PlaceRange,
 ): Promise<Map<string, StandingLine[]>> {
   const entries = await Promise.all(
     Array.from(before, async ([carrier, standing]) => {
@@ -64,8 +80,9 @@ async function readEarlier(
   return new Map(entries)
 }
 
-async function compare(
-  { settings, product, now, closing, before }: PageQuery,
+/** The lines of each carrier after a closing, from those before and the present assignments of the same places. */
+export async function compareLines(
+  { settings, product, now, closing, before, ahead }: Comparison,
   carried: readonly CarriedLine[],
   earlier: ReadonlyMap<string, readonly StandingLine[]>,
 ): Promise<Map<string, StandingLine[]>> {
@@ -75,7 +92,7 @@ async function compare(
   const gone = closing
     .filter((carrier) => modeOf.get(carrier) === 'changes')
     .flatMap((carrier) => (earlier.get(carrier) ?? []).filter(({ key }) => carriersOf.get(key) !== carrier))
-  const live = gone.length === 0 ? new Set<string>() : await liveKeys(settings.account, product, now, gone)
+  const live = gone.length === 0 ? new Set<string>() : await liveKeys({ settings, product, now, ahead }, gone)
   return new Map(
     closing.map((carrier) => {
       const present = carried.flatMap(({ carrier: other, line }) =>
@@ -112,20 +129,23 @@ function keysElsewhere(
 
 /** The lines whose subscription goes on beyond the date of the issue. */
 async function liveKeys(
-  { id: account, timezone }: LinesOf['settings']['account'],
-  { date }: LinesOf['product'],
-  now: LinesOf['now'],
+  { settings, product, now, ahead }: Pick<Comparison, 'settings' | 'product' | 'now' | 'ahead'>,
   lines: readonly StandingLine[],
 ): Promise<Set<string>> {
+  const { id: account, timezone } = settings.account
   const keyOf = ({ customer, subscription = '' }: StandingLine) => subscriptionKey(account, customer, subscription)
   const items = await batchGetAtOnce(lines.filter(({ subscription }) => subscription !== undefined).map(keyOf))
   const subscriptions = new Map(items.map((item) => [textOf(item), parseSubscriptionItem(item)]))
-  const start = startOfDate(date, timezone)
+  const start = startOfDate(product.date, timezone)
   return new Set(
     lines
       .filter((line) => {
-        const subscription = line.assignment === undefined ? subscriptions.get(textOf(keyOf(line))) : undefined
-        if (subscription === undefined || isOver(stateAt(subscription, now))) return false
+        if (line.assignment !== undefined) return false
+        const world = ahead?.worlds.get(line.customer)
+        const at = ahead === undefined || world === undefined ? now : ahead.at
+        const stored = subscriptions.get(textOf(keyOf(line)))
+        const subscription = (world && subscriptionOf(world, line.subscription ?? '')) ?? stored
+        if (subscription === undefined || isOver(stateAt(subscription, at))) return false
         return subscription.stop === undefined || subscription.stop.at > start
       })
       .map(({ key }) => key),

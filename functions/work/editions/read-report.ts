@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { parseLineId } from '../../domain/edition/list-line.ts'
 import { expiresAfter } from '../../domain/file/stored-file.ts'
-import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
@@ -19,7 +19,7 @@ import { readCarrierRows, rowsPlaceSchema, type CarrierRow } from './read-carrie
 
 export const reportedLineSchema = v.object({
   line_id: v.string(),
-  outcome: v.picklist(carrierOutcomes),
+  outcome: v.picklist(complaintCodeMeanings),
   new_address: v.exactOptional(v.string()),
 })
 type ReportedLine = Readonly<v.InferOutput<typeof reportedLineSchema>>
@@ -97,7 +97,7 @@ function nextOf(
 function reportedBy(row: CarrierRow, carrier: Carrier | undefined): ReportedLine | undefined {
   const code = row['outcome'] ?? row['code'] ?? ''
   const meaning = carrier?.complaint_codes[code] ?? code
-  const outcome = v.safeParse(v.picklist(carrierOutcomes), meaning === 'missing' ? 'late' : meaning)
+  const outcome = v.safeParse(v.picklist(complaintCodeMeanings), meaning)
   const address = row['new_address'] ?? ''
   if (!outcome.success) return undefined
   return { line_id: row['line_id'] ?? '', outcome: outcome.output, ...(address !== '' && { new_address: address }) }

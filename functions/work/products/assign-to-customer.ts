@@ -4,7 +4,7 @@
  * fails are the assignments read.
  */
 import { automaticId } from '../../domain/world/assignment.ts'
-import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
+import { assignAutomatically, type AssignedGroup, type ReaderTime } from '../../domain/product/automatic-assignment.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { stepsUntil, withDocuments } from '../../domain/engine/engine.ts'
@@ -12,7 +12,7 @@ import type { Step } from '../../domain/world/change.ts'
 import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { AssignmentJob } from '../../store/product/assignment-jobs.ts'
-import { readAssignment, readAssignments } from '../../store/product/assignments.ts'
+import { readAssignment, readAssignments, readAssignmentsAt } from '../../store/product/assignments.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
@@ -27,24 +27,29 @@ export interface JobContext {
   readonly job: AssignmentJob
   readonly now: Instant
   readonly groups: KnownGroups
+  /** Present where carriers have several cut-offs. */
+  readonly readerTime?: ReaderTime | undefined
+  /** Whether readers of other carriers have the product already. */
+  readonly isLaterRound?: boolean
 }
 
 /** The customer as it was loaded, where nothing was left to assign; undefined where something was assigned. */
 export async function assignToCustomer(context: JobContext, id: string): Promise<LoadedWorld | undefined> {
-  const { settings, job, now } = context
+  const { settings, job, now, readerTime, isLaterRound = false } = context
   const account = settings.account.id
   // Nothing was assigned before, in the usual case; where that is wrong, the commit fails and the assignments are read.
   const none: ReadonlySet<string> = new Set()
   const load = async (): Promise<ReadonlySet<string>> =>
     new Set((await readAssignments(account, id)).map((assignment) => assignment.id))
-  return await retrying({ runtime, about: `the customer ${id}`, known: none, load }, async (already) => {
+  return await retrying({ runtime, about: `the customer ${id}`, known: none, load }, async (known) => {
     const world = await loadWorldAt(settings, id, now)
     if (world === undefined || world.customer.erased !== undefined) return done(world)
+    const already = isLaterRound ? new Set([...known, ...(await idsBefore(context, world))]) : known
     const groups = job.list === 'recipients' ? { groups: await groupsOf(context, world) } : {}
     const { product, active_at: activeAt, at } = job
     const assign = (from: World) => {
       const ids = new Set([...already, ...assignedIn(from)])
-      return assignAutomatically({ world: from, product, activeAt, at, already: ids, ...groups, settings })
+      return assignAutomatically({ world: from, product, activeAt, at, already: ids, readerTime, ...groups, settings })
     }
     const assigned = assign(world)
     const { assignments } = assigned
@@ -63,6 +68,13 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
     const assignedNow = assignments.map((assignment) => assignment.id)
     return assigned.more ? goOn(new Set([...already, ...assignedNow])) : done(undefined)
   })
+}
+
+/** Assignments of the product from its earlier rounds, and the marks of those that were taken back. */
+async function idsBefore({ settings, job }: JobContext, { customer, subscriptions }: World): Promise<string[]> {
+  const places = subscriptions.map(({ id }) => ({ customer: customer.id, id: automaticId(id, job.product) }))
+  const assignments = await readAssignmentsAt(settings.account.id, places)
+  return assignments.flatMap((assignment) => (assignment === undefined ? [] : [assignment.id]))
 }
 
 /** The assignments by earlier steps of the same commit. */

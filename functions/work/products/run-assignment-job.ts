@@ -3,10 +3,18 @@
  * saved after each page. A customer that fails is noted and tried again after the last page, so that it does not keep
  * the product from the others. The job is over only when no customer is left.
  */
+import { readerTimeOf } from '../../domain/edition/reader-time.ts'
 import { isLeaving } from '../../domain/projection/subscriber-lists.ts'
+import { assignmentInstants } from '../../domain/settings/issue-times.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { endAssignmentJob, listOf, loadAssignmentJob, saveJobProgress } from '../../store/product/assignment-jobs.ts'
+import {
+  endAssignmentJob,
+  listOf,
+  loadAssignmentJob,
+  saveJobProgress,
+  type AssignmentJob,
+} from '../../store/product/assignment-jobs.ts'
 import { pageSubscribers, removeSubscriber } from '../../store/product/subscribers.ts'
 import { failedOf } from '../queues/each-of.ts'
 import { assignToCustomer, type JobContext, type KnownGroups } from './assign-to-customer.ts'
@@ -26,9 +34,10 @@ export async function runAssignmentJob(
   const account = settings.account.id
   const groups: KnownGroups = new Map()
   let job = await loadAssignmentJob(account, id)
+  const rounds = roundsOf(settings, job)
   while (job !== undefined && !job.pages_done) {
     const { ids, more } = await pageSubscribers(account, listOf(job), job.shard, job.after, pageSize)
-    const failed = [...job.failed, ...(await assignToAll({ settings, job, now, groups }, ids))]
+    const failed = [...job.failed, ...(await assignToAll({ settings, job, now, groups, ...rounds }, ids))]
     if (failed.length > maxFailed) throw new Error(`Assigning ${job.product.external_id} failed for many customers.`)
     if (!more && failed.length === 0) {
       await endAssignmentJob(account, job)
@@ -38,8 +47,16 @@ export async function runAssignmentJob(
     job = await saveJobProgress(account, job, { ...(after === undefined ? {} : { after }), failed, pagesDone: !more })
     if (job !== undefined && !job.pages_done && !mayGoOn()) return 'more'
   }
-  if (job !== undefined) await assignToFailed({ settings, job, now, groups })
+  if (job !== undefined) await assignToFailed({ settings, job, now, groups, ...rounds })
   return 'done'
+}
+
+/** The cut-offs of a product that is assigned at several; none where it is assigned to everybody at once. */
+function roundsOf(settings: Settings, job: AssignmentJob | undefined): Pick<JobContext, 'readerTime' | 'isLaterRound'> {
+  const product = settings.products.find(({ external_id }) => external_id === job?.product.external_id)
+  if (job === undefined || product === undefined) return {}
+  const [first = job.active_at] = assignmentInstants(product, settings)
+  return { readerTime: readerTimeOf(product, job.at, settings), isLaterRound: first < job.active_at }
 }
 
 async function assignToFailed(context: JobContext): Promise<void> {

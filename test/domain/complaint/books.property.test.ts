@@ -105,4 +105,36 @@ describe('Books with complaints', () => {
       { numRuns: 25 },
     )
   })
+
+  it('have no money left for a period whose copies all were credited, in any order and each for the same', () => {
+    const issuesOf = { weekly: 4, ten: 10 }
+    fc.assert(
+      fc.property(
+        fc.constantFrom('weekly' as const, 'ten' as const),
+        fc.integer({ min: 1, max: 3 }),
+        fc.shuffledSubarray(issues, { minLength: 10 }),
+        (campaign, quantity, order) => {
+          const generous = weekly({
+            complaints: { remedies: ['credit'], default: 'credit', window_days: 90, most_a_year: 36 },
+          })
+          const reader = new Complainer(generous)
+          reader.create(dayOfIssue(1), { quantity, periods: [{ campaign_id: campaign, begin: '2027-01-01T00:00' }] })
+          const own = issues.slice(0, issuesOf[campaign])
+          for (const issue of own) reader.receive(issue)
+          const now = afterIssue(own.length, 1)
+          const price = reader.billed()
+          const credits = order
+            .filter((issue) => own.includes(issue))
+            .map((issue) => {
+              const before = reader.billed()
+              reader.complain(now, { external_id: `week-${issue}`, remedy: 'credit' })
+              return before - reader.billed()
+            })
+          expect(credits.reduce((sum, credit) => sum + credit, 0)).toBe(price)
+          expect(Math.max(...credits) - Math.min(...credits)).toBeLessThanOrEqual(1)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
 })

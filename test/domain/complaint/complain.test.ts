@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { complaintsIn } from './entries.ts'
 import { Complainer, dayOfIssue, weekly } from './weekly-life.ts'
 import { faultsOf } from '../changes.ts'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
 
 const newYear = dayOfIssue(1)
 const on = (campaign_id: string) => ({ periods: [{ campaign_id, begin: '2027-01-01T00:00' }] })
@@ -78,7 +79,7 @@ describe('The remedy', () => {
     expect(life.events()).toContain(`${at(1, 2)} complaint:updated 1001~a k1 with_carrier`)
   })
 
-  it('credit gives back the share of the copy, by the days to the next issue', () => {
+  it('credit gives back the share of the copy among those of the period', () => {
     const life = reader().receive(1).complain(at(1), { remedy: 'credit' })
     const [invoice, note] = life.documents()
     expect(invoice?.number).toBe('DK-1')
@@ -93,6 +94,25 @@ describe('The remedy', () => {
   it('credit gives back one assignment where the period is counted in them', () => {
     const life = reader({}, 'ten').receive(1).complain(at(1), { remedy: 'credit' })
     expect(life.billed()).toBe(20_001 - 2_000)
+  })
+
+  it('credit is the same whatever was complained of before, and however far the calendar goes', () => {
+    const third = { external_id: 'week-3', remedy: 'credit' } as const
+    const four = (settings: Settings) =>
+      [1, 2, 3, 4].reduce((life, issue) => life.receive(issue), new Complainer(settings).create(newYear, on('weekly')))
+    const generous = { complaints: { remedies: ['credit'], default: 'credit', window_days: 30 } }
+    const only = four(weekly(generous)).complain(at(4), third)
+    const others = four(weekly(generous))
+    for (const external_id of ['week-4', 'week-1']) others.complain(at(4), { external_id, remedy: 'credit' })
+    expect(only.billed()).toBe(10_000 - 2_500)
+    expect(others.complain(at(4), third).billed()).toBe(10_000 - 3 * 2_500)
+    const { products, ...rest } = weekly()
+    const months = { ...rest, products: products.filter(({ date = '' }) => date < '2027-01-20') }
+    const short = [1, 2, 3].reduce(
+      (life, issue) => life.receive(issue),
+      new Complainer(months).create(newYear, on('weekly')),
+    )
+    expect(short.complain(at(3), third).billed()).toBe(10_000 - 2_500)
   })
 
   it('credit is refused where nothing is left of the line', () => {

@@ -110,6 +110,22 @@ describe('A concrete product', () => {
     expect(publisher.start('2027-01-20')).toEqual(['two 01-19 at 01-20'])
   })
 
+  it('falls due at each cut-off of its carriers, and once for those that a run is late for', () => {
+    const carriers = (...days: readonly number[]) =>
+      days.map((each) => ({ id: `carrier-${each}`, cut_off: { days: each, time: '12:00' } }))
+    const products = [issue('one', '2027-01-15'), issue('two', '2027-01-20')]
+    const publisher = new Publisher().change('2027-01-01', { products, carriers: carriers(3, 1) })
+    expect(publisher.start('2027-01-12')).toEqual([])
+    expect(publisher.start('2027-01-13')).toEqual(['one 01-12 at 01-12'])
+    // Another change does not begin it anew; another cut-off that has passed does.
+    publisher.change('2027-01-13', { products: [issue('three', '2027-05-01')] })
+    expect(publisher.start('2027-01-13')).toEqual([])
+    publisher.change('2027-01-14', { carriers: carriers(2) })
+    expect(publisher.start('2027-01-14')).toEqual(['one 01-13 at 01-13'])
+    expect(publisher.start('2027-01-25')).toEqual(['one 01-14 at 01-14', 'two 01-19 at 01-19'])
+    expect(publisher.next()?.slice(0, 10)).toBe('2027-04-28')
+  })
+
   it('is not lost when the account moves to a timezone where its day has begun', () => {
     const publisher = new Publisher().change('2027-01-01', { products: [issue('one', '2027-01-15')] })
     publisher.start('2027-01-10')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assignAt } from '../../../functions/domain/settings/issue-times.ts'
+import { assignmentInstants } from '../../../functions/domain/settings/issue-times.ts'
 import { defaultLanguage, fieldId } from '../../../functions/domain/settings/settings.ts'
 import { showSettings } from '../../../functions/domain/settings/show-settings.ts'
 import { applied, apply, demo, entry } from './account-file.ts'
@@ -21,7 +21,7 @@ describe('the instant at which a dated product is assigned', () => {
   const assigned = (keys: object, carriers: readonly object[] = []) => {
     const products = [{ external_id: 'issue', name: 'Issue', category: 'gazette', ...keys }]
     const { settings } = applied({ products, carriers }, { current: demo() })
-    return assignAt(
+    return assignmentInstants(
       entry(settings.products, ({ external_id }) => external_id === 'issue'),
       settings,
     )
@@ -30,25 +30,29 @@ describe('the instant at which a dated product is assigned', () => {
   const walkers = { id: 'walkers', cut_off: { days: 3, time: '09:00' }, weekdays: [5] }
 
   it('is the start of its date in the timezone of the account', () => {
-    expect(assigned({ date: '2027-07-01' })).toBe('2027-06-30T22:00:00.000Z')
+    expect(assigned({ date: '2027-07-01' })).toEqual(['2027-06-30T22:00:00.000Z'])
   })
   it('is what the file says, read in that timezone', () => {
     const keys = { date: '2027-07-01', assign_at: '2027-06-30T08:00:00' }
-    expect(assigned(keys, [post])).toBe('2027-06-30T06:00:00.000Z')
+    expect(assigned(keys, [post])).toEqual(['2027-06-30T06:00:00.000Z'])
   })
   it('is never, without a date', () => {
-    expect(assigned({}, [post])).toBeUndefined()
+    expect(assigned({}, [post])).toEqual([])
   })
-  it('is the first cut-off of its lists, so that they can be closed then', () => {
+  it('is the cut-off of each of its lists, so that they can be closed then', () => {
     // A Thursday, on which nobody walks, and a Friday.
-    expect(assigned({ date: '2027-07-01' }, [post, walkers])).toBe('2027-06-28T10:00:00.000Z')
-    expect(assigned({ date: '2027-07-02' }, [post, walkers])).toBe('2027-06-29T07:00:00.000Z')
+    expect(assigned({ date: '2027-07-01' }, [post, walkers])).toEqual(['2027-06-28T10:00:00.000Z'])
+    expect(assigned({ date: '2027-07-02' }, [post, walkers, { id: 'other' }])).toEqual([
+      '2027-06-29T07:00:00.000Z',
+      '2027-06-29T10:00:00.000Z',
+      '2027-07-01T22:00:00.000Z',
+    ])
     const own = { date: '2027-07-02', cut_off: '2027-06-30T08:00:00' }
-    expect(assigned(own, [post, walkers])).toBe('2027-06-30T06:00:00.000Z')
+    expect(assigned(own, [post, walkers])).toEqual(['2027-06-30T06:00:00.000Z'])
   })
   it('is the start of its date where lists are closed on the day', () => {
     const late = { id: 'late', cut_off: { days: 0, time: '03:00' } }
-    expect(assigned({ date: '2027-07-01' }, [late, { id: 'other' }])).toBe('2027-06-30T22:00:00.000Z')
+    expect(assigned({ date: '2027-07-01' }, [late, { id: 'other' }])).toEqual(['2027-06-30T22:00:00.000Z'])
   })
 })
 
