@@ -1,4 +1,6 @@
-/** Calls whose work may go on as a job. The same call under the same key asks again, until it answers with the result. */
+/**
+ * Calls whose work may go on as a job. The same call under the same key asks again, until it answers with the result.
+ */
 import { outcomeOf } from './client.ts'
 import type { Outcome } from './failure.ts'
 import type { Answered } from './outcome.ts'

@@ -642,7 +642,14 @@ export const notice = v.pipe(
     id: v.pipe(noticeIdentifier, v.description('The id of the notice. law:SE and law:FR are the built-in notices.')),
     enabled: e(v.pipe(boolean, v.description('Default true, and false for a built-in notice.'))),
     when: e(v.pipe(oneOf(noticeMoments), v.description('The event. Not for a built-in notice.'))),
-    before: e(v.pipe(duration, v.description('The time before the event, such as P14D. Not together with after.'))),
+    before: e(
+      v.pipe(
+        duration,
+        v.description(
+          'The time before the event, such as P14D. Not together with after. Default P60D for agreement_expiring.',
+        ),
+      ),
+    ),
     after: e(v.pipe(duration, v.description('The time after the event. Not together with before.'))),
     counts_from: v.optional(
       v.pipe(

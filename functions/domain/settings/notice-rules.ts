@@ -30,9 +30,13 @@ function* lawFaults(notice: NoticeEntry, at: At): Generator<Fault> {
 }
 
 function* ownFaults(draft: Draft, notice: NoticeEntry, at: At): Generator<Fault> {
-  const { when, before, after } = notice
+  const { when, before, after, counts_from } = notice
   if (when === undefined) yield fault(at('when'), 'settings_missing')
-  if (when === 'agreement_expiring') yield fault(at('when'), 'settings_notice_agreements')
+  if (when === 'agreement_expiring') {
+    if (after !== undefined) yield fault(at('after'), 'settings_notice_of_agreement')
+    if (counts_from !== 'event') yield fault(at('counts_from'), 'settings_notice_of_agreement')
+    return
+  }
   if (before !== undefined && after !== undefined) yield fault(at('after'), 'settings_notice_before_or_after')
   if (before === undefined || when === 'stopped' || when === 'lapsed') return
   for (const id of notice.campaigns) {

@@ -16,6 +16,8 @@ const aboutSchema = {
   when: v.picklist(noticeMoments),
   /** The serial of the period that ends with the event. */
   period: whole,
+  /** The agreement of payment that expires. */
+  agreement: v.exactOptional(text),
   event_at: instantSchema,
   /** The last instant at which the subscription can be cancelled. */
   cancel_by: instantSchema,

@@ -1,9 +1,11 @@
 /** The e-mail of a notice: its values, its words and its way out. */
+import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
-import { recipientOf } from '../../domain/notice/next-notice.ts'
+import { recipientOf } from '../../domain/notice/notice-recipient.ts'
+import { maskedText } from '../../domain/portal/reader-agreements.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
-import { portalAddress } from '../../domain/settings/portal-url.ts'
+import { portalAddress, type PortalLinkOptions } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { campaignOf } from '../../domain/subscription/make-period.ts'
 import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
@@ -11,6 +13,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { WaitingNotice } from '../../domain/world/notice.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Language } from '../../language/language.ts'
+import { paymentMethodName } from '../../language/payment-methods.ts'
 import { sellerLines } from '../../invoice-document/format.ts'
 import { noticeLetter } from '../../messages/notice-mail.ts'
 import { noticeValues, type NoticeValues } from '../../messages/notice-values.ts'
@@ -87,6 +90,7 @@ export async function valuesOfNotice(
   }
   const stop = notice.required ? '' : await stopPath(settings, { customer: customer.id, purpose: notice.consent })
   const entity = entityOf(world, { waiting }, settings)
+  const link = { base: baseUrl, language, entities: entity === undefined ? [] : [entity.external_id] }
   const details = {
     name: customer.builtin.name ?? '',
     seller: entity?.name ?? '',
@@ -95,12 +99,28 @@ export async function valuesOfNotice(
     code: notice.code?.code ?? '',
     order_url: orderUrl(notice, period?.campaign_id, settings, baseUrl),
     stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
-    portal_url:
-      entity === undefined
-        ? ''
-        : (portalAddress(settings, { base: baseUrl, language, entities: [entity.external_id] }) ?? ''),
+    portal_url: portalAddress(settings, link) ?? '',
+    ...ofAgreement(world, waiting, { link, settings }),
   }
   return noticeValues(waiting, details, { language, timezone: settings.account.timezone, now })
+}
+
+/** The way of payment that expires, and the page on which the reader gives another one. */
+function ofAgreement(
+  world: World,
+  { agreement: id }: Pick<WaitingNotice, 'agreement'>,
+  {
+    link,
+    settings,
+  }: { readonly link: PortalLinkOptions & { readonly language: Language }; readonly settings: Settings },
+): Pick<NoticeValues, 'from' | 'payment_url'> {
+  const agreement = id === undefined ? undefined : agreementNamed(world, id)
+  if (agreement === undefined) return { from: '', payment_url: '' }
+  const isPageOpen = settings.portal?.operations.includes('startagreement') === true
+  return {
+    from: maskedText(agreement) ?? paymentMethodName(agreement.method, link.language),
+    payment_url: isPageOpen ? (portalAddress(settings, { ...link, page: 'payment' }) ?? '') : '',
+  }
 }
 
 /** The form that takes the code of the notice, or the one on which a gift that ends can be given again. */
