@@ -15,7 +15,7 @@ import { unchanged, type Change } from '../world/change.ts'
 import { noticeMailId, type WaitingNotice } from '../world/notice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { recipientOf } from './notice-recipient.ts'
+import { wayPart, waysTo } from './notice-recipient.ts'
 
 export interface AgreementNotice {
   readonly at: Instant
@@ -72,9 +72,11 @@ function subscriptionPaidBy(
 export function tellExpiring(world: World, due: AgreementNotice, settings: Settings): Change {
   const { notice, subscription, agreement } = due
   const noted = withAgreement(world, { ...agreement, noticed: [...(agreement.noticed ?? []), notice.id] })
-  if (recipientOf(world.customer, notice, settings) === undefined) return unchanged(noted)
+  const [way] = waysTo(world.customer, notice, settings)
+  if (way === undefined) return unchanged(noted)
+  const waiting = { ...expiringNotice(world.customer.id, due), ...wayPart(way) }
   return {
-    world: withRecords(noted, { record: 'notice', notice: expiringNotice(world.customer.id, due) }),
+    world: withRecords(noted, { record: 'notice', notice: waiting }),
     facts: [{ fact: 'notice-due', notice: notice.id, subscription: subscription.id }],
   }
 }

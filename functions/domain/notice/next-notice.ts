@@ -8,14 +8,14 @@ import { lastToCancel } from '../subscription/earliest-end.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
 import { hasLive } from '../subscription/subscription-state.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
-import { after, before, spanDays } from '../time/calendar.ts'
+import { after, before, daysBefore, spanDays } from '../time/calendar.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
 import { noticeMailId, type WaitingNotice } from '../world/notice.ts'
 import { agreementNotices, stillExpiring, tellExpiring, type AgreementNotice } from './agreement-notice.ts'
-import { recipientOf } from './notice-recipient.ts'
+import { wayPart, waysTo } from './notice-recipient.ts'
 import { stillUndeliverable } from './undeliverable-notice.ts'
 import { changesPrice, endingsOf, isGift, type Ending } from './subscription-endings.ts'
 import { campaignOf } from '../subscription/make-period.ts'
@@ -143,7 +143,8 @@ function tell(world: World, { at, notice, subscription, ending }: EndingNotice, 
   const { unsent } = (subscription.told ?? []).find((entry) => entry.notice === notice.id) ?? {}
   const entry = { notice: notice.id, period, ...(unsent !== undefined && { unsent }) }
   const noted = withSubscription(world, { ...subscription, told: [...others, entry] })
-  if (recipientOf(world.customer, notice, settings) === undefined) {
+  const [way] = waysTo(world.customer, notice, settings)
+  if (way === undefined) {
     return unchanged(notice.law === undefined ? noted : withUnsent(noted, entry, subscription.id))
   }
   const about = { notice: notice.id, subscription: subscription.id, period }
@@ -157,6 +158,7 @@ function tell(world: World, { at, notice, subscription, ending }: EndingNotice, 
     ...(notice.law === undefined ? {} : { law: notice.law }),
     required: notice.required,
     by: 'email',
+    ...wayPart(way),
     ready_at: at,
     failures: 0,
   }
@@ -181,16 +183,19 @@ function withUnsent(world: World, { notice, period }: { notice: string; period: 
 
 /** The laws want a notice to have arrived this long before the last day to cancel. */
 const lawSpan = 'P1M'
+/** The days that a letter is on its way. */
+const postDays = 7
 
 /** The world after an attempt to send a notice has come to its end: a notice of a law that was missed is kept. */
 export function afterSending(
   world: World,
   waiting: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'law' | 'cancel_by'>,
-  { isSent, now }: { readonly isSent: boolean; readonly now: Instant },
+  { isSent, byPost, now }: { readonly isSent: boolean; readonly byPost?: true; readonly now: Instant },
   { account }: Settings,
 ): World {
   if (waiting.law === undefined) return world
-  const isInTime = isSent && now <= before(waiting.cancel_by, lawSpan, account.timezone)
+  const latest = before(waiting.cancel_by, lawSpan, account.timezone)
+  const isInTime = isSent && now <= (byPost === true ? daysBefore(latest, postDays, account.timezone) : latest)
   return isInTime ? world : withUnsent(world, waiting, waiting.subscription)
 }
 

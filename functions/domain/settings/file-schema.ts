@@ -25,6 +25,7 @@ import {
   noticeEnds,
   noticeMoments,
   noticeStarts,
+  noticeWays,
   overrideTypes,
   painVersions,
   portalSeats,
@@ -660,7 +661,19 @@ export const notice = v.pipe(
     ),
     campaigns: v.optional(v.pipe(set(identifier), v.description('The campaigns concerned. Default: all.')), []),
     countries: v.optional(v.pipe(set(country), v.description("The customer's countries. Default: all.")), []),
-    by: v.optional(v.pipe(oneOf(['email']), v.description('The way of sending. Default email.')), 'email'),
+    by: v.optional(
+      v.pipe(
+        oneOf(noticeWays),
+        v.description('The way of sending. If it fails, the other way is used where there is one. Default email.'),
+      ),
+      'email',
+    ),
+    delivery_method: e(
+      v.pipe(
+        plainIdentifier,
+        v.description('The delivery method by which letters are sent. Without it, no letters are sent.'),
+      ),
+    ),
     required: v.optional(
       v.pipe(boolean, v.description('With true, the notice is sent without a consent too. Default false.')),
       false,

@@ -14,6 +14,9 @@ export function* noticeFaults(draft: Draft): Generator<Fault> {
     const at = (...steps: readonly (string | number)[]) => place(draft, 'notices', notice, ...steps)
     if (isLaw(notice.id)) yield* lawFaults(notice, at)
     else yield* ownFaults(draft, notice, at)
+    if (notice.by === 'letter' && notice.delivery_method === undefined) {
+      yield fault(place(draft, 'notices', notice, 'delivery_method'), 'settings_missing')
+    }
     if (notice.code !== undefined) yield* codeFaults(draft, notice.code, at)
   }
 }

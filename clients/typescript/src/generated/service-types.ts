@@ -950,7 +950,8 @@ export interface paths {
         /**
          * Returns the invoices that a delivery method has to send.
          * @description Deliveries come in the order in which they became ready. Call this from one process at a time:
-         * concurrent calls may return the same deliveries. Report each delivery with updateinvoicedeliveries.
+         * concurrent calls may return the same deliveries. Report each delivery with updateinvoicedeliveries. Notices
+         * that are sent as letters wait in a queue of their own: with letters, the call returns those.
          */
         post: operations["prepareinvoicedeliveries"];
         delete?: never;
@@ -3010,10 +3011,13 @@ export interface components {
                 /** @description The customer's countries. Default: all. */
                 countries?: string[] | null;
                 /**
-                 * @description The way of sending. Default email.
+                 * @description The way of sending. If it fails, the other way is used where there is one. Default
+                 * email.
                  * @enum {string|null}
                  */
-                by?: "email" | null;
+                by?: "email" | "letter" | null;
+                /** @description The delivery method by which letters are sent. Without it, no letters are sent. */
+                delivery_method?: string | null;
                 /** @description With true, the notice is sent without a consent too. Default false. */
                 required?: boolean | null;
                 /** @description The purpose of consents that the notice needs. Default existing_customer. */
@@ -9328,11 +9332,37 @@ export interface components {
              * @description Number of seconds after which the deliveries are returned again. By default they stay ready.
              */
             reschedule_seconds?: number;
+            /** @description With true, returns notices to print and post instead of documents. Default false. */
+            letters?: boolean;
             /** @description Further data to return. */
             fields?: ("lines" | "payment_url" | "payment_reference")[];
         };
         PrepareInvoiceDeliveriesAnswer: {
             deliveries: components["schemas"]["Delivery"][];
+            /** @description Only with letters. */
+            letters?: {
+                delivery_id: string;
+                customer_id: string;
+                /** @description The id of the notice in the settings. */
+                notice_id: string;
+                subscription_id: string;
+                /** @description The country whose law wants the notice. */
+                law?: string;
+                language: string;
+                /** @description As it is now. */
+                customer_billing_address: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                };
+                subject: string;
+                text: string;
+                /** @description The letter in A4 as a PDF, in base64. */
+                pdf: string;
+            }[];
             /** @description Whether there are more deliveries that are ready. */
             more_deliveries_available: boolean;
         };
@@ -10958,7 +10988,9 @@ export interface components {
                 counts_from: "event" | "last_day_to_cancel";
                 campaigns: string[];
                 countries: string[];
-                by: string;
+                /** @enum {string} */
+                by: "email" | "letter";
+                delivery_method?: string;
                 required: boolean;
                 consent: string;
                 template?: string;

@@ -1747,8 +1747,12 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
     "by": {
      "kind": "string",
      "enum": [
-      "email"
+      "email",
+      "letter"
      ]
+    },
+    "delivery_method": {
+     "kind": "string"
     },
     "required": {
      "kind": "boolean"
