@@ -9,11 +9,22 @@ import { legibleText, loadTransliterate, type Transliterate } from './legible-te
 
 export async function legible(document: InvoiceDocument): Promise<InvoiceDocument> {
   if (textsOf(document).every((text) => lackingLetters(text).length === 0)) return document
-  const transliterate = await loadTransliterate()
-  return legibleDocument(document, (text) =>
-    lackingLetters(text).length === 0 ? text : legibleText(text, isPrintableLetter, transliterate),
-  )
+  return legibleDocument(document, inLettersOf(await loadTransliterate()))
 }
+
+/** Seller and buyer of a letter in the same way. */
+export async function legibleHead<Head extends Pick<InvoiceDocument, 'seller' | 'buyer'>>(head: Head): Promise<Head> {
+  const { seller, buyer } = head
+  if ([...textsWithin(seller), ...textsWithin(buyer)].every((text) => lackingLetters(text).length === 0)) return head
+  const write = inLettersOf(await loadTransliterate())
+  return { ...head, seller: legibleParty(seller, write), buyer: legibleParty(buyer, write) }
+}
+
+/** Texts whose every letter is one of the typeface. */
+export const inLettersOf =
+  (transliterate: Transliterate): Transliterate =>
+  (text) =>
+    lackingLetters(text).length === 0 ? text : legibleText(text, isPrintableLetter, transliterate)
 
 const textsOf = ({ number, credits, reason, seller, buyer, lines }: InvoiceDocument): string[] => [
   number,

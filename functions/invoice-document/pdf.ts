@@ -11,37 +11,25 @@ import { readableOn } from '../domain/settings/brand/colour.ts'
 import { legible } from './legible.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { facts } from './head-facts.ts'
-import { envelopeLines, letterheadLines, senderLine } from './format.ts'
 import { pdfLines } from './pdf-lines.ts'
 import { pdfPayment } from './pdf-payment.ts'
 import { pdfTotals } from './pdf-totals.ts'
-import { faint, left, right, whole, type Part } from './pdf-part.ts'
-import { isDrawable } from './draw-logo.ts'
-import { createSheet, inPoints } from './sheet.ts'
+import { left, right, whole, type Part } from './pdf-part.ts'
+import { addressee, letterhead, places, usualColour } from './pdf-head.ts'
+import { createSheet } from './sheet.ts'
 import { say } from './document-words.ts'
-
-/** Places on the first sheet, from its top and from its left edge. */
-const places = {
-  sender: inPoints(45.5),
-  buyer: inPoints(49.5),
-  title: inPoints(96),
-  facts: inPoints(112),
-}
-/** The width of the window. */
-const windowWidth = inPoints(80)
-const usual = '#1f4e79'
 
 export async function invoicePdf(source: InvoiceDocument, language: Language): Promise<Uint8Array> {
   const document = await legible(source)
   const { seller, number, type, date, brand, reason } = document
   const title = `${say(type, language)} ${number}`
   const sheet = createSheet({ title, author: seller.name, language, created: new Date(`${date}T00:00:00Z`) })
-  const colour = readableOn('#ffffff', brand.colour ?? usual)
+  const colour = readableOn('#ffffff', brand.colour ?? usualColour)
   const part: Part = { sheet, document, language, colour, word: (word) => say(word, language) }
-  letterhead(part)
+  letterhead(sheet, document, language)
   sheet.down(places.sender)
   sheet.abreast(
-    () => addressee(part),
+    () => addressee(sheet, document, language),
     () => headFacts(part),
   )
   sheet.down(places.title)
@@ -64,27 +52,6 @@ export async function invoicePdf(source: InvoiceDocument, language: Language): P
     },
   ])
 }
-
-/** The seller, with the logo to the right. */
-function letterhead({ sheet, document: { seller, brand }, language }: Part): void {
-  if (brand.logo !== undefined && isDrawable(brand.logo)) {
-    sheet.logo(brand.logo, { right, width: inPoints(60), height: inPoints(20) })
-  }
-  const width = inPoints(100)
-  sheet.row([{ text: seller.name, x: left, width }], { weight: 'bold', size: 12 })
-  for (const text of letterheadLines(seller, language)) sheet.row([{ text, x: left, width }], faint)
-}
-
-/** The buyer in the window of an envelope, below the sender in small letters. */
-function addressee({ sheet, document: { buyer, seller }, language }: Part): void {
-  const sender = { text: senderLine(seller, language), x: left, width: windowWidth }
-  if (sheet.heightOf([sender], smallest) <= smallest.size * 2) sheet.row([sender], smallest)
-  sheet.down(places.buyer)
-  const lines = envelopeLines(buyer, seller, language).join('\n')
-  sheet.row([{ text: lines, x: left, width: windowWidth }], { size: 10 })
-}
-
-const smallest = { size: 6.5, colour: '#595959' } as const
 
 /** The facts of the document to the right of the window: names, and values beside them. */
 function headFacts({ sheet, document, language }: Part): void {

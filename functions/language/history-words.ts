@@ -72,6 +72,14 @@ export const sentences = {
     de: 'Hinweis "{notice}" an {email} gesendet',
     fi: 'Ilmoitus "{notice}" lähetetty osoitteeseen {email}',
   },
+  notice_posted: {
+    en: 'Notice "{notice}" sent as a letter ({method})',
+    da: 'Varslet "{notice}" sendt som brev ({method})',
+    sv: 'Aviseringen "{notice}" skickades som brev ({method})',
+    nb: 'Varselet "{notice}" sendt som brev ({method})',
+    de: 'Hinweis "{notice}" als Brief gesendet ({method})',
+    fi: 'Ilmoitus "{notice}" lähetetty kirjeenä ({method})',
+  },
   notice_failed: {
     en: 'Notice "{notice}" was not sent: {reason}',
     da: 'Varslet "{notice}" blev ikke sendt: {reason}',

@@ -1037,13 +1037,13 @@ export const messages = {
     de: 'bestimmt das Gesetz',
     fi: 'määräytyy laista',
   },
-  settings_notice_agreements: {
-    en: 'needs agreements of payment, which this account does not have yet',
-    da: 'kræver betalingsaftaler, som denne konto endnu ikke har',
-    sv: 'kräver betalningsavtal, som kontot ännu inte har',
-    nb: 'krever betalingsavtaler, som denne kontoen ennå ikke har',
-    de: 'setzt Zahlungsvereinbarungen voraus, die dieses Konto noch nicht hat',
-    fi: 'edellyttää maksusopimuksia, joita tilillä ei vielä ole',
+  settings_notice_of_agreement: {
+    en: 'does not apply, as the notice counts from the day on which the agreement expires: use before',
+    da: 'gælder ikke, da varslet regnes fra den dag, hvor aftalen udløber: brug before',
+    sv: 'gäller inte, eftersom aviseringen räknas från den dag då avtalet löper ut: använd before',
+    nb: 'gjelder ikke, siden varselet regnes fra dagen avtalen utløper: bruk before',
+    de: 'gilt hier nicht, da der Hinweis vom Ablauf der Vereinbarung an zählt: verwenden Sie before',
+    fi: 'ei ole käytössä, koska ilmoitus lasketaan sopimuksen päättymispäivästä: käytä arvoa before',
   },
   settings_notice_before_or_after: {
     en: 'must not be given together with before',

@@ -3,10 +3,11 @@ import type { Language } from '../language/language.ts'
 import { closing, greeting, portalLinks } from '../mail/letter-words.ts'
 import type { Letter } from '../mail/mail-letter.ts'
 import type { NoticeValues } from './notice-values.ts'
+import { sayAgreement } from './agreement-words.ts'
 import { sayNotice, type NoticeWord } from './notice-words.ts'
 
 export function noticeLetter(values: NoticeValues, language: Language): Letter {
-  const { legal, code, stop_url: stopUrl, name, seller, order_url: url, portal_url: portalUrl } = values
+  const { legal, stop_url: stopUrl, name, seller, portal_url: portalUrl } = values
   const subject = sayNotice(subjectOf(values), language, textValues(values))
   const sentences = textOf(values, language)
   return {
@@ -15,14 +16,7 @@ export function noticeLetter(values: NoticeValues, language: Language): Letter {
     heading: subject,
     paragraphs: [greeting(name, language), ...sentences],
     ...(legal === '' ? {} : { facts: [{ rows: [], note: legal }] }),
-    ...(url === ''
-      ? {}
-      : {
-          button: {
-            label: code === '' ? sayNotice('give_again', language) : sayNotice('code', language, { code }),
-            url,
-          },
-        }),
+    ...buttonOf(values, language),
     closing: closing(seller, language),
     links: [
       ...portalLinks(portalUrl, language),
@@ -32,6 +26,16 @@ export function noticeLetter(values: NoticeValues, language: Language): Letter {
   }
 }
 
+/** An offer with its code, a gift to give again, or another way of payment. */
+function buttonOf(values: NoticeValues, language: Language): Pick<Letter, 'button'> {
+  const { code, order_url: orderUrl, payment_url: paymentUrl } = values
+  if (orderUrl !== '') {
+    const label = code === '' ? sayNotice('give_again', language) : sayNotice('code', language, { code })
+    return { button: { label, url: orderUrl } }
+  }
+  return paymentUrl === '' ? {} : { button: { label: sayAgreement('button', language), url: paymentUrl } }
+}
+
 function subjectOf({ when, is_ahead: isAhead }: NoticeValues): NoticeWord {
   switch (when) {
     case 'expired':
@@ -39,7 +43,6 @@ function subjectOf({ when, is_ahead: isAhead }: NoticeValues): NoticeWord {
     case 'stopped':
       return isAhead ? 'stopped_ahead_subject' : 'stopped_subject'
     case 'agreement_expiring':
-      return 'renewal_subject'
     case 'renewal':
     case 'price_change':
     case 'trial_end':
@@ -58,9 +61,8 @@ function textOf(values: NoticeValues, language: Language): string[] {
     case 'trial_end':
     case 'gift_ending':
     case 'undeliverable':
-      return [sayNotice(`${when}_text`, language, textValues(values))]
     case 'agreement_expiring':
-      return []
+      return [sayNotice(`${when}_text`, language, textValues(values))]
     case 'expired':
     case 'stopped':
     case 'lapsed':
@@ -68,4 +70,10 @@ function textOf(values: NoticeValues, language: Language): string[] {
   }
 }
 
-const textValues = ({ campaign, next, date, cancel_by }: NoticeValues) => ({ campaign, next, date, cancel_by })
+const textValues = ({ campaign, next, date, cancel_by, from }: NoticeValues) => ({
+  campaign,
+  next,
+  date,
+  cancel_by,
+  from,
+})

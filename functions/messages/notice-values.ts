@@ -19,6 +19,10 @@ export interface NoticeValues {
   readonly cancel_by: string
   /** The words that the law wants. */
   readonly legal: string
+  /** The way of payment that expires, such as a card with its last digits. */
+  readonly from: string
+  /** The page of the portal on which another way of payment is given. */
+  readonly payment_url: string
   readonly code: string
   readonly order_url: string
   readonly stop_url: string
@@ -38,7 +42,11 @@ export function noticeValues(
     ...details,
     when: notice.when,
     is_ahead: notice.event_at > now,
-    date: longDate(dateOf(notice.event_at, timezone), language),
+    // An agreement can be used until its last day, and a period ends at the begin of the next day.
+    date: longDate(
+      dateOf(notice.agreement === undefined ? notice.event_at : lastInstantBefore(notice.event_at), timezone),
+      language,
+    ),
     cancel_by,
     legal: legalOf(notice, cancel_by, language),
   }

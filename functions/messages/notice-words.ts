@@ -106,6 +106,22 @@ const words = {
     de: 'Wir vermissen Sie als Leser',
     fi: 'Kaipaamme sinua lukijana',
   },
+  agreement_expiring_subject: {
+    en: '{from} expires on {date}',
+    da: '{from} udløber den {date}',
+    sv: '{from} upphör att gälla den {date}',
+    nb: '{from} utløper {date}',
+    de: '{from} läuft am {date} ab',
+    fi: 'Maksutavan {from} voimassaolo päättyy {date}',
+  },
+  agreement_expiring_text: {
+    en: 'Your subscription to {campaign} is paid with {from}, which can be used until {date}. Please tell us before then how you want to pay.',
+    da: 'Dit abonnement på {campaign} betales med {from}, som kan bruges til og med den {date}. Fortæl os inden da, hvordan du vil betale.',
+    sv: 'Din prenumeration på {campaign} betalas med {from}, som kan användas till och med den {date}. Meddela oss innan dess hur du vill betala.',
+    nb: 'Abonnementet ditt på {campaign} betales med {from}, som kan brukes til og med {date}. Gi oss beskjed før det om hvordan du vil betale.',
+    de: 'Ihr Abonnement {campaign} wird mit {from} bezahlt. Das ist bis zum {date} möglich. Bitte teilen Sie uns vorher mit, wie Sie künftig zahlen möchten.',
+    fi: 'Tilauksesi {campaign} maksetaan maksutavalla {from}, jota voi käyttää {date} asti. Ilmoitathan meille ennen sitä, miten haluat maksaa.',
+  },
   undeliverable_subject: {
     en: 'We could not deliver {campaign} to you',
     da: 'Vi kunne ikke levere {campaign} til dig',

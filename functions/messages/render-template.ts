@@ -55,15 +55,25 @@ export interface LetterFrame {
 /** Throws where a limit is passed or a text cannot be rendered. */
 export function renderTemplate(template: Template, values: Values, frame: LetterFrame): MailContent {
   const { language, brand } = frame
-  const legal = typeof values['legal'] === 'string' ? values['legal'] : ''
-  const marked = { ...values, legal: legal === '' ? '' : legalMark }
-  const subject = render(plain, template.subject, marked).replaceAll(legalMark, legal).trim()
-  const text = render(plain, template.text, marked)
-  const content = renderLetter(letterOf(frame.letter, { subject, text, legal }), language, brand)
+  const { legal, marked } = withLegalMark(values)
+  const content = renderLetter(letterInTemplate(template, values, frame.letter), language, brand)
   if (template.html === undefined) return content
   const box = `<div style="border:2px solid;padding:12px">${withLineBreaks(legal)}</div>`
   const html = render(markup, template.html, marked).replaceAll(legalMark, legal === '' ? '' : box)
   return { ...content, html: withLinks(html, frame.letter.links ?? []), images: [] }
+}
+
+/** The words of the law, and the values with a mark in their place. */
+function withLegalMark(values: Values): { readonly legal: string; readonly marked: Values } {
+  const legal = typeof values['legal'] === 'string' ? values['legal'] : ''
+  return { legal, marked: { ...values, legal: legal === '' ? '' : legalMark } }
+}
+
+/** The service's letter in the words of a template. HTML of the template does not count here. */
+export function letterInTemplate(template: Template, values: Values, letter: Letter): Letter {
+  const { legal, marked } = withLegalMark(values)
+  const subject = render(plain, template.subject, marked).replaceAll(legalMark, legal).trim()
+  return letterOf(letter, { subject, text: render(plain, template.text, marked), legal })
 }
 
 /**

@@ -72,6 +72,25 @@ export function outcomeLetter(request: ReaderRequest, options: RequestMailOption
   }
 }
 
+/** The values of these e-mails for templates. `legal` has everything that the service's own words say. */
+export function requestValues(
+  request: ReaderRequest,
+  { paragraphs, facts = [], after = [], button }: Letter,
+  { seller, timezone }: RequestMailOptions,
+): Readonly<Record<string, string>> {
+  const { language } = request
+  const lines = facts.flatMap(({ title, rows }) => [title ?? '', ...rows.map(({ name, value }) => `${name}: ${value}`)])
+  const sentences = paragraphs
+    .slice(1)
+    .map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.quote))
+  return {
+    seller: seller.name,
+    received: sayRequestIn(language)('received_at', receivedAt(request, { language, timezone })),
+    legal: [...sentences, ...after, ...lines].filter((line) => line !== '').join('\n'),
+    url: button?.url ?? '',
+  }
+}
+
 /** Anybody can name any address, so the words must not become links. */
 const saidTable = (request: ReaderRequest, say: SayRequest): FactTable => ({
   title: say('you_wrote'),

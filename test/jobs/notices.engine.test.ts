@@ -183,6 +183,33 @@ describe('The notice that the Swedish law wants', () => {
   })
 })
 
+describe('A notice that a card expires', () => {
+  const notices = [{ id: 'card', when: 'agreement_expiring', before: 'P30D', required: true }]
+  const card = { provider: 'cards', method: 'card', text: 'Visa •••• 4242', business_entity: 'dk' }
+
+  it('names the card and leads to the page of the portal for another one, and is sent once', async () => {
+    await configure({
+      notices,
+      payment_providers: [{ id: 'cards', kind: 'test', methods: ['card'] }],
+      portal: { path: 'gazette', operations: ['startagreement'] },
+    })
+    await subscriber({ language: 'en' })
+    const made = await post('createagreement', { id: '1', ...card, reference: 'r-1', expires: '2027-08-31' })
+    expect(made).toMatchObject({ status: 200 })
+    const tried = { kind: 'notice:card', language: 'en', customer_id: '1', subject: 'S', text: '{{ from }} {{ date }}' }
+    const shown = await service.call({ method: 'POST', path: '/api/templates/try/', json: tried })
+    expect(shown.body).toMatchObject({ text: expect.stringContaining('Visa •••• 4242 31 August 2027'), missing: [] })
+    await moveTo('2027-08-01T23:59:00')
+    expect(await subjects()).toEqual([])
+    await moveTo('2027-08-03T12:00:00')
+    expect(await subjects()).toEqual(['Visa •••• 4242 expires on 31 August 2027'])
+    const message = (await service.mail.messages()).find(({ subject }) => subject.startsWith('Visa'))
+    expect(message?.text).toContain('/my/gazette/payment/')
+    await moveTo('2027-12-01T12:00:00')
+    expect(await noticesSent()).toEqual(['sent card'])
+  })
+})
+
 describe('A new notice', () => {
   it('is told to present customers from then on, and tells nobody of the past', async () => {
     await configure({})

@@ -1,10 +1,13 @@
 /** Templates of e-mails: what they may say, what is refused with its line, and the limits that hold them. */
 import { describe, expect, it } from 'vitest'
-import { placeholdersOf, type Template } from '../../functions/domain/settings/template-kinds.ts'
+import { placeholdersOf, templateKinds, type Template } from '../../functions/domain/settings/template-kinds.ts'
 import { missingValues, renderTemplate, templateFaults } from '../../functions/messages/render-template.ts'
 import { demoSettings } from '../settings.ts'
 
-const settings = demoSettings({ notices: [{ id: 'law:FR' }, { id: 'back', when: 'stopped' }] })
+const settings = demoSettings({
+  notices: [{ id: 'law:FR' }, { id: 'back', when: 'stopped' }],
+  campaigns: [{ id: 'trial', name: 'Trial', duration: 'P1M', renews_to: 'trial', notice_days: 7 }],
+})
 const faultsOf = (kind: string, template: Partial<Template>) =>
   templateFaults(kind, { subject: 'S', text: 'T', ...template }, placeholdersOf(kind, settings) ?? []).map(
     ({ field, code, values }) =>
@@ -73,6 +76,16 @@ describe('A faulty template', () => {
     const loop = '{% for a in items %}{% for b in items %}{% for c in items %}x{% endfor %}{% endfor %}{% endfor %}'
     expect(() => render({ text: loop }, { items })).toThrow()
   })
+})
+
+it('There is a template of each e-mail to a customer, also of notices that campaigns and complaints bring', () => {
+  expect(templateKinds(settings)).toEqual([
+    ...['invoice', 'credit_note', 'reminder', 'resume', 'confirm-email', 'received', 'order-confirmation', 'denied'],
+    ...['agreement', 'gift', 'sign-in', 'portal-change', 'request-receipt', 'request-told', 'request-outcome'],
+    ...['notice:undeliverable', 'notice:law:FR', 'notice:back', 'notice:trial:trial'],
+  ])
+  for (const kind of templateKinds(settings)) expect(placeholdersOf(kind, settings), kind).toContain('seller')
+  expect(faultsOf('request-receipt', { text: 'Thank you' })).toEqual([['text', 'template_needs', 'legal']])
 })
 
 it('The values that a customer does not have are named', () => {

@@ -233,6 +233,14 @@ export const settingsFormWords = translated({
     de: 'Zeit davor',
     fi: 'Aika ennen',
   },
+  key_delivery_method: {
+    en: 'Letters are sent by',
+    da: 'Breve sendes med',
+    sv: 'Brev skickas med',
+    nb: 'Brev sendes med',
+    de: 'Briefe gesendet per',
+    fi: 'Kirjeiden toimitustapa',
+  },
   key_by: {
     en: 'Sent by',
     da: 'Sendes med',
@@ -321,6 +329,7 @@ export const settingsFormWords = translated({
     de: 'Version',
     fi: 'Versio',
   },
+  option_by_letter: { en: 'Letter', da: 'Brev', sv: 'Brev', nb: 'Brev', de: 'Brief', fi: 'Kirje' },
   option_by_email: { en: 'E-mail', da: 'E-mail', sv: 'E-post', nb: 'E-post', de: 'E-Mail', fi: 'Sähköposti' },
   option_mode_full: {
     en: 'whole lists',

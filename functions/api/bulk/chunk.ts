@@ -115,6 +115,7 @@ function assignmentLeft(
     case 'note-deleted':
     case 'notice':
     case 'notice-sent':
+    case 'letter':
     case 'agreement-mail':
       return []
   }

@@ -209,23 +209,39 @@ export const balanceSchema = v.object({
   ),
 })
 
+const postalAddress = v.pipe(
+  v.object({
+    name: v.exactOptional(v.string()),
+    company: v.exactOptional(v.string()),
+    address: v.exactOptional(v.string()),
+    postal_code: v.exactOptional(v.string()),
+    city: v.exactOptional(v.string()),
+    country: v.exactOptional(v.string()),
+  }),
+  v.description('As it is now.'),
+)
+
+/** A notice that is to be printed and posted. */
+export const letterSchema = v.object({
+  delivery_id: v.string(),
+  customer_id: v.string(),
+  notice_id: v.pipe(v.string(), v.description('The id of the notice in the settings.')),
+  subscription_id: v.string(),
+  law: v.exactOptional(v.pipe(v.string(), v.description('The country whose law wants the notice.'))),
+  language: v.string(),
+  customer_billing_address: postalAddress,
+  subject: v.string(),
+  text: v.string(),
+  pdf: v.pipe(v.string(), v.description('The letter in A4 as a PDF, in base64.')),
+})
+
 export const deliverySchema = v.object({
   delivery_id: v.string(),
   customer_id: v.string(),
   invoice_number: v.pipe(v.string(), v.description('The number of the invoice or credit note.')),
   invoice_type: v.picklist(['invoice', 'credit_note', 'reminder']),
   invoice_date: date,
-  customer_billing_address: v.pipe(
-    v.object({
-      name: v.exactOptional(v.string()),
-      company: v.exactOptional(v.string()),
-      address: v.exactOptional(v.string()),
-      postal_code: v.exactOptional(v.string()),
-      city: v.exactOptional(v.string()),
-      country: v.exactOptional(v.string()),
-    }),
-    v.description('As it is now.'),
-  ),
+  customer_billing_address: postalAddress,
   to_emails: v.array(v.string()),
   due: v.exactOptional(v.pipe(v.string(), v.description('YYYY-MM-DD. Only for invoices.'))),
   to_pay: amount('The amount that remains to be paid.'),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { methodOf } from '../../domain/delivery/sending.ts'
 import type { Call } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { hasDeliveries } from '../../store/delivery/deliveries.ts'
+import { hasWaiting } from '../../store/notice/postal-letters.ts'
 
 export const deliveryMethodParameter = v.pipe(v.string(), v.description('The id of a delivery method in the settings.'))
 
@@ -18,6 +18,6 @@ export async function requireMethod(
 ): Promise<void> {
   if (methodOf(settings, id) !== undefined) return
   const mayHaveBeen = id !== 'email' && id.length <= longestId
-  if (mayHaveBeen && (await hasDeliveries(account, id))) return
+  if (mayHaveBeen && (await hasWaiting(account, id))) return
   throw new HttpError(404, 'delivery_method_id: expected the id of a delivery method of the account.')
 }

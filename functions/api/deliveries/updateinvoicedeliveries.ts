@@ -13,8 +13,12 @@ import { flag } from '../../http/read-parameters.ts'
 import type { ReportedDelivery, ReportOutcome } from '../../work/deliveries/report-delivery.ts'
 import { reportDeliveries } from '../../work/deliveries/report-together.ts'
 import { codesByField, messagesByField as messagesSchema } from '../../openapi/responses.ts'
+import { isNoticeMail } from '../../domain/world/notice.ts'
+import type { PostalLetter } from '../../domain/world/postal-letter.ts'
 import { readDeliveries } from '../../store/delivery/deliveries.ts'
 import { answerUnderKey } from '../answer-under-key.ts'
+import { readLetters } from '../../store/notice/postal-letters.ts'
+import { reportLetter } from '../../work/notices/report-letter.ts'
 import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
 
 /** The time of one call is more than enough for so many. */
@@ -97,10 +101,20 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (parameters, call) 
 
 async function report(method: string, deliveries: readonly Status[], call: Call): Promise<Answer> {
   const ids = deliveries.map(({ id }) => id)
-  const waiting = await readDeliveries(call.account, method, ids)
+  const [waiting, letters] = await Promise.all([
+    readDeliveries(
+      call.account,
+      method,
+      ids.filter((id) => !isNoticeMail(id)),
+    ),
+    readLetters(call.account, method, ids.filter(isNoticeMail)),
+  ])
   const reports = deliveries.map((status) => reportedOf(status, waiting.get(status.id), call))
   const outcomes = await reportDeliveries(reports.filter((report) => report !== undefined))
-  const faults = reports.map((report) => faultsOf(report && outcomes.get(report)))
+  const ofLetters = await reportLetters(deliveries, letters, call)
+  const faults = reports.map((report, index) =>
+    faultsOf(report === undefined ? ofLetters[index] : outcomes.get(report)),
+  )
   const failed = faults.filter(({ length }) => length > 0).length
   return answered({
     succeeded: faults.length - failed,
@@ -110,18 +124,34 @@ async function report(method: string, deliveries: readonly Status[], call: Call)
   })
 }
 
+/** One after another, as several may be of one customer. Undefined for a report of something else. */
+async function reportLetters(
+  statuses: readonly Status[],
+  letters: ReadonlyMap<string, PostalLetter>,
+  { settings, now, by, via }: Call,
+): Promise<(ReportOutcome | undefined)[]> {
+  const outcomes: (ReportOutcome | undefined)[] = []
+  for (const status of statuses) {
+    const letter = letters.get(status.id)
+    const report = reportOf(status)
+    outcomes.push(letter && (await reportLetter({ settings, letter, report, now, by: { via, by } })))
+  }
+  return outcomes
+}
+
 /** Undefined where the delivery does not wait for a report. */
 function reportedOf(
-  { error, text, retry_seconds }: Status,
+  status: Status,
   delivery: Delivery | undefined,
   { settings, now, by, via }: Call,
 ): ReportedDelivery | undefined {
   if (delivery === undefined) return undefined
+  return { settings, delivery, report: reportOf(status), now, by: { via, by } }
+}
+
+function reportOf({ error, text, retry_seconds }: Status): Report {
   const words = text === undefined ? {} : { text }
-  const report: Report = error
-    ? { outcome: 'failed', retrySeconds: retry_seconds, ...words }
-    : { outcome: 'sent', ...words }
-  return { settings, delivery, report, now, by: { via, by } }
+  return error ? { outcome: 'failed', retrySeconds: retry_seconds, ...words } : { outcome: 'sent', ...words }
 }
 
 function faultsOf(outcome: ReportOutcome | undefined): Fault[] {

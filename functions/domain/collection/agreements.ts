@@ -4,6 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Change } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import type { Invoice } from '../world/invoice.ts'
+import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 
 export const agreementsOf = ({ customer }: Pick<World, 'customer'>): readonly Agreement[] => customer.agreements ?? []
@@ -16,12 +17,26 @@ export function agreementFor(
   world: World,
   { entity, lines }: Pick<Invoice, 'entity' | 'lines'>,
 ): Agreement | undefined {
-  const active = agreementsOf(world).filter((agreement) => agreement.state === 'active' && agreement.entity === entity)
+  const active = activeFor(world, entity)
   if (active.length === 0) return undefined
   const named = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
   const chosen = world.subscriptions.flatMap(({ id, paid_by }) =>
     named.has(id) && paid_by !== undefined ? [paid_by] : [],
   )
+  return chosenOf(active, chosen)
+}
+
+/** The agreement that pays what a subscription will be invoiced by a business entity. */
+export const agreementOf = (
+  world: World,
+  { paid_by }: Pick<Subscription, 'paid_by'>,
+  entity: string | undefined,
+): Agreement | undefined => chosenOf(activeFor(world, entity), paid_by === undefined ? [] : [paid_by])
+
+const activeFor = (world: World, entity: string | undefined): Agreement[] =>
+  agreementsOf(world).filter((agreement) => agreement.state === 'active' && agreement.entity === entity)
+
+function chosenOf(active: readonly Agreement[], chosen: readonly string[]): Agreement | undefined {
   if (chosen.includes('invoice')) return undefined
   return active.find(({ id }) => chosen.includes(id)) ?? active.find((agreement) => agreement.default)
 }

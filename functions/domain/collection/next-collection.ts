@@ -2,21 +2,19 @@
  * The effects of time on agreements and collections: payers who did not act, outcomes that did not come, cards that
  * expire.
  */
-import { after, daysBefore } from '../time/calendar.ts'
+import { daysBefore } from '../time/calendar.ts'
 import type { Settings } from '../settings/settings.ts'
-import { laterOf, startOfDate, type Instant } from '../time/time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { firstDue, unchanged, isRefused, type Change, type DueStep } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import { collectionId } from '../world/collection.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { endAgreement } from './agreement-commands.ts'
+import { agreementEnd, tellDays } from './agreement-end.ts'
 import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
 import { giveUp } from './report-outcome.ts'
-
-/** Days before the end of an agreement on which people are told. */
-const tellDays = 60
 
 export function nextCollection(world: World, settings: Settings): DueStep | undefined {
   const agreements = agreementsOf(world)
@@ -36,11 +34,10 @@ function nextOfAgreement(world: World, agreement: Agreement, settings: Settings)
   }
   if (state === 'ended') return undefined
   if (pending_until !== undefined) return { at: pending_until, run: end(pending_until, 'not_agreed') }
-  if (expires === undefined) return undefined
-  const { timezone } = settings.account
-  const over = after(startOfDate(expires, timezone), 'P1D', 1, timezone)
+  const over = agreementEnd(agreement, settings)
+  if (expires === undefined || over === undefined) return undefined
   if (told) return { at: laterOf(over, created), run: end(laterOf(over, created), 'expired') }
-  const at = laterOf(daysBefore(over, tellDays, timezone), created)
+  const at = laterOf(daysBefore(over, tellDays, settings.account.timezone), created)
   return { at, run: () => tell(world, agreement, expires) }
 }
 

@@ -47,6 +47,7 @@ export function showAgreement(agreement: Agreement, timezone: string) {
     pending_until: _until,
     agreeing: _agreeing,
     told: _told,
+    noticed: _noticed,
     used: _used,
     ...shown
   } = agreement

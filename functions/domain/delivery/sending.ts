@@ -58,19 +58,30 @@ export function fallbackOf(way: string, settings: Settings): string | undefined 
 }
 
 /** The delivery, handed out and ready again after some seconds. */
-export function handedOut(delivery: Delivery, seconds: number, now: Instant): Delivery {
+export function handedOut<Waiting extends Pick<Delivery, 'failing' | 'ready_at'>>(
+  delivery: Waiting,
+  seconds: number,
+  now: Instant,
+): Omit<Waiting, 'failing'> {
   const { failing: _, ...others } = delivery
   return { ...others, ready_at: secondsAfter(now, seconds) }
 }
 
 /** The delivery after a failure, ready again after some seconds. */
-export function failed(delivery: Delivery, seconds: number, now: Instant): Delivery {
-  return { ...delivery, failures: delivery.failures + 1, failing: true, ready_at: secondsAfter(now, seconds) }
+export function failed<Waiting extends Pick<Delivery, 'failures' | 'failing' | 'ready_at'>>(
+  delivery: Waiting,
+  seconds: number,
+  now: Instant,
+) {
+  const failing: true = true
+  return { ...delivery, failures: delivery.failures + 1, failing, ready_at: secondsAfter(now, seconds) }
 }
 
 /** Whether the delivery has not been ready since its last failure. Until then no worker can have tried again. */
-export const waitsAfterFailure = ({ failing, ready_at }: Delivery, now: Instant): boolean =>
-  failing === true && ready_at > now
+export const waitsAfterFailure = (
+  { failing, ready_at }: Pick<Delivery, 'failing' | 'ready_at'>,
+  now: Instant,
+): boolean => failing === true && ready_at > now
 
 export const secondsAfter = (now: Instant, seconds: number): Instant =>
   instantOf(Math.min(millisOf(now) + Math.ceil(seconds * 1000), millisOf(latestInstant)))

@@ -92,7 +92,8 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'customer:exported', by: fact.by }]
     case 'email-stopped':
       return [{ event: 'customer:email-stopped', because: fact.because }]
-    case 'notice-sent': {
+    case 'notice-sent':
+    case 'notice-posted': {
       const { notice, subscription, law } = fact
       const ofLaw = law === undefined ? {} : { law }
       return [{ event: 'notice:sent', notice_id: notice, subscription_id: subscription, ...ofLaw }]

@@ -92,6 +92,7 @@ export const factSchema = v.variant('fact', [
   /** A notice is on its way, was sent, or could not be sent. */
   v.object({ fact: v.literal('notice-due'), ...noticeAbout }),
   v.object({ fact: v.literal('notice-sent'), ...noticeAbout, email: text, law: v.exactOptional(text) }),
+  v.object({ fact: v.literal('notice-posted'), ...noticeAbout, method: text, law: v.exactOptional(text) }),
   v.object({ fact: v.literal('notice-failed'), ...noticeAbout, reason: text }),
 
   v.object({

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   consent: 'consent',
   'notice-due': 'notice',
   'notice-sent': 'notice',
+  'notice-posted': 'notice',
   'notice-failed': 'notice',
   'subscription-created': 'subscription',
   'subscription-updated': 'subscription',

@@ -97,6 +97,7 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
 const contactFacts = [
   'email-stopped',
   'notice-sent',
+  'notice-posted',
   'notice-failed',
   'consent',
   'request-done',
@@ -115,6 +116,8 @@ function linesOfContact(fact: FactOf<(typeof contactFacts)[number]>, voice: Voic
     }
     case 'notice-sent':
       return [say(sentences.notice_sent, { notice: fact.notice, email: fact.email })]
+    case 'notice-posted':
+      return [say(sentences.notice_posted, { notice: fact.notice, method: fact.method })]
     case 'notice-failed':
       return [say(sentences.notice_failed, { notice: fact.notice, reason: fact.reason })]
     case 'consent': {

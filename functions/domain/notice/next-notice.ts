@@ -2,36 +2,39 @@
  * Notices as steps of the engine. A notice is due once for each event of a subscription: the subscription keeps the
  * period that each notice was last told of, in the transaction that puts the e-mail into its queue.
  */
-import { hasConsent } from '../customer/consents.ts'
-import { isStopped } from '../customer/stopped-emails.ts'
 import { noticesOf, type Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
 import { lastToCancel } from '../subscription/earliest-end.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
 import { hasLive } from '../subscription/subscription-state.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
-import { after, before, spanDays } from '../time/calendar.ts'
+import { after, before, daysBefore, spanDays } from '../time/calendar.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
-import type { Customer } from '../world/customer.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
 import { noticeMailId, type WaitingNotice } from '../world/notice.ts'
+import { agreementNotices, stillExpiring, tellExpiring, type AgreementNotice } from './agreement-notice.ts'
+import { wayPart, waysTo } from './notice-recipient.ts'
 import { stillUndeliverable } from './undeliverable-notice.ts'
 import { changesPrice, endingsOf, isGift, type Ending } from './subscription-endings.ts'
 import { campaignOf } from '../subscription/make-period.ts'
 
-export interface DueNotice {
+interface EndingNotice {
   readonly at: Instant
   readonly notice: Notice
   readonly subscription: Subscription
   readonly ending: Ending
 }
 
+export type DueNotice = EndingNotice | AgreementNotice
+
 export function nextNotice(world: World, settings: Settings): DueStep | undefined {
   if (noticesOf(settings).length === 0) return undefined
   const first = firstNotice(world, settings)
-  return first && { at: first.at, run: () => tell(world, first, settings) }
+  if (first === undefined) return undefined
+  const run = () => ('agreement' in first ? tellExpiring(world, first, settings) : tell(world, first, settings))
+  return { at: first.at, run }
 }
 
 function firstNotice(world: World, settings: Settings): DueNotice | undefined {
@@ -42,9 +45,10 @@ function firstNotice(world: World, settings: Settings): DueNotice | undefined {
 
 /** Every notice that is still to be told, as things stand. */
 export function* noticesAhead(world: World, settings: Settings): Generator<DueNotice> {
+  yield* agreementNotices(world, settings)
   for (const notice of noticesOf(settings)) {
-    // The event is no end of a period: it is told at once.
-    if (notice.when === 'undeliverable') continue
+    // Their events are no ends of periods.
+    if (notice.when === 'undeliverable' || notice.when === 'agreement_expiring') continue
     const since = settings.notices_since?.[notice.id]
     for (const subscription of world.subscriptions) {
       const from = since === undefined ? subscription.registered : laterOf(since, subscription.registered)
@@ -133,13 +137,14 @@ export const cancelBy = (subscription: Subscription, { period, at }: Ending, set
   lastToCancel(subscription, period, at, settings)
 
 /** A customer who cannot be told, or does not want to be, is passed over for good. */
-function tell(world: World, { at, notice, subscription, ending }: DueNotice, settings: Settings): Change {
+function tell(world: World, { at, notice, subscription, ending }: EndingNotice, settings: Settings): Change {
   const period = ending.period.serial
   const others = (subscription.told ?? []).filter((entry) => entry.notice !== notice.id)
   const { unsent } = (subscription.told ?? []).find((entry) => entry.notice === notice.id) ?? {}
   const entry = { notice: notice.id, period, ...(unsent !== undefined && { unsent }) }
   const noted = withSubscription(world, { ...subscription, told: [...others, entry] })
-  if (recipientOf(world.customer, notice, settings) === undefined) {
+  const [way] = waysTo(world.customer, notice, settings)
+  if (way === undefined) {
     return unchanged(notice.law === undefined ? noted : withUnsent(noted, entry, subscription.id))
   }
   const about = { notice: notice.id, subscription: subscription.id, period }
@@ -153,6 +158,7 @@ function tell(world: World, { at, notice, subscription, ending }: DueNotice, set
     ...(notice.law === undefined ? {} : { law: notice.law }),
     required: notice.required,
     by: 'email',
+    ...wayPart(way),
     ready_at: at,
     failures: 0,
   }
@@ -177,28 +183,20 @@ function withUnsent(world: World, { notice, period }: { notice: string; period: 
 
 /** The laws want a notice to have arrived this long before the last day to cancel. */
 const lawSpan = 'P1M'
+/** The days that a letter is on its way. */
+const postDays = 7
 
 /** The world after an attempt to send a notice has come to its end: a notice of a law that was missed is kept. */
 export function afterSending(
   world: World,
   waiting: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'law' | 'cancel_by'>,
-  { isSent, now }: { readonly isSent: boolean; readonly now: Instant },
+  { isSent, byPost, now }: { readonly isSent: boolean; readonly byPost?: true; readonly now: Instant },
   { account }: Settings,
 ): World {
   if (waiting.law === undefined) return world
-  const isInTime = isSent && now <= before(waiting.cancel_by, lawSpan, account.timezone)
+  const latest = before(waiting.cancel_by, lawSpan, account.timezone)
+  const isInTime = isSent && now <= (byPost === true ? daysBefore(latest, postDays, account.timezone) : latest)
   return isInTime ? world : withUnsent(world, waiting, waiting.subscription)
-}
-
-/** The address of a notice; undefined for somebody who has none, who lets none reach it, or who does not want it. */
-export function recipientOf(
-  customer: Customer,
-  { required, consent }: Pick<Notice, 'required' | 'consent'>,
-  settings: Settings,
-): string | undefined {
-  const { email } = customer.builtin
-  if (email === undefined || isStopped(customer, email)) return undefined
-  return required || hasConsent(customer, consent, settings) ? email : undefined
 }
 
 /** Whether the event of a notice that waits still stands: a stop may have been registered since. */
@@ -209,6 +207,7 @@ export function stillStands(
   settings: Settings,
 ): Notice | undefined {
   if (waiting.when === 'undeliverable') return stillUndeliverable(world, now, settings)
+  if (waiting.when === 'agreement_expiring') return stillExpiring(world, waiting, settings)
   const notice = noticesOf(settings).find(({ id }) => id === waiting.notice)
   const subscription = world.subscriptions.find(({ id }) => id === waiting.subscription)
   if (notice === undefined || subscription === undefined) return undefined

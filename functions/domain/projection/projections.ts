@@ -7,7 +7,8 @@ import { indexEntries, type IndexEntry } from '../customer/index-entries.ts'
 import { normaliseEmail } from '../fields/email.ts'
 import { reservedEmails } from '../override/reserved-emails.ts'
 import { scheduledEntries } from '../override/scheduled-index-values.ts'
-import { noticesAhead, recipientOf } from '../notice/next-notice.ts'
+import { noticesAhead } from '../notice/next-notice.ts'
+import { waysTo } from '../notice/notice-recipient.ts'
 import { noticesOf, type Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
 import { ownEnds } from '../subscription/recipient.ts'
@@ -142,6 +143,6 @@ function complaintsIn({ customer, subscriptions }: World): Entry[] {
 export function noticesToCome({ world, settings }: Described): Entry[] {
   if (noticesOf(settings).length === 0 || world.customer.erased !== undefined) return []
   return [...noticesAhead(world, settings)]
-    .filter(({ notice }) => recipientOf(world.customer, notice, settings) !== undefined)
+    .filter(({ notice }) => waysTo(world.customer, notice, settings).length > 0)
     .map(({ notice, subscription, at }) => ({ kind: 'notice', notice, subscription: subscription.id, at }))
 }

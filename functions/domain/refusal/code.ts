@@ -137,7 +137,7 @@ export const codes = [
   'settings_consent_text',
   'settings_notice_law',
   'settings_notice_by_law',
-  'settings_notice_agreements',
+  'settings_notice_of_agreement',
   'settings_notice_before_or_after',
   'settings_notice_too_early',
   'settings_notice_code',

@@ -25,6 +25,7 @@ import {
   noticeEnds,
   noticeMoments,
   noticeStarts,
+  noticeWays,
   overrideTypes,
   painVersions,
   portalSeats,
@@ -648,7 +649,14 @@ export const notice = v.pipe(
     id: v.pipe(noticeIdentifier, v.description('The id of the notice. law:SE and law:FR are the built-in notices.')),
     enabled: e(v.pipe(boolean, v.description('Default true, and false for a built-in notice.'))),
     when: e(v.pipe(oneOf(noticeMoments), v.description('The event. Not for a built-in notice.'))),
-    before: e(v.pipe(duration, v.description('The time before the event, such as P14D. Not together with after.'))),
+    before: e(
+      v.pipe(
+        duration,
+        v.description(
+          'The time before the event, such as P14D. Not together with after. Default P60D for agreement_expiring.',
+        ),
+      ),
+    ),
     after: e(v.pipe(duration, v.description('The time after the event. Not together with before.'))),
     counts_from: v.optional(
       v.pipe(
@@ -659,7 +667,19 @@ export const notice = v.pipe(
     ),
     campaigns: v.optional(v.pipe(set(identifier), v.description('The campaigns concerned. Default: all.')), []),
     countries: v.optional(v.pipe(set(country), v.description("The customer's countries. Default: all.")), []),
-    by: v.optional(v.pipe(oneOf(['email']), v.description('The way of sending. Default email.')), 'email'),
+    by: v.optional(
+      v.pipe(
+        oneOf(noticeWays),
+        v.description('The way of sending. If it fails, the other way is used where there is one. Default email.'),
+      ),
+      'email',
+    ),
+    delivery_method: e(
+      v.pipe(
+        plainIdentifier,
+        v.description('The delivery method by which letters are sent. Without it, no letters are sent.'),
+      ),
+    ),
     required: v.optional(
       v.pipe(boolean, v.description('With true, the notice is sent without a consent too. Default false.')),
       false,

@@ -21,6 +21,8 @@ export interface Notice extends Omit<NoticeEntry, 'when'> {
 interface Law {
   readonly country: string
   readonly before: string
+  /** Where letters may be sent, which are printed and on their way for some days. */
+  readonly beforeByLetter?: string
   readonly notUpTo?: string
 }
 
@@ -29,7 +31,7 @@ interface Law {
  * e-mails that need several attempts. The French one must lie between three months and one.
  */
 const laws: Readonly<Record<string, Law>> = {
-  'law:SE': { country: 'SE', before: 'P1M7D', notUpTo: 'P3M' },
+  'law:SE': { country: 'SE', before: 'P1M7D', beforeByLetter: 'P1M21D', notUpTo: 'P3M' },
   'law:FR': { country: 'FR', before: 'P2M' },
 }
 
@@ -67,11 +69,12 @@ export const noticesOf = onceFor((settings: Pick<Settings, 'notices' | 'campaign
   }),
 )
 
-function byLaw({ after: _, ...entry }: NoticeEntry, { country, before, notUpTo }: Law): Notice {
+function byLaw({ after: _, ...entry }: NoticeEntry, law: Law): Notice {
+  const { country, before, beforeByLetter = before, notUpTo } = law
   return {
     ...entry,
     when: 'renewal',
-    before,
+    before: entry.delivery_method === undefined ? before : beforeByLetter,
     counts_from: 'last_day_to_cancel',
     countries: [country],
     required: true,

@@ -14,6 +14,9 @@ export function* noticeFaults(draft: Draft): Generator<Fault> {
     const at = (...steps: readonly (string | number)[]) => place(draft, 'notices', notice, ...steps)
     if (isLaw(notice.id)) yield* lawFaults(notice, at)
     else yield* ownFaults(draft, notice, at)
+    if (notice.by === 'letter' && notice.delivery_method === undefined) {
+      yield fault(place(draft, 'notices', notice, 'delivery_method'), 'settings_missing')
+    }
     if (notice.code !== undefined) yield* codeFaults(draft, notice.code, at)
   }
 }
@@ -30,9 +33,13 @@ function* lawFaults(notice: NoticeEntry, at: At): Generator<Fault> {
 }
 
 function* ownFaults(draft: Draft, notice: NoticeEntry, at: At): Generator<Fault> {
-  const { when, before, after } = notice
+  const { when, before, after, counts_from } = notice
   if (when === undefined) yield fault(at('when'), 'settings_missing')
-  if (when === 'agreement_expiring') yield fault(at('when'), 'settings_notice_agreements')
+  if (when === 'agreement_expiring') {
+    if (after !== undefined) yield fault(at('after'), 'settings_notice_of_agreement')
+    if (counts_from !== 'event') yield fault(at('counts_from'), 'settings_notice_of_agreement')
+    return
+  }
   if (before !== undefined && after !== undefined) yield fault(at('after'), 'settings_notice_before_or_after')
   if (before === undefined || when === 'stopped' || when === 'lapsed') return
   for (const id of notice.campaigns) {

@@ -7,15 +7,18 @@ export interface PortalLinkOptions {
   readonly language: string
   /** The business entities that the reader deals with. */
   readonly entities: readonly string[]
+  /** A page of the portal, by its path. Default: the first one. */
+  readonly page?: 'payment'
 }
 
 /** Undefined without a portal, or where the portal shows nothing of these business entities. */
 export function portalAddress(
   { portal }: Pick<Settings, 'portal'>,
-  { base, language, entities }: PortalLinkOptions,
+  { base, language, entities, page }: PortalLinkOptions,
 ): string | undefined {
   if (portal === undefined || !entities.some((entity) => isOfPortal(entity, portal))) return undefined
-  return `${base}/my/${encodeURIComponent(portal.path)}/?language=${language}`
+  const within = page === undefined ? '' : `${page}/`
+  return `${base}/my/${encodeURIComponent(portal.path)}/${within}?language=${language}`
 }
 
 export const isOfPortal = (entity: string, { business_entities: named }: Pick<Portal, 'business_entities'>): boolean =>

@@ -124,6 +124,7 @@ function* references(draft: Draft): Generator<Reference> {
     const refer = from(draft, 'notices', notice)
     for (const [index, campaign] of notice.campaigns.entries()) yield refer('campaign', campaign, 'campaigns', index)
     if (notice.consent !== existingCustomer) yield refer('consent', notice.consent, 'consent')
+    if (notice.delivery_method !== undefined) yield refer('delivery_method', notice.delivery_method, 'delivery_method')
     if (notice.code !== undefined) yield refer('ordering_form', notice.code.form, 'code', 'form')
   }
   for (const user of users.entries) yield from(draft, 'users', user)('role', user.role, 'role')

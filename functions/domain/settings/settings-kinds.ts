@@ -34,6 +34,8 @@ export const noticeMoments = [
   'lapsed',
   'undeliverable',
 ] as const
+/** The ways by which notices are sent. */
+export const noticeWays = ['email', 'letter'] as const
 /** The instant that a notice counts from: the event, or the last day on which the subscription can be cancelled. */
 export const noticeStarts = ['event', 'last_day_to_cancel'] as const
 /** Data that is erased after a time. */

@@ -25,6 +25,7 @@ import {
   noticeEnds,
   noticeMoments,
   noticeStarts,
+  noticeWays,
   numberOperations,
   overrideTypes,
   painVersions,
@@ -459,7 +460,9 @@ export const settingsSchema = v.object({
         campaigns: v.array(v.string()),
         /** Empty for all countries. */
         countries: v.array(v.string()),
-        by: v.string(),
+        by: v.picklist(noticeWays),
+        /** The delivery method by which letters are sent. */
+        delivery_method: v.exactOptional(v.string()),
         required: v.boolean(),
         /** The purpose whose consent the notice needs. */
         consent: v.string(),

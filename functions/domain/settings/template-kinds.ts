@@ -2,7 +2,7 @@
  * The e-mails that an account may have its own words for, with the placeholders of each. A kind whose law wants certain
  * words has the placeholder `legal`, which no template may leave out.
  */
-import { isLaw } from './notice-laws.ts'
+import { isLaw, noticeEntries } from './notice-laws.ts'
 import type { Settings } from './settings.ts'
 
 const documentPlaceholders = [
@@ -19,8 +19,9 @@ const documentPlaceholders = [
 const orderPlaceholders = ['name', 'seller', 'order_number', 'items', 'url', 'until', 'portal_url'] as const
 const noticePlaceholders = [
   ...['name', 'seller', 'campaign', 'next', 'date', 'cancel_by', 'legal', 'code', 'order_url', 'stop_url', 'is_ahead'],
-  'portal_url',
+  ...['portal_url', 'from', 'payment_url'],
 ] as const
+const requestPlaceholders = ['seller', 'received', 'legal', 'url'] as const
 
 const kinds: Readonly<Record<string, readonly string[]>> = {
   invoice: documentPlaceholders,
@@ -33,6 +34,11 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   denied: orderPlaceholders,
   agreement: ['name', 'seller', 'number', 'amount', 'from', 'until', 'url'],
   gift: [...orderPlaceholders, 'giver', 'message'],
+  'sign-in': ['name', 'seller', 'url', 'minutes'],
+  'portal-change': ['name', 'seller', 'url'],
+  'request-receipt': requestPlaceholders,
+  'request-told': requestPlaceholders,
+  'request-outcome': requestPlaceholders,
 }
 
 const noticePrefix = 'notice:'
@@ -40,22 +46,33 @@ export const templateOfNotice = (notice: string): string => `${noticePrefix}${no
 export const noticeOfTemplate = (kind: string): string | undefined =>
   kind.startsWith(noticePrefix) ? kind.slice(noticePrefix.length) : undefined
 
+/** E-mails with words that the law wants: a confirmation of an order, and what was received, and when. */
+const kindsWithLegal: readonly string[] = ['order-confirmation', 'request-receipt', 'request-outcome', 'request-told']
+
+/** A notice that the service sends without an entry of the settings. */
+const ownNotice = 'undeliverable'
+
 /** The placeholders of a kind; undefined where the account has no such e-mail. */
-export function placeholdersOf(kind: string, { notices }: Pick<Settings, 'notices'>): readonly string[] | undefined {
-  const notice = noticeOfTemplate(kind)
-  if (notice === undefined) return Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  return notices.some(({ id, template }) => id === notice || template === notice) ? noticePlaceholders : undefined
+export function placeholdersOf(kind: string, settings: NoticeSettings): readonly string[] | undefined {
+  if (noticeOfTemplate(kind) === undefined) return Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  return noticeKinds(settings).includes(kind) ? noticePlaceholders : undefined
 }
+
+type NoticeSettings = Pick<Settings, 'notices' | 'campaigns'>
+
+/** The kinds of the account's notices, by their own ids and by those of their templates. */
+const noticeKinds = (settings: NoticeSettings): string[] =>
+  [ownNotice, ...noticeEntries(settings).flatMap(({ id, template }) => [id, template ?? id])].map(templateOfNotice)
 
 /** Placeholders that a template of the kind has to have. */
 export function neededPlaceholders(kind: string): readonly string[] {
   const notice = noticeOfTemplate(kind)
-  return kind === 'order-confirmation' || (notice !== undefined && isLaw(notice)) ? ['legal'] : []
+  return kindsWithLegal.includes(kind) || (notice !== undefined && isLaw(notice)) ? ['legal'] : []
 }
 
-export const templateKinds = ({ notices }: Pick<Settings, 'notices'>): readonly string[] => [
+export const templateKinds = (settings: NoticeSettings): readonly string[] => [
   ...Object.keys(kinds),
-  ...new Set(notices.map(({ id, template }) => templateOfNotice(template ?? id))),
+  ...new Set([ownNotice, ...noticeEntries(settings).map(({ id, template }) => template ?? id)].map(templateOfNotice)),
 ]
 
 /** The most bytes of the texts of a template together. */

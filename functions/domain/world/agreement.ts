@@ -38,6 +38,8 @@ export const agreementSchema = v.object({
   expires: v.exactOptional(v.string()),
   /** Whether people were told that it expires. */
   told: v.exactOptional(v.literal(true)),
+  /** The notices by which its payer was told that it expires. */
+  noticed: v.exactOptional(v.array(v.string())),
   /** Whether something was collected by it, here or before it was brought in. */
   used: v.exactOptional(v.literal(true)),
   /** The state of the mandate as the payer's bank has told it. */

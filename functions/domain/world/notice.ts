@@ -3,19 +3,23 @@
  * proof. They are erased with the customer.
  */
 import * as v from 'valibot'
-import { noticeMoments } from '../settings/settings-kinds.ts'
+import { noticeMoments, noticeWays } from '../settings/settings-kinds.ts'
 import { instantSchema } from '../time/instant-schema.ts'
+
+export type NoticeWay = (typeof noticeWays)[number]
 
 const text = v.string()
 const whole = v.pipe(v.number(), v.integer())
 
 /** The event that a notice tells of. */
-const aboutSchema = {
+export const noticeAboutSchema = {
   notice: text,
   subscription: text,
   when: v.picklist(noticeMoments),
   /** The serial of the period that ends with the event. */
   period: whole,
+  /** The agreement of payment that expires. */
+  agreement: v.exactOptional(text),
   event_at: instantSchema,
   /** The last instant at which the subscription can be cancelled. */
   cancel_by: instantSchema,
@@ -23,14 +27,21 @@ const aboutSchema = {
   law: v.exactOptional(text),
 }
 
-/** A notice on its way. It waits in the queue of e-mails, beside the documents of customers. */
+/**
+ * A notice on its way. It waits in the queue of e-mails, beside the documents of customers. One that goes by letter
+ * waits there until its words are written.
+ */
 export const waitingNoticeSchema = v.object({
   id: text,
   customer: text,
-  ...aboutSchema,
+  ...noticeAboutSchema,
   /** Whether the notice is sent without a consent, and rather twice than never. */
   required: v.boolean(),
   by: v.literal('email'),
+  /** Absent for an e-mail. */
+  way: v.exactOptional(v.literal('letter')),
+  /** The ways that failed before. */
+  tried: v.exactOptional(v.array(v.picklist(noticeWays))),
   ready_at: instantSchema,
   failures: whole,
   failing: v.exactOptional(v.literal(true)),
@@ -41,7 +52,7 @@ export type WaitingNotice = Readonly<v.InferOutput<typeof waitingNoticeSchema>>
 /** A notice that was sent. */
 export const sentNoticeSchema = v.object({
   id: text,
-  ...aboutSchema,
+  ...noticeAboutSchema,
   at: instantSchema,
   to: text,
   subject: text,

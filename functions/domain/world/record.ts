@@ -11,6 +11,7 @@ import type { Delivery } from './delivery.ts'
 import type { Invoice, Payment } from './invoice.ts'
 import type { Note } from './note.ts'
 import type { SentNotice, WaitingNotice } from './notice.ts'
+import type { PostalLetter } from './postal-letter.ts'
 import type { ProviderTask } from './provider-task.ts'
 import type { SetOff } from './set-off.ts'
 
@@ -42,6 +43,8 @@ export type WorldRecord =
   | { readonly record: 'note-deleted'; readonly id: string }
   /** A notice is to be sent. */
   | { readonly record: 'notice'; readonly notice: WaitingNotice }
+  /** A letter that is to be posted: from now on, or no more where `waiting` is absent. */
+  | { readonly record: 'letter'; readonly letter: PostalLetter; readonly waiting?: PostalLetter }
   /** A notice was sent. */
   | { readonly record: 'notice-sent'; readonly notice: SentNotice }
   /** A payer is to be asked for an agreement. */

@@ -71,6 +71,10 @@ function recordWrite(
       const { notice } = record
       return { name: `sent notice ${notice.id}`, write: sentNoticeWrite(account, customer, notice) }
     }
+    case 'letter': {
+      const { letter, waiting } = record
+      return { name: `letter ${letter.id}`, write: deliveryWrite(settings, letter, waiting) }
+    }
     case 'reported': {
       const { delivery, waiting } = record
       return { name: `delivery ${delivery.by} ${delivery.id}`, write: deliveryWrite(settings, delivery, waiting) }

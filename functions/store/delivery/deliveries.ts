@@ -165,9 +165,9 @@ export async function readDeliveriesTo(account: string, method: string, customer
   return items.map((item) => v.parse(deliverySchema, item))
 }
 
-/** Whether anything waits to be sent by a method, ready or not. */
-export async function hasDeliveries(account: string, method: string): Promise<boolean> {
-  return await hasEntries(deliveryPartition(account, method))
+/** Whether anything waits in a queue, ready or not. */
+export async function hasDeliveries(account: string, queue: string): Promise<boolean> {
+  return await hasEntries(deliveryPartition(account, queue))
 }
 
 /** A delivery has changed where its place in the queue or its number of failures has. */

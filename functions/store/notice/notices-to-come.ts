@@ -27,7 +27,8 @@ export const noticeToComeWrites = (settings: Settings, world: World): Conditiona
     entry.kind === 'notice' ? [put(noticeToComeItem(settings.account.id, world.customer.id, entry))] : [],
   )
 
-const termsOf = ({ template: _, code: __, by: ___, ...terms }: Notice): string => JSON.stringify(terms)
+const termsOf = ({ template: _, code: __, by: ___, delivery_method: ____, ...terms }: Notice): string =>
+  JSON.stringify(terms)
 
 /** The number of customers to be told a notice between two instants. */
 export async function countNotices(account: string, notice: Notice, from: Instant, to: Instant): Promise<number> {

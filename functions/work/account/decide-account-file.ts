@@ -20,7 +20,7 @@ import { toRemove } from '../../domain/settings/removal.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { readSettings } from '../../store/account/load-settings.ts'
 import type { StoredSettings } from '../../store/account/settings-item.ts'
-import { hasDeliveries } from '../../store/delivery/deliveries.ts'
+import { hasWaiting } from '../../store/notice/postal-letters.ts'
 import { hasEntries } from '../../store/dynamo/query-all.ts'
 import {
   campaignPartition,
@@ -95,7 +95,7 @@ async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
       toRemove('delivery_methods', file, settings),
       async (id) =>
         (await subscribed(methodPartition(account, id))) ??
-        ((await hasDeliveries(account, id)) ? 'deliveries' : undefined),
+        ((await hasWaiting(account, id)) ? 'deliveries' : undefined),
     ),
     withUsers(toRemove('policies', file, settings), (id) => subscribed(policyPartition(account, id))),
     withUsers(toRemove('payment_providers', file, settings), async (id) =>

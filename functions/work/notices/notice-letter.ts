@@ -1,22 +1,27 @@
-/** The e-mail of a notice: its values, its words and its way out. */
+/** The e-mail or the letter of a notice: its values, its words and its way out. */
+import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
-import { recipientOf } from '../../domain/notice/next-notice.ts'
+import { emailOf, isWantedBy, waysTo } from '../../domain/notice/notice-recipient.ts'
+import { maskedText } from '../../domain/portal/reader-agreements.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
-import { portalAddress } from '../../domain/settings/portal-url.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
+import { portalAddress, type PortalLinkOptions } from '../../domain/settings/portal-url.ts'
+import type { BusinessEntity, Settings } from '../../domain/settings/settings.ts'
 import { campaignOf } from '../../domain/subscription/make-period.ts'
 import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { WaitingNotice } from '../../domain/world/notice.ts'
+import { letterQueue, type PostalLetter } from '../../domain/world/postal-letter.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Language } from '../../language/language.ts'
+import { paymentMethodName } from '../../language/payment-methods.ts'
 import { sellerLines } from '../../invoice-document/format.ts'
 import { noticeLetter } from '../../messages/notice-mail.ts'
 import { noticeValues, type NoticeValues } from '../../messages/notice-values.ts'
 import { templateOfNotice } from '../../domain/settings/template-kinds.ts'
+import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
 import { brandOf } from '../account/letter-brand.ts'
-import { inOwnWords } from '../templates/own-words.ts'
+import { inOwnWords, letterInOwnWords, type OwnWords } from '../templates/own-words.ts'
 import { stopPath } from '../../outside/stop-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 
@@ -36,30 +41,23 @@ interface NoticeSubject {
   readonly notice: Notice
 }
 
-export async function letterOfNotice(
+export async function mailOfNotice(
   world: World,
   subject: NoticeSubject,
   options: NoticeLetterOptions,
 ): Promise<NoticeLetter> {
   const { settings } = options
-  const { notice } = subject
   const { customer } = world
-  const to = recipientOf(customer, notice, settings)
-  if (to === undefined) return { outcome: 'needless' }
+  if (!isWantedBy(customer, subject.notice, settings)) return { outcome: 'needless' }
+  const to = emailOf(customer)
+  if (to === undefined) return { outcome: 'impossible', reason: 'no e-mail reaches the customer' }
   const entity = entityOf(world, subject, settings)
   const from = entity?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
   if (entity === undefined || from === undefined) {
     return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
   }
-  const language = languageOf(customer) ?? entity.language
-  const values = await valuesOfNotice(world, subject, { ...options, language })
-  const frame = {
-    letter: { ...noticeLetter(values, language), legal: [entity.name, ...sellerLines(sellerOf(entity), language)] },
-    language,
-    brand: await brandOf(settings, entity.external_id, entity.name),
-  }
-  const kind = templateOfNotice(notice.template ?? notice.id)
-  const words = await inOwnWords(frame, { settings, kind, values: { ...values } })
+  const { letter, language, own, stopUrl } = await wordsOfNotice(world, subject, entity, options)
+  const brand = await brandOf(settings, entity.external_id, entity.name)
   return {
     outcome: 'written',
     mail: {
@@ -67,9 +65,67 @@ export async function letterOfNotice(
       fromName: entity.name,
       to: [to],
       about: { account: settings.account.id, customer: customer.id },
-      ...(values.stop_url === '' ? {} : { stopUrl: values.stop_url }),
-      ...words,
+      ...(stopUrl === '' ? {} : { stopUrl }),
+      ...(await inOwnWords({ letter, language, brand }, own)),
     },
+  }
+}
+
+/** A notice as it is printed; undefined where nobody wants it, or it cannot be sent by letter any more. */
+export async function postalLetterOf(
+  world: World,
+  subject: NoticeSubject,
+  options: NoticeLetterOptions,
+): Promise<PostalLetter | undefined> {
+  const { settings, now } = options
+  const { waiting, notice } = subject
+  const entity = entityOf(world, subject, settings)
+  const { delivery_method: method } = notice
+  if (entity === undefined || method === undefined) return undefined
+  if (!waysTo(world.customer, notice, settings).includes('letter')) return undefined
+  const { letter: usual, language, own } = await wordsOfNotice(world, subject, entity, options)
+  const letter = await letterInOwnWords(usual, language, own)
+  const { id, customer, subscription, when, period, agreement, event_at, cancel_by, law, required, tried } = waiting
+  return {
+    ...{ id, customer, notice: waiting.notice, subscription, when, period, event_at, cancel_by, required },
+    ...(agreement !== undefined && { agreement }),
+    ...(law !== undefined && { law }),
+    ...(tried !== undefined && { tried: [...tried] }),
+    ...{ by: letterQueue(method), made: now, entity: entity.external_id, language, words: printedWords(letter) },
+    ...{ ready_at: now, failures: 0 },
+  }
+}
+
+/** The words of a letter on paper, on which links are written out. */
+function printedWords({ subject, paragraphs, facts = [], button, closing, links = [] }: Letter): PostalLetter['words'] {
+  const sentences = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.quote))
+  const writtenOut = ({ label, url }: LetterLink) => `${label}: ${url}`
+  return {
+    subject,
+    paragraphs: [...sentences, ...(button === undefined ? [] : [writtenOut(button)])],
+    legal: facts.flatMap(({ note }) => note ?? []).join('\n'),
+    closing,
+    small: links.map(writtenOut),
+  }
+}
+
+/** The service's words for a notice, and what a template of the account needs to replace them. */
+async function wordsOfNotice(
+  world: World,
+  subject: NoticeSubject,
+  entity: BusinessEntity,
+  options: NoticeLetterOptions,
+): Promise<{ letter: Letter; language: Language; own: OwnWords; stopUrl: string }> {
+  const { settings } = options
+  const { notice } = subject
+  const language = languageOf(world.customer) ?? entity.language
+  const values = await valuesOfNotice(world, subject, { ...options, language })
+  const kind = templateOfNotice(notice.template ?? notice.id)
+  return {
+    letter: { ...noticeLetter(values, language), legal: [entity.name, ...sellerLines(sellerOf(entity), language)] },
+    language,
+    own: { settings, kind, values: { ...values } },
+    stopUrl: values.stop_url,
   }
 }
 
@@ -87,6 +143,7 @@ export async function valuesOfNotice(
   }
   const stop = notice.required ? '' : await stopPath(settings, { customer: customer.id, purpose: notice.consent })
   const entity = entityOf(world, { waiting }, settings)
+  const link = { base: baseUrl, language, entities: entity === undefined ? [] : [entity.external_id] }
   const details = {
     name: customer.builtin.name ?? '',
     seller: entity?.name ?? '',
@@ -95,12 +152,28 @@ export async function valuesOfNotice(
     code: notice.code?.code ?? '',
     order_url: orderUrl(notice, period?.campaign_id, settings, baseUrl),
     stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
-    portal_url:
-      entity === undefined
-        ? ''
-        : (portalAddress(settings, { base: baseUrl, language, entities: [entity.external_id] }) ?? ''),
+    portal_url: portalAddress(settings, link) ?? '',
+    ...ofAgreement(world, waiting, { link, settings }),
   }
   return noticeValues(waiting, details, { language, timezone: settings.account.timezone, now })
+}
+
+/** The way of payment that expires, and the page on which the reader gives another one. */
+function ofAgreement(
+  world: World,
+  { agreement: id }: Pick<WaitingNotice, 'agreement'>,
+  {
+    link,
+    settings,
+  }: { readonly link: PortalLinkOptions & { readonly language: Language }; readonly settings: Settings },
+): Pick<NoticeValues, 'from' | 'payment_url'> {
+  const agreement = id === undefined ? undefined : agreementNamed(world, id)
+  if (agreement === undefined) return { from: '', payment_url: '' }
+  const isPageOpen = settings.portal?.operations.includes('startagreement') === true
+  return {
+    from: maskedText(agreement) ?? paymentMethodName(agreement.method, link.language),
+    payment_url: isPageOpen ? (portalAddress(settings, { ...link, page: 'payment' }) ?? '') : '',
+  }
 }
 
 /** The form that takes the code of the notice, or the one on which a gift that ends can be given again. */

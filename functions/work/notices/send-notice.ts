@@ -1,17 +1,20 @@
 /**
- * Sends a notice by e-mail, and notes that it was sent in one transaction with its removal from the queue. What a
+ * Sends a notice by e-mail, and notes that it was sent in one transaction with its removal from the queue; or writes it
+ * as a letter, which then waits in the queue of a delivery method. A notice that fails goes the other way. What a
  * worker has begun and not ended may have been sent: a notice that the law or the account requires is sent again, any
  * other is given up, as nobody is to get it twice.
  */
 import * as v from 'valibot'
+import { byOtherWay } from '../../domain/notice/notice-recipient.ts'
 import { isHeld } from '../../domain/delivery/mail-attempts.ts'
 import { afterSending, stillStands } from '../../domain/notice/next-notice.ts'
 import { sentNoticeSchema, type SentNotice, type WaitingNotice } from '../../domain/world/notice.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
-import { withRecords } from '../../domain/world/world.ts'
+import type { PostalLetter } from '../../domain/world/postal-letter.ts'
+import { withRecords, type World } from '../../domain/world/world.ts'
 import type { Fact } from '../../domain/facts/fact.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { deliveryWrite } from '../../store/delivery/deliveries.ts'
+import { deliveryWrite, newDeliveryWrite } from '../../store/delivery/deliveries.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
@@ -26,30 +29,35 @@ import {
   type MailOutcome,
 } from '../deliveries/send-waiting-mail.ts'
 
-/** The words of a letter that was sent. */
-type Words = Pick<SentNotice, 'to' | 'subject' | 'text'>
+/** The result of an attempt that was made: an e-mail that was sent, or a letter that is to be posted. */
+type Made =
+  { readonly mail: SentMail; readonly letter?: never } | { readonly letter: PostalLetter; readonly mail?: never }
+type SentMail = Pick<SentNotice, 'to' | 'subject' | 'text'>
 
 export async function sendNoticeMail(job: MailJob, id: string): Promise<MailOutcome> {
   const { settings, realNow } = job
   const stored = await readNoticeMail(settings.account.id, id)
-  let sent: Words | undefined
+  let made: Made | undefined
   const isCutOff = stored !== undefined && stored.failures > 0 && stored.failing !== true && !isHeld(stored, realNow)
   return await takeMailTurn(job, stored, {
     attempt: async (waiting) => {
-      if (isCutOff && !waiting.required) {
-        return { outcome: 'impossible', reason: 'the sending was cut off, and the notice may have been sent' }
+      if (isCutOff && !waiting.required && waiting.way === undefined) {
+        return { outcome: 'impossible', reason: cutOff }
       }
       const attempted = await attempt(job, waiting)
-      sent = attempted.words
+      made = attempted.made
       return attempted.result
     },
-    end: (waiting, end) => note(job, waiting, end, sent),
+    end: (waiting, end) =>
+      made?.letter !== undefined ? handOver(job, waiting, made.letter) : note(job, waiting, end, made?.mail),
   })
 }
 
+const cutOff = 'the sending was cut off, and the notice may have been sent'
+
 interface AttemptedNotice {
   readonly result: Attempted
-  readonly words?: Words
+  readonly made?: Made
 }
 
 async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedNotice> {
@@ -62,49 +70,72 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
       return { result: { outcome: 'needless' } }
     }
     // Loaded when first needed: most e-mails are of documents.
-    const [{ letterOfNotice }, { sendMail }] = await Promise.all([
+    const [{ mailOfNotice, postalLetterOf }, { sendMail }] = await Promise.all([
       import('./notice-letter.ts'),
       import('../../outside/send-mail.ts'),
     ])
-    const letter = await letterOfNotice(world, { waiting, notice }, job)
+    if (waiting.way === 'letter') {
+      const letter = await postalLetterOf(world, { waiting, notice }, job)
+      return letter === undefined
+        ? { result: { outcome: 'impossible', reason: 'no letter reaches the customer' } }
+        : { result: { outcome: 'sent' }, made: { letter } }
+    }
+    const letter = await mailOfNotice(world, { waiting, notice }, job)
     if (letter.outcome !== 'written') return { result: letter }
     await sendMail(letter.mail)
     const { to, subject, text } = letter.mail
-    return { result: { outcome: 'sent' }, words: { to: to.join(', '), subject, text } }
+    return { result: { outcome: 'sent' }, made: { mail: { to: to.join(', '), subject, text } } }
   } catch (error) {
     console.warn({ message: 'A notice was not sent.', ...about, attempt: waiting.failures, error: String(error) })
     return { result: afterMailError(error) }
   }
 }
 
-async function note(job: MailJob, waiting: WaitingNotice, end: MailEnd, words: Words | undefined): Promise<void> {
+/** A letter waits in the queue of its delivery method from now on. A worker that was late changes nothing. */
+async function handOver({ settings }: MailJob, waiting: WaitingNotice, letter: PostalLetter): Promise<void> {
+  await transact([deliveryWrite(settings, waiting, undefined), newDeliveryWrite(settings, letter)])
+}
+
+async function note(job: MailJob, waiting: WaitingNotice, end: MailEnd, mail: SentMail | undefined): Promise<void> {
   const { settings, now } = job
-  const { id, customer, notice, subscription, law } = waiting
-  const gone = deliveryWrite(settings, waiting, undefined)
+  const { id, customer } = waiting
   const load = () => loadWorldAt(settings, customer, now)
   await retrying({ runtime, about: `the notice ${id}`, load }, async (world) => {
     if (world === undefined || world.customer.erased !== undefined) {
-      await transact([gone])
+      await transact([deliveryWrite(settings, waiting, undefined)])
       return done(undefined)
     }
-    const isSent = end.outcome === 'sent' && words !== undefined
-    const ofLaw = law === undefined ? {} : { law }
+    const sent = end.outcome === 'sent' ? mail : undefined
+    const next = sent === undefined ? otherWay(job, world, waiting, end) : undefined
+    if (next !== undefined) {
+      await transact([deliveryWrite(settings, waiting, next)])
+      return done(undefined)
+    }
+    const { law, notice, subscription } = waiting
     const fact: Fact =
-      end.outcome === 'sent' && words !== undefined
-        ? { fact: 'notice-sent', notice, subscription, email: words.to, ...ofLaw }
-        : { fact: 'notice-failed', notice, subscription, reason: end.outcome === 'sent' ? '' : end.reason }
+      sent === undefined
+        ? { fact: 'notice-failed', notice, subscription, reason: end.outcome === 'sent' ? '' : end.reason }
+        : { fact: 'notice-sent', notice, subscription, email: sent.to, ...(law === undefined ? {} : { law }) }
     const records: WorldRecord[] =
-      words === undefined
+      sent === undefined
         ? []
-        : [{ record: 'notice-sent', notice: v.parse(sentNoticeSchema, { ...waiting, at: now, ...words }) }]
+        : [{ record: 'notice-sent', notice: v.parse(sentNoticeSchema, { ...waiting, at: now, ...sent }) }]
+    const after = { ...afterSending(world, waiting, { isSent: sent !== undefined, now }, settings), records: [] }
     const outcome = await commitWorld({
       settings,
       before: world,
-      after: withRecords({ ...afterSending(world, waiting, { isSent, now }, settings), records: [] }, ...records),
+      after: withRecords(after, ...records),
       notes: [{ at: now, via: 'system', by: 'System', facts: [fact] }],
       now,
-      also: [gone],
+      also: [deliveryWrite(settings, waiting, undefined)],
     })
     return outcome === 'committed' ? done(undefined) : again(outcome)
   })
+}
+
+/** Another way for what did not reach its customer. What was cut off may have been sent, so it goes no other way. */
+function otherWay({ settings, now }: MailJob, world: World, waiting: WaitingNotice, end: MailEnd) {
+  if (end.outcome === 'given-up' && end.reason === cutOff) return undefined
+  const notice = stillStands(world, waiting, now, settings)
+  return notice && byOtherWay(waiting, notice, world.customer, settings)
 }

@@ -9,12 +9,12 @@ import type { Language } from '../../language/language.ts'
 import { sayReaderMail, type ReaderMailWord } from '../../language/reader-mail-words.ts'
 import { closing, greeting } from '../../mail/letter-words.ts'
 import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
-import { renderLetter } from '../../mail/render-letter.ts'
 import { sendMail } from '../../outside/send-mail.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { brandOf } from '../account/letter-brand.ts'
+import { inOwnWords } from '../templates/own-words.ts'
 import type { ReaderChangeMessage, ReaderLinkMessage } from '../queues/mail-message.ts'
 import { customerNow, makeReaderLink } from './start-reader.ts'
 
@@ -68,7 +68,8 @@ async function send({ settings, portal, customer, to, language, kind, button }: 
     console.warn({ message: 'An e-mail of the portal is not sent.', account: settings.account.id, kind })
     return
   }
-  const values = { publisher: sender.name, minutes: readerLinkMillis / 60_000 }
+  const minutes = readerLinkMillis / 60_000
+  const values = { publisher: sender.name, minutes }
   const say = (word: ReaderMailWord) => sayReaderMail(word, language, values)
   const link: LetterLink = { label: say(`${kind}_button`), url: button }
   const letter: Letter = {
@@ -81,7 +82,14 @@ async function send({ settings, portal, customer, to, language, kind, button }: 
     closing: closing(sender.name, language),
     legal: [],
   }
-  const content = renderLetter(letter, language, await brandOf(settings, sender.external_id, sender.name))
+  const content = await inOwnWords(
+    { letter, language, brand: await brandOf(settings, sender.external_id, sender.name) },
+    {
+      settings,
+      kind: kind === 'link' ? 'sign-in' : 'portal-change',
+      values: { name: customer.builtin.name ?? '', seller: sender.name, url: button, minutes },
+    },
+  )
   try {
     await sendMail({ from: sender.email, fromName: sender.name, to: [to], ...content })
   } catch (error) {

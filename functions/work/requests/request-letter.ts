@@ -5,11 +5,17 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { policyAt } from '../../domain/subscription/day-aligned.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
 import { requestPath } from '../../outside/request-link.ts'
-import { renderLetter } from '../../mail/render-letter.ts'
 import type { Mail } from '../../outside/send-mail.ts'
-import { outcomeLetter, receiptLetter, toldLetter, type RequestMailOptions } from '../../request-page/request-mail.ts'
+import {
+  outcomeLetter,
+  receiptLetter,
+  requestValues,
+  toldLetter,
+  type RequestMailOptions,
+} from '../../request-page/request-mail.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { brandOf } from '../account/letter-brand.ts'
+import { inOwnWords } from '../templates/own-words.ts'
 import { mayTakeBack, takeBackUntil } from './take-back.ts'
 
 export type RequestLetter =
@@ -53,6 +59,9 @@ export async function letterOfRequest(
     }),
   }
   const letter = { receipt: receiptLetter, told: toldLetter, outcome: outcomeLetter }[kind](request, options)
-  const words = renderLetter(letter, request.language, await brandOf(settings, request.entity, seller.name))
+  const words = await inOwnWords(
+    { letter, language: request.language, brand: await brandOf(settings, request.entity, seller.name) },
+    { settings, kind: `request-${kind}`, values: requestValues(request, letter, options) },
+  )
   return { outcome: 'written', mail: { from, fromName: seller.name, to: [to], ...words } }
 }

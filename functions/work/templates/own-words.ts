@@ -3,7 +3,9 @@
  * e-mail: where it fails, the service's words are sent, and the log says so.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { MailContent } from '../../mail/mail-letter.ts'
+import type { Template } from '../../domain/settings/template-kinds.ts'
+import type { Language } from '../../language/language.ts'
+import type { Letter, MailContent } from '../../mail/mail-letter.ts'
 import { renderLetter } from '../../mail/render-letter.ts'
 import type { LetterFrame, Values } from '../../messages/render-template.ts'
 import { readTemplate } from '../../store/account/stored-templates.ts'
@@ -14,22 +16,41 @@ export interface OwnWords {
   readonly values: Values
 }
 
-export async function inOwnWords(frame: LetterFrame, { settings, kind, values }: OwnWords): Promise<MailContent> {
+export async function inOwnWords(frame: LetterFrame, words: OwnWords): Promise<MailContent> {
   const { letter, language, brand } = frame
+  const own = await byTemplate(words, language, ({ renderTemplate }, template) =>
+    renderTemplate(template, words.values, frame),
+  )
+  return own ?? renderLetter(letter, language, brand)
+}
+
+/** The same of what is printed: a letter before it is rendered. */
+export async function letterInOwnWords(letter: Letter, language: Language, words: OwnWords): Promise<Letter> {
+  const own = await byTemplate(words, language, ({ letterInTemplate }, template) =>
+    letterInTemplate(template, words.values, letter),
+  )
+  return own ?? letter
+}
+
+/** Undefined where the account has no template, or one that fails. */
+async function byTemplate<Result>(
+  { settings, kind }: OwnWords,
+  language: Language,
+  render: (renderer: typeof import('../../messages/render-template.ts'), template: Template) => Result,
+): Promise<Result | undefined> {
   const entry = settings.templates?.find((template) => template.kind === kind && template.language === language)
-  if (entry !== undefined) {
-    try {
-      const [template, { renderTemplate }] = await Promise.all([
-        readTemplate(settings.account.id, entry.reference),
-        import('../../messages/render-template.ts'),
-      ])
-      if (template === undefined) throw new Error('The template is gone.')
-      return renderTemplate(template, values, frame)
-    } catch (error) {
-      const about = { account: settings.account.id, kind, language }
-      const message = "A template failed: the service's own words are sent."
-      console.error({ message, alarm: 'template-failed', ...about, error: String(error) })
-    }
+  if (entry === undefined) return undefined
+  try {
+    const [template, renderer] = await Promise.all([
+      readTemplate(settings.account.id, entry.reference),
+      import('../../messages/render-template.ts'),
+    ])
+    if (template === undefined) throw new Error('The template is gone.')
+    return render(renderer, template)
+  } catch (error) {
+    const about = { account: settings.account.id, kind, language }
+    const message = "A template failed: the service's own words are sent."
+    console.error({ message, alarm: 'template-failed', ...about, error: String(error) })
+    return undefined
   }
-  return renderLetter(letter, language, brand)
 }

@@ -2,9 +2,11 @@
  * The values of an e-mail for its preview: those of a customer, where it has what the e-mail is about, and made-up ones
  * for the rest.
  */
+import { agreementsOf } from '../../domain/collection/agreements.ts'
+import { agreementNotices, expiringNotice } from '../../domain/notice/agreement-notice.ts'
 import { endingsOf } from '../../domain/notice/subscription-endings.ts'
 import { cancelBy } from '../../domain/notice/next-notice.ts'
-import { noticesOf } from '../../domain/settings/notice-laws.ts'
+import { noticesOf, type Notice } from '../../domain/settings/notice-laws.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { noticeOfTemplate, placeholdersOf } from '../../domain/settings/template-kinds.ts'
 import { dateOf, type Instant } from '../../domain/time/time.ts'
@@ -71,6 +73,9 @@ const samples: Readonly<Record<string, unknown>> = {
     cancel_by: '30.12.',
     code: 'BACK',
     from: 'Visa 4242',
+    minutes: 15,
+    received: '1.12. 12:00',
+    payment_url: 'https://example.com/',
   },
   ...{ legal: '…', giver: 'Bo Dam', message: '…', is_ahead: true },
 }
@@ -87,9 +92,11 @@ async function valuesOfDocument(world: World, options: PreviewOptions): Promise<
 }
 
 /** The values of the notice about the next end of a period of the customer. */
-async function ofNotice(world: World, { settings, kind, language, now, baseUrl }: PreviewOptions): Promise<Values> {
+async function ofNotice(world: World, options: PreviewOptions): Promise<Values> {
+  const { settings, kind, language, now, baseUrl } = options
   const id = noticeOfTemplate(kind)
   const notice = noticesOf(settings).find((each) => each.id === id || each.template === id)
+  if (notice?.when === 'agreement_expiring') return await ofExpiring(world, notice, options)
   const subscription = world.subscriptions.find((each) => endingsOf(each, settings).length > 0)
   const ending = subscription && endingsOf(subscription, settings).at(-1)
   if (notice === undefined || subscription === undefined || ending === undefined) return {}
@@ -105,4 +112,15 @@ async function ofNotice(world: World, { settings, kind, language, now, baseUrl }
     ...{ by: 'email', ready_at: now, failures: 0 },
   }
   return { ...(await valuesOfNotice(world, { waiting, notice }, { settings, now, baseUrl, language })) }
+}
+
+/** The values of the notice about the customer's next agreement that expires. */
+async function ofExpiring(world: World, notice: Notice, options: PreviewOptions): Promise<Values> {
+  const { settings } = options
+  const untold = agreementsOf(world).map(({ noticed: _, ...agreement }) => agreement)
+  const asBefore: World = { ...world, customer: { ...world.customer, agreements: untold } }
+  const sinceEver: Settings = { ...settings, notices_since: {} }
+  const [due] = [...agreementNotices(asBefore, sinceEver)].filter((each) => each.notice.id === notice.id)
+  const waiting = due && expiringNotice(world.customer.id, due)
+  return waiting === undefined ? {} : { ...(await valuesOfNotice(world, { waiting, notice }, options)) }
 }

@@ -4,6 +4,7 @@
  * with far more or fewer invoices than usual.
  */
 import { comparedDays, unusual } from '../../domain/document/usual-invoices.ts'
+import { letterQueue } from '../../domain/world/postal-letter.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { startOfDay } from '../../domain/time/calendar.ts'
 import { dateOf, instantOf, millisOf, showInstant, type Instant, type PlainDate } from '../../domain/time/time.ts'
@@ -30,6 +31,7 @@ export async function watchAccount(settings: Settings, now: Instant): Promise<No
   const noticed = await Promise.all([
     webhooksOff(settings, now),
     ...settings.delivery_methods.map(({ id }) => deliveriesWaiting(settings, id, now)),
+    ...methodsOfLetters(settings).map((id) => deliveriesWaiting(settings, id, now, letterQueue(id))),
     requestsWaiting(settings, now),
     invoicesOfYesterday(settings, now),
   ])
@@ -49,8 +51,18 @@ async function webhooksOff({ account: { id: account }, webhooks }: Settings, now
   })
 }
 
-async function deliveriesWaiting({ account }: Settings, method: string, now: Instant): Promise<Noticed[]> {
-  const since = await waitingSince(account.id, method, instantOf(millisOf(now) - unfetchedMilliseconds))
+/** The delivery methods by which notices may be sent as letters. */
+const methodsOfLetters = ({ notices }: Settings): string[] => [
+  ...new Set(notices.flatMap(({ delivery_method: method }) => method ?? [])),
+]
+
+async function deliveriesWaiting(
+  { account }: Settings,
+  method: string,
+  now: Instant,
+  queue = method,
+): Promise<Noticed[]> {
+  const since = await waitingSince(account.id, queue, instantOf(millisOf(now) - unfetchedMilliseconds))
   return since === undefined ? [] : [{ noticed: 'deliveries-waiting', method, since }]
 }
 

@@ -107,6 +107,9 @@ const samples: Samples = {
   'notice-sent': [
     [{ notice: 'renewal', subscription, email: 'ann@example.com' }, ['Notice "renewal" sent to ann@example.com']],
   ],
+  'notice-posted': [
+    [{ notice: 'renewal', subscription, method: 'Print' }, ['Notice "renewal" sent as a letter (Print)']],
+  ],
   'notice-failed': [
     [{ notice: 'renewal', subscription, reason: 'cut off' }, ['Notice "renewal" was not sent: cut off']],
   ],

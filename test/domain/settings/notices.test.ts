@@ -41,9 +41,16 @@ describe('Notices', () => {
     expect(said({ notices: [{ id: 'a', when: 'renewal', before: 'P1D', after: 'P1D' }] })).toEqual([
       'notices[0].after: must not be given together with before',
     ])
-    expect(said({ notices: [{ id: 'a', when: 'agreement_expiring' }] })).toEqual([
-      'notices[0].when: needs agreements of payment, which this account does not have yet',
+  })
+
+  it('of an agreement count from the day on which it expires', () => {
+    const notice = { id: 'a', when: 'agreement_expiring' }
+    const reason = 'does not apply, as the notice counts from the day on which the agreement expires: use before'
+    expect(said({ notices: [{ ...notice, after: 'P1D', counts_from: 'last_day_to_cancel' }] })).toEqual([
+      `notices[0].after: ${reason}`,
+      `notices[0].counts_from: ${reason}`,
     ])
+    expect(said({ notices: [{ ...notice, before: 'P30D' }] })).toEqual([])
   })
 
   it('cannot be due before the period that they are about begins', () => {

@@ -951,7 +951,8 @@ export interface paths {
         /**
          * Returns the invoices that a delivery method has to send.
          * @description Deliveries come in the order in which they became ready. Call this from one process at a time:
-         * concurrent calls may return the same deliveries. Report each delivery with updateinvoicedeliveries.
+         * concurrent calls may return the same deliveries. Report each delivery with updateinvoicedeliveries. Notices
+         * that are sent as letters wait in a queue of their own: with letters, the call returns those.
          */
         post: operations["prepareinvoicedeliveries"];
         delete?: never;
@@ -1459,7 +1460,8 @@ export interface paths {
         /**
          * Registers what a carrier reports of its lines.
          * @description Give file_id or lines. What did not arrive becomes a task on the customer. The same report again
-         * makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes).
+         * makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes), or
+         * missing, damaged or wrong.
          */
         post: operations["carriers-report"];
         delete?: never;
@@ -1477,7 +1479,9 @@ export interface paths {
         };
         /**
          * Returns the complaints about copies of a carrier.
-         * @description In the order in which they were made. Keep the last id, and ask for what comes behind it.
+         * @description In the order in which they were made. Keep the last id, and ask for what comes behind it. A copy
+         * that is to be delivered again is open with the line that was complained about, and comes once more with its
+         * line of the list of redeliveries.
          */
         get: operations["carriers-complaints"];
         put?: never;
@@ -2596,6 +2600,11 @@ export interface components {
                     /** @description Days that a payer has to confirm or renew an agreement. Default 7. */
                     action_days?: number;
                     /**
+                     * @description The time without an outcome after which a submitted collection is looked up. Default
+                     * P10D.
+                     */
+                    stale_after?: string;
+                    /**
                      * @description When dunning of a collected invoice begins. Default given_up: after the last
                      * attempt.
                      * @enum {string}
@@ -2995,7 +3004,10 @@ export interface components {
                  * @enum {string|null}
                  */
                 when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | "undeliverable" | null;
-                /** @description The time before the event, such as P14D. Not together with after. */
+                /**
+                 * @description The time before the event, such as P14D. Not together with after. Default P60D for
+                 * agreement_expiring.
+                 */
                 before?: string | null;
                 /** @description The time after the event. Not together with before. */
                 after?: string | null;
@@ -3009,10 +3021,13 @@ export interface components {
                 /** @description The customer's countries. Default: all. */
                 countries?: string[] | null;
                 /**
-                 * @description The way of sending. Default email.
+                 * @description The way of sending. If it fails, the other way is used where there is one. Default
+                 * email.
                  * @enum {string|null}
                  */
-                by?: "email" | null;
+                by?: "email" | "letter" | null;
+                /** @description The delivery method by which letters are sent. Without it, no letters are sent. */
+                delivery_method?: string | null;
                 /** @description With true, the notice is sent without a consent too. Default false. */
                 required?: boolean | null;
                 /** @description The purpose of consents that the notice needs. Default existing_customer. */
@@ -4888,7 +4903,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_has_collection" | "customer_has_refund" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "seat_of_nobody" | "seat_given_before" | "seat_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_not_handed_out" | "collection_paid" | "collection_reversed" | "collection_contended" | "collection_too_large" | "collection_failed" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "signed_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "bankfile_unknown_mandate" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_has_collection" | "customer_has_refund" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "seat_of_nobody" | "seat_given_before" | "seat_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_of_agreement" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_provider_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "agreement_ended" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_not_handed_out" | "collection_paid" | "collection_reversed" | "collection_contended" | "collection_too_large" | "collection_failed" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "signed_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "bankfile_unknown_mandate" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -9332,11 +9347,37 @@ export interface components {
              * @description Number of seconds after which the deliveries are returned again. By default they stay ready.
              */
             reschedule_seconds?: number;
+            /** @description With true, returns notices to print and post instead of documents. Default false. */
+            letters?: boolean;
             /** @description Further data to return. */
             fields?: ("lines" | "payment_url" | "payment_reference")[];
         };
         PrepareInvoiceDeliveriesAnswer: {
             deliveries: components["schemas"]["Delivery"][];
+            /** @description Only with letters. */
+            letters?: {
+                delivery_id: string;
+                customer_id: string;
+                /** @description The id of the notice in the settings. */
+                notice_id: string;
+                subscription_id: string;
+                /** @description The country whose law wants the notice. */
+                law?: string;
+                language: string;
+                /** @description As it is now. */
+                customer_billing_address: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                };
+                subject: string;
+                text: string;
+                /** @description The letter in A4 as a PDF, in base64. */
+                pdf: string;
+            }[];
             /** @description Whether there are more deliveries that are ready. */
             more_deliveries_available: boolean;
         };
@@ -10183,7 +10224,7 @@ export interface components {
                 name: string;
                 category: string;
                 date: string;
-                /** @description When the issue is assigned. */
+                /** @description When everybody has the issue. Readers get it at the cut-off of their carrier. */
                 assign_at: string;
                 /** @description The first cut-off of its lists. */
                 cut_off: string;
@@ -10295,7 +10336,7 @@ export interface components {
                  * @description What the carrier has reported.
                  * @enum {string}
                  */
-                outcome?: "delivered" | "late" | "undeliverable" | "moved" | "refused";
+                outcome?: "delivered" | "late" | "undeliverable" | "moved" | "refused" | "missing" | "damaged" | "wrong";
                 /** @description As it was printed. */
                 address?: {
                     name?: string;
@@ -10351,6 +10392,12 @@ export interface components {
         CarriersComplaintsAnswer: {
             complaints: {
                 id: string;
+                complaint_id: string;
+                /**
+                 * @description with_carrier: a list has the copy.
+                 * @enum {string}
+                 */
+                state: "open" | "with_carrier";
                 /** @description Datetime in the account's timezone. */
                 created: string;
                 external_id: string;
@@ -10813,6 +10860,7 @@ export interface components {
                     schedule: string[];
                     most_days: number;
                     action_days: number;
+                    stale_after?: string;
                     /** @enum {string} */
                     dun_from: "due" | "first_failure" | "given_up";
                     reversal_fee?: {
@@ -10963,7 +11011,9 @@ export interface components {
                 counts_from: "event" | "last_day_to_cancel";
                 campaigns: string[];
                 countries: string[];
-                by: string;
+                /** @enum {string} */
+                by: "email" | "letter";
+                delivery_method?: string;
                 required: boolean;
                 consent: string;
                 template?: string;
@@ -14690,6 +14740,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
                  * @description The person on whose behalf the call is made. The history names this person if the access
                  * has acts_for_users; for any other access it has no effect.
                  */
@@ -14846,6 +14901,11 @@ export interface operations {
                 language?: components["parameters"]["language"];
             };
             header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The person on whose behalf the call is made. The history names this person if the access
                  * has acts_for_users; for any other access it has no effect.
@@ -16226,6 +16286,11 @@ export interface operations {
                 language?: components["parameters"]["language"];
             };
             header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
                  * @description The person on whose behalf the call is made. The history names this person if the access
                  * has acts_for_users; for any other access it has no effect.

@@ -797,6 +797,9 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "minimum": 1,
        "maximum": 90
       },
+      "stale_after": {
+       "kind": "string"
+      },
       "dun_from": {
        "kind": "string",
        "enum": [
@@ -1747,8 +1750,12 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
     "by": {
      "kind": "string",
      "enum": [
-      "email"
+      "email",
+      "letter"
      ]
+    },
+    "delivery_method": {
+     "kind": "string"
     },
     "required": {
      "kind": "boolean"

@@ -1,0 +1,13 @@
+/** The end of an agreement that can be used until a date, such as a card. */
+import type { Settings } from '../settings/settings.ts'
+import { after } from '../time/calendar.ts'
+import { startOfDate, type Instant } from '../time/time.ts'
+import type { Agreement } from '../world/agreement.ts'
+
+/** Days before the end of an agreement on which people are told. */
+export const tellDays = 60
+
+/** The first instant at which an agreement has expired; undefined for one without a date. */
+export function agreementEnd({ expires }: Pick<Agreement, 'expires'>, { account }: Settings): Instant | undefined {
+  return expires === undefined ? undefined : after(startOfDate(expires, account.timezone), 'P1D', 1, account.timezone)
+}

@@ -1,0 +1,45 @@
+/**
+ * A notice as a letter. It waits in a queue of its own beside the documents of its delivery method, until whoever
+ * prints and posts letters has fetched it and reported what became of it. Its words are those of the day on which it
+ * was due.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../time/instant-schema.ts'
+import { languageSchema } from '../../language/language.ts'
+import { noticeWays } from '../settings/settings-kinds.ts'
+import { noticeAboutSchema } from './notice.ts'
+
+const text = v.string()
+
+export const postalLetterSchema = v.object({
+  id: text,
+  /** The queue of the letters of a delivery method. */
+  by: text,
+  customer: text,
+  ...noticeAboutSchema,
+  required: v.boolean(),
+  /** The ways that failed before. */
+  tried: v.exactOptional(v.array(v.picklist(noticeWays))),
+  made: instantSchema,
+  /** External id of the business entity that writes. */
+  entity: text,
+  language: languageSchema,
+  words: v.object({
+    subject: text,
+    paragraphs: v.array(text),
+    /** The words that a law wants, which stand in a frame; empty for none. */
+    legal: text,
+    closing: text,
+    small: v.array(text),
+  }),
+  ready_at: instantSchema,
+  failures: v.pipe(v.number(), v.integer()),
+  failing: v.exactOptional(v.literal(true)),
+})
+export type PostalLetter = Readonly<v.InferOutput<typeof postalLetterSchema>>
+
+/** Ids of delivery methods hold no such mark. */
+const mark = 'letters#'
+
+export const letterQueue = (method: string): string => `${mark}${method}`
+export const methodOfQueue = (queue: string): string => queue.slice(mark.length)

@@ -1,0 +1,149 @@
+/** Notices as letters: fetched from the queue of a delivery method, posted once, and e-mailed where that fails. */
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { instantOf } from '../../functions/domain/time/time.ts'
+import { noticeMailId } from '../../functions/domain/world/notice.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
+import { stopEmailsOf } from '../../functions/work/deliveries/mail-failure.ts'
+import { sendByMail } from '../../functions/work/deliveries/send-by-mail.ts'
+import { useService } from '../service.ts'
+import { cutOffAfter } from '../storage-calls.ts'
+import { toldOf } from './customer-events.ts'
+
+const service = useService()
+
+const yearly = {
+  ...{ id: 'yearly', name: 'Yearly', customer_facing_name: 'The Gazette', duration: 'P1Y', renews_to: 'yearly' },
+  invoice_lines: [{ text: 'A year', amount: 99_900, tax_rate: 0.25 }],
+}
+const swedish = { id: 'law:SE', enabled: true, delivery_method: 'print' }
+const renewal = { id: 'renewal', when: 'renewal', before: 'P14D', delivery_method: 'print' }
+const configure = (...notices: readonly object[]) =>
+  service.configure({ campaigns: [yearly], delivery_methods: [{ id: 'print', name: 'Print house' }], notices })
+const post = (path: string, json: Readonly<Record<string, unknown>>) => service.call({ method: 'POST', path, json })
+const moveTo = async (now: string) => expect(await post('/api/test/clock/', { now })).toMatchObject({ status: 200 })
+
+const home = { address: 'Storgatan 1', postal_code: '111 22', city: 'Stockholm', country: 'SE' }
+async function subscriber(data: Readonly<Record<string, unknown>> = {}) {
+  await moveTo('2027-01-10T12:00:00')
+  const ann = { name: 'Ann Berg', language: 'sv', ...home, ...data }
+  expect(await post('/api/customers/createcustomer/', { id: '1', data: ann })).toMatchObject({ status: 200 })
+  const periods = [{ campaign_id: 'yearly' }]
+  const made = await post('/api/customers/createsubscription/', { id: '1', invoiced_by: 'manual', periods })
+  return v.parse(v.object({ subscription_id: v.string() }), made.body).subscription_id
+}
+
+const lettersSchema = v.object({ letters: v.array(v.looseObject({ delivery_id: v.string(), pdf: v.string() })) })
+async function letters(more: Readonly<Record<string, unknown>> = {}) {
+  const { body } = await post('/api/prepareinvoicedeliveries/print/', { letters: true, ...more })
+  return v.parse(lettersSchema, body).letters
+}
+const report = (id: string, more: Readonly<Record<string, unknown>> = {}) =>
+  post('/api/updateinvoicedeliveries/print/', { deliveries: [{ id, ...more }] })
+const sent = async () => (await toldOf(service.account, '1', 'notice')).map((words) => words.replace(/ \S*~\S+/, ''))
+const mails = async () => (await service.mail.messages()).map(({ subject }) => subject)
+
+describe('A legal notice to somebody without an e-mail address', () => {
+  it('waits as a letter with address, words and PDF, and is a proof once it is reported', async () => {
+    await configure(swedish)
+    await subscriber()
+    await moveTo('2027-11-20T12:00:00')
+    const [letter] = await letters()
+    expect(letter).toMatchObject({
+      ...{ customer_id: '1', notice_id: 'law:SE', law: 'SE', language: 'sv' },
+      customer_billing_address: { name: 'Ann Berg', ...home },
+      text: expect.stringContaining('lagen (2014:1449)'),
+    })
+    expect(
+      Buffer.from(letter?.pdf ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const documents = await post('/api/prepareinvoicedeliveries/print/', {})
+    expect(documents.body).toEqual({ deliveries: [], more_deliveries_available: false })
+    expect(await sent()).toEqual([])
+
+    const id = letter?.delivery_id ?? expect.fail('No letter waits.')
+    expect((await report(id)).body).toMatchObject({ succeeded: 1, failed: 0 })
+    expect((await report(id)).body).toMatchObject({ codes: [{ '': ['delivery_unknown'] }] })
+    expect(await sent()).toEqual(['sent law:SE SE'])
+    expect(await letters()).toEqual([])
+    const { body } = await service.call({ path: '/api/customers/export/', query: { id: '1' } })
+    expect(JSON.stringify(body)).toContain('"to":"Ann Berg, Storgatan 1')
+    // It was told in time, so the renewal cannot be ended at once.
+    await moveTo('2028-02-01T12:00:00')
+    const shown = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'history', language: 'en' } })
+    expect(JSON.stringify(shown.body)).toContain('Notice \\"law:SE\\" sent as a letter (Print house)')
+  })
+
+  it('is handed out again where its worker fell silent, and leaves with the customer', async () => {
+    await configure(swedish)
+    await subscriber()
+    await moveTo('2027-11-20T12:00:00')
+    expect(await letters({ reschedule_seconds: 3600 })).toHaveLength(1)
+    expect(await letters()).toEqual([])
+    await moveTo('2027-11-20T13:00:00')
+    const [letter] = await letters()
+    await report(letter?.delivery_id ?? '', { error: true, retry_seconds: [600] })
+    expect(await letters()).toEqual([])
+    await moveTo('2027-11-20T14:00:00')
+    expect(await letters()).toHaveLength(1)
+  })
+})
+
+describe('A notice that fails by one way', () => {
+  it('goes by letter where no e-mail reaches the customer', async () => {
+    await configure(renewal)
+    await subscriber({ email: 'ann@example.com' })
+    await stopEmailsOf({ account: service.account, customer: '1', emails: ['ann@example.com'], because: 'bounced' })
+    await moveTo('2027-12-28T12:00:00')
+    expect([(await mails()).length, (await letters()).length]).toEqual([0, 1])
+  })
+
+  it('goes by e-mail where the letter came back, and is told once', async () => {
+    await configure({ ...renewal, by: 'letter' })
+    await subscriber({ email: 'ann@example.com' })
+    await moveTo('2027-12-28T12:00:00')
+    expect(await mails()).toEqual([])
+    const [letter] = await letters()
+    await report(letter?.delivery_id ?? '', { error: true, text: 'No such house' })
+    await moveTo('2027-12-28T13:00:00')
+    expect(await mails()).toEqual(['Din prenumeration på The Gazette förlängs den 10 januari 2028'])
+    expect(await sent()).toEqual(['sent renewal'])
+    expect(await letters()).toEqual([])
+  })
+
+  it('is given up where there is no other way', async () => {
+    await configure({ ...renewal, by: 'letter', required: true })
+    await subscriber()
+    await moveTo('2027-12-28T12:00:00')
+    const [letter] = await letters()
+    await report(letter?.delivery_id ?? '', { error: true, text: 'No such house' })
+    const shown = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'history', language: 'en' } })
+    expect(JSON.stringify(shown.body)).toContain('Notice \\"renewal\\" was not sent: No such house')
+    expect(await sent()).toEqual([])
+  })
+})
+
+describe('A letter under crashes', () => {
+  it.each([0, 1, 2])('is written once, though its worker is cut off after %i transactions', async (transactions) => {
+    await configure({ ...renewal, by: 'letter' })
+    const subscription = await subscriber()
+    const settings = (await loadSettings(service.account)) ?? expect.fail('There is no account.')
+    const now = '2027-12-28T11:00:00.000Z'
+    const id = noticeMailId('1', { notice: 'renewal', subscription, period: 1 })
+    const work = async (minutes: number) => {
+      await advanceCustomer(settings, '1', now)
+      const realNow = instantOf(Date.now() + minutes * 60_000)
+      await sendByMail({ settings, now, realNow, baseUrl: 'https://api.example' }, id)
+    }
+    const goOn = cutOffAfter(transactions)
+    await work(10).catch(() => undefined)
+    goOn()
+    await work(20)
+    await work(30)
+    await moveTo('2027-12-28T12:00:00')
+    expect(await letters()).toHaveLength(1)
+  })
+})
