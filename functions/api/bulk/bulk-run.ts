@@ -13,6 +13,7 @@ import { keysPerCall } from '../../store/dynamo/batch-get.ts'
 import type { AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import type { ForeseenItems } from '../../store/customer/would-commit.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { foreseenTurns, turnsInLine, type NumberQueuePlaces } from '../../work/account/number-queue-places.ts'
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
@@ -59,8 +60,11 @@ export interface Run {
   readonly foreseen: Foreseen | undefined
 }
 
-/** By the customer's id, the commits that would be made, in their order. */
-export type Foreseen = Map<string, readonly WorldCommit[]>
+export interface Foreseen {
+  /** By the customer's id, the commits that would be made, in their order. */
+  readonly commits: Map<string, readonly WorldCommit[]>
+  readonly items: ForeseenItems
+}
 
 export interface RunOptions {
   readonly call: Call
@@ -115,7 +119,7 @@ export function startRun({ call, given, looksUp, time, under, previews = false }
       tokens.set(index, token)
       return token
     },
-    foreseen: previews ? new Map() : undefined,
+    foreseen: previews ? { commits: new Map(), items: new Map() } : undefined,
   }
   return run
 }

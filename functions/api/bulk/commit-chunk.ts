@@ -28,7 +28,9 @@ export async function commitChunk(run: Run, chunk: Chunk): Promise<CommitOutcome
   if (run.time.isOver()) throw new Error('The time of the call is over.')
   run.line.pass()
   run.underWay = { from: chunk.from, to: nextIndex(chunk) }
-  const { outcome, failed } = await (run.foreseen === undefined ? sendUntilKnown(run, writes) : wouldCommit(writes))
+  const { outcome, failed } = await (run.foreseen === undefined
+    ? sendUntilKnown(run, writes)
+    : wouldCommit(writes, run.foreseen.items))
   run.underWay = undefined
   if (outcome === 'committed') learnCommitted(run, chunk)
   else await learnFailed(run, chunk, outcome, failed)
@@ -68,7 +70,7 @@ function learnCommitted(run: Run, chunk: Chunk): void {
   run.line.endTurn(chunk.numbers, run.outcomes.length < run.given.length)
   for (const [id, { commit }] of chunk.batch.members) {
     run.worlds.put(id, worldAfter(commit))
-    run.foreseen?.set(id, [...(run.foreseen.get(id) ?? []), commit])
+    run.foreseen?.commits.set(id, [...(run.foreseen.commits.get(id) ?? []), commit])
   }
   for (const [place, assignment] of chunk.assignments) run.assignments.put(place, assignment)
   // The next operations may be about customers of this chunk without naming them.

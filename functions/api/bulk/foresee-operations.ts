@@ -22,7 +22,7 @@ export async function foreseeOperations(options: Omit<RunOptions, 'under' | 'pre
   const run = startRun({ ...options, previews: true })
   const outcomes = (await performOperations(run)) ?? []
   const previewed: Previewed[] = []
-  for (const [id, commits] of run.foreseen ?? []) {
+  for (const [id, commits] of run.foreseen?.commits ?? []) {
     const outcome = await outcomeOfCommits(commits[0]?.before, commits, run.call)
     if (outcome !== undefined) previewed.push({ outcome, customer: isUnnamed(id) ? undefined : id })
   }

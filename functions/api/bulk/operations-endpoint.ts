@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { codesByField, messagesByField } from '../../openapi/responses.ts'
-import { keptUnder } from '../../store/idempotency/stored-answer.ts'
+import { findKept, keptUnder, type AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import { performOperations } from './perform-operations.ts'
 import { readOperations } from './call-operations.ts'
 import { summaryOf, type Outcome } from './operation-outcome.ts'
@@ -79,12 +79,17 @@ export async function answerMany(
       ? undefined
       : keptUnder({ account, client: access.name, idempotencyKey, endpoint: name, parameters })
   const options = { call, given: callOperations, looksUp }
-  const other = await answerPreviewing(options, call)
+  const other = (await isBegun(under, call)) ? undefined : await answerPreviewing(options, call)
   if (other !== undefined) return other
   const outcomes = await performOperations(startRun({ ...options, time: timeUntil(call.endsAtMillis), under }))
   return outcomes === undefined
     ? refused({ field: '', code: 'idempotency_key_reused' })
     : answered(answer(outcomesThatFit(outcomes, call.language)))
+}
+
+/** Whether an earlier call under the key found what its preview had shown, and began with the operations. */
+async function isBegun(under: AnswerKey | undefined, { previewing }: Call): Promise<boolean> {
+  return under !== undefined && previewing !== undefined && (await findKept(under, Date.now())).found !== 'nothing'
 }
 
 /** The answer to a preview, or to a call that would not do what its preview showed; undefined for a call to be made. */

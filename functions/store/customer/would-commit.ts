@@ -10,20 +10,46 @@ import { textOf } from '../keys.ts'
 
 const claims: ReadonlySet<ConditionalWrite['onConflict']> = new Set(['customer-exists', 'email-taken', 'group-full'])
 
-export async function wouldCommit(writes: readonly ConditionalWrite[]): Promise<Transacted> {
-  const claiming = writes.filter(({ onConflict, write }) => claims.has(onConflict) && hasCondition(write))
-  const items = await batchGet(claiming.map(keyOf))
-  const present = new Map(items.map((item) => [textOf(item), item]))
-  const failed = claiming.filter((claim) => isLost(claim, present.get(placeOf(claim))))
+/** The items of claims as earlier commits of a preview would leave them, by place; undefined for a removed one. */
+export type ForeseenItems = Map<string, Readonly<Record<string, unknown>> | undefined>
+
+/** `foreseen` has the commits before this one, and has this one as well where it would be made. */
+export async function wouldCommit(
+  writes: readonly ConditionalWrite[],
+  foreseen: ForeseenItems = new Map(),
+): Promise<Transacted> {
+  const claiming = writes.filter(({ onConflict }) => claims.has(onConflict))
+  const unread = claiming.filter((claim) => !foreseen.has(placeOf(claim)))
+  const stored = await batchGet(unread.map(keyOf))
+  const present: ForeseenItems = new Map([...stored.map((item) => [textOf(item), item] as const), ...foreseen])
+  const failed = claiming.filter((claim) => hasCondition(claim.write) && isLost(claim, present.get(placeOf(claim))))
   const [first] = failed
-  return { outcome: first === undefined ? 'committed' : first.onConflict, failed }
+  if (first !== undefined) return { outcome: first.onConflict, failed }
+  for (const write of writes) foresee(write, present, foreseen)
+  return { outcome: 'committed', failed }
 }
+
+/** Notes the item of a claim as the write leaves it. */
+function foresee(one: ConditionalWrite, present: ForeseenItems, foreseen: ForeseenItems): void {
+  const { Put, Update, Delete } = one.write
+  const place = placeOf(one)
+  if (Delete !== undefined) foreseen.set(place, undefined)
+  if (!claims.has(one.onConflict)) return
+  if (Put !== undefined) foreseen.set(place, Put.Item)
+  if (Update !== undefined) {
+    const { ':change': change } = v.parse(changeSchema, Update.ExpressionAttributeValues)
+    foreseen.set(place, { count: countIn(present.get(place)) + change })
+  }
+}
+
+const countIn = (item: unknown): number => (item === undefined ? 0 : v.parse(countSchema, item).count)
 
 const hasCondition = ({ Put, Update }: ConditionalWrite['write']) => (Put ?? Update)?.ConditionExpression !== undefined
 
 const ownerSchema = v.object({ customer: v.string() })
 const countSchema = v.object({ count: v.number() })
 const roomSchema = v.object({ ':room': v.number() })
+const changeSchema = v.object({ ':change': v.number() })
 
 /** Whether the condition of a claim fails on the item as it is. */
 function isLost({ write, onConflict }: ConditionalWrite, item: unknown): boolean {
@@ -36,7 +62,7 @@ function isLost({ write, onConflict }: ConditionalWrite, item: unknown): boolean
       )
     case 'group-full': {
       const { ':room': room } = v.parse(roomSchema, write.Update?.ExpressionAttributeValues)
-      return room < (item === undefined ? 0 : v.parse(countSchema, item).count)
+      return room < countIn(item)
     }
     case 'lost-race':
     case 'numbers-moved':
