@@ -45,7 +45,8 @@ export const reversepayment = {
   description:
     'Invoices that the payment paid are open again, latest first, and are dunned from that day. What it did not ' +
     'pay comes off the balance, which may go below zero. Such invoices are not collected again by themselves. Where ' +
-    'the policy of the invoice has a reversal_fee, the fee becomes an invoice.',
+    'the policy of the invoice has a reversal_fee, the fee becomes an invoice. One call opens at most 30 invoices again; ' +
+    'a payment of more is taken back in parts.',
   parameters,
   answer: v.object({
     payment_id: v.pipe(v.string(), v.description('The id of the payment below zero that takes back.')),

@@ -1,6 +1,7 @@
 /** Refunds that a provider was asked for and has not answered: nothing else uses their money, and none is lost. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { signTestNotice } from '../../functions/outside/payments/test-provider.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { useService } from '../service.ts'
 
@@ -21,7 +22,12 @@ const customerSchema = v.object({
   customers: v.tuple([
     v.object({
       invoices: v.array(v.looseObject({ number: v.string(), to_pay: v.number() })),
-      payments: v.array(v.looseObject({ payment_id: v.string(), amount: v.number() })),
+      payments: v.array(
+        v.looseObject({
+          ...{ payment_id: v.string(), amount: v.number() },
+          provider: v.optional(v.looseObject({ reference: v.string() })),
+        }),
+      ),
     }),
   ]),
 })
@@ -138,5 +144,35 @@ describe('The preview of collect', () => {
     expect((await call('collect', { ...collect, expect: first.preview?.expect })).status).toBe(409)
     const second = await made('collect', { ...collect, preview: true })
     await made('collect', { ...collect, expect: second.preview?.expect })
+  })
+})
+
+describe('A payment of more invoices than one change opens again', () => {
+  it('is taken back in parts: by a notice at once, by calls as they are told', async () => {
+    await moveTo('2027-01-10T12:00:00')
+    await made('createcustomer', { data: { name: 'Ann Berg', email: 'ann@example.com' } })
+    const agreement = { provider: 'cards', method: 'card', business_entity: 'dk' }
+    await made('createagreement', { ...agreement, reference: 'test_submits' })
+    await made('invoice', invoice(52_000))
+    await moveTo('2027-01-12T12:00:00')
+    await made('credit', { invoice_number: 'DK-1', all: true })
+    const small = { operation: 'invoice', id: '1', ...invoice(1_000), due: '2027-03-01' }
+    const operations = Array.from({ length: 52 }, () => small)
+    const { body } = await service.call({ path: '/api/customers/update/', json: { operations } })
+    expect(body).toMatchObject({ succeeded: 52 })
+    await moveTo('2027-01-15T13:00:00')
+    const [payment] = (await customer()).payments
+    expect((await customer()).toPay).toMatchObject({ 'DK-2': 0, 'DK-53': 0 })
+    const refused = await call('reversepayment', { payment_id: payment?.payment_id })
+    expect(refused).toMatchObject({ status: 422, codes: 'amount=refund_invoices_too_many' })
+    const reversal = { payment: payment?.provider?.reference, case: 'dp_1', amount: 52_000, reason: 'fraudulent' }
+    const notice = JSON.stringify({ id: 'evt_1', reversal })
+    const headers = signTestNotice('whsec_example', notice, Date.now())
+    const path = '/providers/cards/notice/'
+    await service.call({ method: 'POST', path, query: { account: service.account }, key: null, body: notice, headers })
+    await moveTo('2027-01-15T13:05:00')
+    const { toPay, amounts, balance } = await customer()
+    expect({ amounts, balance }).toEqual({ amounts: [520, -300, -220], balance: 0 })
+    expect(Object.values(toPay).filter((amount) => amount === 10)).toHaveLength(52)
   })
 })

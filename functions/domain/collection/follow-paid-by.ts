@@ -9,7 +9,7 @@ import type { Invoice } from '../world/invoice.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
 import { leftQueue, withoutCollection } from './agreement-commands.ts'
 import { agreementFor, agreementNamed } from './agreements.ts'
-import { collectionDay } from './collection-terms.ts'
+import { bankMethodOf, collectionDay } from './collection-terms.ts'
 import { plan } from './plan-collection.ts'
 
 export function followPaidBy(before: World, change: Change, now: Instant, settings: Settings): Change {
@@ -22,13 +22,19 @@ export function followPaidBy(before: World, change: Change, now: Instant, settin
   const planned = world.ledger.open.filter(
     ({ collection, lines }) =>
       collection?.state === 'planned' &&
-      collection.ready > now &&
+      (collection.ready > now || isFiled(world, collection.agreement, settings)) &&
       lines.some(({ period }) => period !== undefined && changed.has(period.subscription)),
   )
   return followedBy(
     change,
     forEach(world, planned, (current, invoice) => follow(current, invoice, now, settings)),
   )
+}
+
+/** Whether attempts by the agreement go to the bank in files: none is handed out before a file has submitted it. */
+function isFiled(world: World, id: string, settings: Settings): boolean {
+  const agreement = agreementNamed(world, id)
+  return agreement !== undefined && bankMethodOf(agreement.entity, agreement.method, settings) !== undefined
 }
 
 function follow(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {

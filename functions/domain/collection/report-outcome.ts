@@ -29,7 +29,7 @@ import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
 import { classOf } from './reasons.ts'
-import { reversePayment } from './reverse-payment.ts'
+import { reversePayment, tooManyInvoices } from './reverse-payment.ts'
 
 export type CollectionReport =
   | {
@@ -368,7 +368,9 @@ function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, re
     ...(date !== undefined && { date }),
   }
   const change = reversePayment({ world, given: reversal, books, id: paymentId, now, settings })
-  return isRefused(change) ? change : withFailing(change, reported, reason)
+  if (!isRefused(change)) return withFailing(change, reported, reason)
+  const isTooLarge = change.outcome === 'refused' && change.faults.some(({ code }) => code === tooManyInvoices)
+  return isTooLarge ? fault('collection_too_large') : change
 }
 
 /** An agreement that is dead at the bank collects nothing more, whatever it collected before. */

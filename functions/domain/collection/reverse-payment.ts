@@ -65,7 +65,24 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     const left = { amountMinor: Math.max(0, leftMinor), currency }
     return refuse({ field: 'amount', code: 'refund_above_left', values: { left } })
   }
+  const left = mostAtOnce(books, payment)
+  if (amountMinor > left) {
+    const values = { max: mostInvoices, left: { amountMinor: left, currency } }
+    return refuse({ field: 'amount', code: tooManyInvoices, values })
+  }
   return takeBack(command, payment, amountMinor)
+}
+
+/** A payment of more invoices is taken back in parts: one that is opened again takes up to three writes. */
+const mostInvoices = 30
+export const tooManyInvoices = 'refund_invoices_too_many'
+
+/** The amount that one change can take back. It is taken of the invoices first, so that less opens fewer of them. */
+export function mostAtOnce(books: PaidBooks, payment: Payment): number {
+  const { invoices } = refundableOf(books, payment)
+  return invoices.length <= mostInvoices
+    ? Infinity
+    : invoices.slice(0, mostInvoices).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** The reversal of an amount that is gone, whatever is left of its payment. */
@@ -74,7 +91,7 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
   const { currency, entity } = payment
   const { invoices } = refundableOf(books, payment)
   let rest = amountMinor
-  const reopened = invoices.flatMap(({ invoice, amountMinor: held }) => {
+  const reopened = invoices.slice(0, mostInvoices).flatMap(({ invoice, amountMinor: held }) => {
     const part = Math.min(rest, held)
     rest -= part
     return part > 0 ? [{ invoice: { ...invoice, ...asReversed(invoice) }, amountMinor: part }] : []

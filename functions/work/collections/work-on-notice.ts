@@ -3,12 +3,13 @@
  * outcomes, so it does no harm whether it comes twice, late or in another order.
  */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
-import { reversePayment } from '../../domain/collection/reverse-payment.ts'
+import { mostAtOnce, reversePayment, type ReversalCommand } from '../../domain/collection/reverse-payment.ts'
 import { refundableOf } from '../../domain/payment/refund-money.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { refuse, unchanged } from '../../domain/world/change.ts'
 import { attemptNamed } from '../../domain/world/collection.ts'
+import type { Payment } from '../../domain/world/invoice.ts'
 import { aboutPage, taskOfPageKey, type NoticeTask, type ProviderHint } from '../../domain/world/provider-task.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
@@ -71,30 +72,53 @@ async function askFor(turn: ProviderTurn, id: string): Promise<void> {
   if (outcome !== undefined) await report(turn, id, outcome)
 }
 
-/** Registers what a scheme took back. More than is left of the payment was paid back already. */
+/**
+ * Registers what a scheme took back. More than is left of the payment was paid back already. A payment of very many
+ * invoices is taken back in parts, each under a name of its own, so that a worker that is cut off goes on with the next.
+ */
 async function takeBack(
   { settings, now, providerId }: ProviderTurn,
   hint: Extract<ProviderHint, { about: 'reversal' }>,
 ): Promise<void> {
-  const { payment: reference, case: name, amountMinor, reason } = hint
+  const { payment: reference, case: name } = hint
   const attempt = await collectionOfPayment(settings.account.id, providerId, reference)
   const customer = attempt === undefined ? undefined : attemptNamed(attempt)?.customer
   if (customer === undefined) return
-  const id = newPaymentId(runtime.newToken(), customer)
-  const changed = await changeCustomer({ settings, customer, now, withBooks: true }, ({ world, books }) => {
-    const payment = books?.payments.find(
-      ({ provider, amountMinor: paid }) => provider?.id === providerId && provider.reference === reference && paid > 0,
-    )
-    if (books === undefined || payment === undefined) return refuse({ field: '', code: 'payment_unknown' })
-    const amount = Math.min(amountMinor, refundableOf(books, payment).leftMinor)
-    if (amount <= 0) return unchanged(world)
-    const reversal = {
-      ...{ payment_id: payment.id, amount, kind: 'chargeback' as const, case: name },
-      ...(reason !== undefined && { reason }),
+  for (;;) {
+    const id = newPaymentId(runtime.newToken(), customer)
+    const changed = await changeCustomer({ settings, customer, now, withBooks: true }, ({ world, books }) => {
+      const payment = books?.payments.find(
+        ({ provider, amountMinor: paid }) =>
+          provider?.id === providerId && provider.reference === reference && paid > 0,
+      )
+      if (books === undefined || payment === undefined) return refuse({ field: '', code: 'payment_unknown' })
+      return takePartBack({ world, books, id, now, settings }, payment, hint)
+    })
+    if (changed.outcome === 'refused') {
+      console.error({ message: 'What was taken back cannot be registered.', customer, payment: reference, case: name })
     }
-    return reversePayment({ world, given: reversal, books, id, now, settings })
-  })
-  if (changed.outcome === 'refused') {
-    console.error({ message: 'What was taken back cannot be registered.', customer, payment: reference, case: name })
+    if (changed.outcome !== 'changed') return
   }
+}
+
+/** As much of the case as one change carries; unchanged where all of it is registered. */
+function takePartBack(
+  grounds: Omit<ReversalCommand, 'given'>,
+  payment: Payment,
+  { case: name, amountMinor, reason }: Extract<ProviderHint, { about: 'reversal' }>,
+) {
+  const { world, books } = grounds
+  const parts = books.payments.filter(
+    ({ refunds, reversed }) =>
+      refunds === payment.id && (reversed?.case === name || reversed?.case?.startsWith(`${name}~`) === true),
+  )
+  const registered = parts.reduce((sum, part) => sum - part.amountMinor, 0)
+  const amount = Math.min(amountMinor - registered, refundableOf(books, payment).leftMinor)
+  if (amount <= 0) return unchanged(world)
+  const given = {
+    ...{ payment_id: payment.id, kind: 'chargeback' as const },
+    case: parts.length === 0 ? name : `${name}~${parts.length + 1}`,
+    ...(reason !== undefined && { reason }),
+  }
+  return reversePayment({ ...grounds, given: { ...given, amount: Math.min(amount, mostAtOnce(books, payment)) } })
 }

@@ -84,6 +84,31 @@ describe('An invoice whose payer has an active agreement', () => {
     expect(life.collected('DK-1')).toBe('submitted 2027-03-09 #1')
   })
 
+  it('follows a new paid_by until a file has taken it to the bank', () => {
+    const method = {
+      id: 'sepa_debit',
+      kind: 'sepa_debit',
+      creditor: 'DE98ZZZ09999999999',
+      iban: 'DE89370400440532013000',
+    }
+    const settings = paidBy({
+      business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'EUR', due_days: 8, bank_methods: [method] }],
+    })
+    const account = 'DE89370400440532013000'
+    const ready = () =>
+      new Payer(settings)
+        .agree(day('03-01'), { method: 'sepa_debit', account })
+        .agree(day('03-01'), { default: false })
+        .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    const life = ready()
+    life.update({}, day('03-12'), { paid_by: 'g2' })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-12 #2')
+    expect(life.queue()).toMatchObject([{ by: '#card', agreement: 'g2' }])
+    const submitted = ready().report(day('03-12'), '1001~DK-1~1', { outcome: 'submitted' })
+    submitted.update({}, day('03-12'), { paid_by: 'invoice' })
+    expect(submitted.collected('DK-1')).toBe('submitted 2027-03-15 #1')
+  })
+
   it('that failed before keeps its schedule with another agreement, and is given up for an invoice', () => {
     const life = started().agree(day('03-01'), { default: false })
     life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
