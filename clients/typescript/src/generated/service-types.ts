@@ -1457,7 +1457,8 @@ export interface paths {
         /**
          * Registers what a carrier reports of its lines.
          * @description Give file_id or lines. What did not arrive becomes a task on the customer. The same report again
-         * makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes).
+         * makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes), or
+         * missing, damaged or wrong.
          */
         post: operations["carriers-report"];
         delete?: never;
@@ -1475,7 +1476,9 @@ export interface paths {
         };
         /**
          * Returns the complaints about copies of a carrier.
-         * @description In the order in which they were made. Keep the last id, and ask for what comes behind it.
+         * @description In the order in which they were made. Keep the last id, and ask for what comes behind it. A copy
+         * that is to be delivered again is open with the line that was complained about, and comes once more with its
+         * line of the list of redeliveries.
          */
         get: operations["carriers-complaints"];
         put?: never;
@@ -2455,7 +2458,8 @@ export interface components {
                 recurring?: boolean | null;
                 date?: string | null;
                 /**
-                 * @description Default: the start of the date, or the first cut-off of its lists if that is earlier.
+                 * @description Default: for each reader the cut-off of its carrier, and at the latest the start of the
+                 * date.
                  */
                 assign_at?: string | null;
                 /**
@@ -9600,6 +9604,20 @@ export interface components {
                 /** @enum {string} */
                 status?: "awaiting" | "awaitingconfirmation" | "awaitingpaymentprocessor" | "awaitingemailconfirmation" | "awaitingapproval" | "denied" | "approved";
                 customer_id?: string;
+                /** @description The recipient of a gift. */
+                recipient?: {
+                    name: string;
+                    email: string;
+                    message?: string;
+                    /** @description Date on which the gift begins. Absent: at once. */
+                    begin?: string;
+                    /** @description Date on which the recipient is told. Absent: at once. */
+                    tell_on?: string;
+                    /** @description Datetime in the account's timezone. Absent until then. */
+                    accepted?: string;
+                    /** @description The customer who accepted the gift. */
+                    customer_id?: string;
+                };
                 payment_agreement?: {
                     id: string;
                     text: string;
@@ -10175,7 +10193,7 @@ export interface components {
                 name: string;
                 category: string;
                 date: string;
-                /** @description When the issue is assigned. */
+                /** @description When everybody has the issue. Readers get it at the cut-off of their carrier. */
                 assign_at: string;
                 /** @description The first cut-off of its lists. */
                 cut_off: string;
@@ -10274,6 +10292,7 @@ export interface components {
                 line_id: string;
                 customer_id: string;
                 subscription_id?: string;
+                /** @description Copies to be delivered: none where the line stops or pauses. */
                 copies: number;
                 /** @enum {string} */
                 change?: "start" | "stop" | "move" | "pause" | "resume" | "quantity";
@@ -10287,7 +10306,7 @@ export interface components {
                  * @description What the carrier has reported.
                  * @enum {string}
                  */
-                outcome?: "delivered" | "late" | "undeliverable" | "moved" | "refused";
+                outcome?: "delivered" | "late" | "undeliverable" | "moved" | "refused" | "missing" | "damaged" | "wrong";
                 /** @description As it was printed. */
                 address?: {
                     name?: string;
@@ -10343,6 +10362,12 @@ export interface components {
         CarriersComplaintsAnswer: {
             complaints: {
                 id: string;
+                complaint_id: string;
+                /**
+                 * @description with_carrier: a list has the copy.
+                 * @enum {string}
+                 */
+                state: "open" | "with_carrier";
                 /** @description Datetime in the account's timezone. */
                 created: string;
                 external_id: string;
