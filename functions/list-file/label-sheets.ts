@@ -8,7 +8,7 @@ import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
 import { listValue } from '../domain/edition/list-value.ts'
 import { copiesOfLine, type PrintedLine } from '../domain/edition/list-line.ts'
 import { addressBlock } from '../domain/place/address-block.ts'
-import { withValues } from '../domain/settings/list-values.ts'
+import { placeholdersOf, withValues } from '../domain/settings/list-values.ts'
 import { legibleText, loadTransliterate } from '../invoice-document/legible-text.ts'
 import { typefaces } from '../invoice-document/typefaces.ts'
 import { inPoints } from '../invoice-document/sheet.ts'
@@ -78,7 +78,8 @@ function sizeOf(page: string): readonly [width: number, height: number] {
 }
 
 function textOf(line: PrintedLine, templates: readonly string[], facts: Written['facts']): LabelText {
-  const valueOf = (name: string) => listValue(name, line, facts)
+  const named = new Set(templates.flatMap(placeholdersOf))
+  const valueOf = (name: string) => listValue(name, line, facts, named)
   if (templates.length > 0) {
     return {
       head: '',

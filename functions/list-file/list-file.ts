@@ -50,7 +50,8 @@ function writerOf(
   facts: ListFacts,
   { written }: Encoder,
 ): (line: PrintedLine) => string {
-  const valuesOf = (line: PrintedLine) => columns.map(({ from }) => written(listValue(from, line, facts)))
+  const named = new Set(columns.map(({ from }) => from))
+  const valuesOf = (line: PrintedLine) => columns.map(({ from }) => written(listValue(from, line, facts, named)))
   switch (format) {
     case 'csv':
       return (line) => csvLine(valuesOf(line))

@@ -179,16 +179,18 @@ describe('A weekly with two carriers', () => {
       ['bladbud', 'supplement', 1, 0],
       ['post', 'supplement', 3, 2],
     ])
+    const gone = await linesOf(listOf(supplement, 'bladbud', 'supplement')?.list_id)
+    expect(gone.map(({ customer_id, change, copies }) => [customer_id, change, copies])).toEqual([['ann', 'stop', 0]])
     // The first list still has the address that was printed.
     expect(await linesOf(listOf(closing, 'bladbud')?.list_id)).toEqual(lines)
     expect((await editions({ date_to: '2027-01-25' }))[0]).toMatchObject({ copies: 15, changes_after_cut_off: 4 })
     for await (const { behind } of repair(service.account, runtime))
       expect(behind.every(({ outcome }) => outcome.kind === 'done')).toBe(true)
     const { events } = await readFeed({ account: service.account, after: 0, limit: 1_000 })
-    expect(events.filter(({ type }) => type === 'edition:closed')).toHaveLength(3)
+    expect(events.filter(({ type }) => type === 'edition:closed')).toHaveLength(2)
     const changes = await storedChanges(editionPartition(service.account, issue), 1, 10)
     expect(changes.flatMap(({ change }) => change?.events ?? [])).toEqual(
-      [closing, { lists: [] }, supplement].map(({ lists }) => ({
+      [closing, supplement].map(({ lists }) => ({
         type: 'edition:closed',
         attributes: { external_id: issue, list_ids: lists.map(({ list_id }) => list_id) },
       })),
@@ -323,6 +325,10 @@ describe('A weekly with two carriers', () => {
     expect(await refusal('editions/close', { external_id: 'gazette' })).toEqual(['external_id'])
     expect(await refusal('editions/close', { external_id: 'wine-book' })).toEqual(['external_id'])
     expect(await refusal('editions/close', { external_id: 'nothing' })).toEqual(['external_id'])
+    for (const external_id of ['gazette', 'wine-book', 'nothing']) {
+      const { status, body } = await service.call({ path: '/api/editions/lists/', query: { external_id } })
+      expect([external_id, status, body]).toEqual([external_id, 422, { external_id: [expect.any(String)] }])
+    }
     expect(await refusal('editions/close', { external_id: issue, carriers: ['ups'] })).toEqual(['carriers'])
     const { list_id = '' } = (await close()).lists[0] ?? {}
     const other = { path: '/api/editions/lists/', query: { external_id: 'weekly-4', list_id } }
@@ -347,7 +353,7 @@ describe('A carrier of changes', () => {
     })
     // The forecast tells the same changes, weeks before the issue is assigned.
     const changes = [
-      ['bob', 'pause', 1],
+      ['bob', 'pause', 0],
       ['cid', 'start', 1],
       ['ann', 'move', 1],
     ]

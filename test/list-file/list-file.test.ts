@@ -1,6 +1,7 @@
 /** The files of lists: cells that are no formulas, encodings, fixed widths and labels. */
 import { parse } from 'csv-parse/sync'
 import { getDocumentProxy } from 'unpdf'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { PrintedLine } from '../../functions/domain/edition/list-line.ts'
 import { listFile } from '../../functions/list-file/list-file.ts'
@@ -42,6 +43,20 @@ describe('The file of a list', () => {
     expect(rows).toEqual([
       ...[['name'], ["'=1+1"], ["'+45 1"], ["'-2"], ["'@x"], ["'\t'=1"], ["a,'=2"], ["'＝1"], ['A "B"\nC']],
     ])
+  })
+
+  it('has no part of an address twice that stands beside the whole', async () => {
+    const address = { name: 'Ann Lee', company: 'Lee & Co', address: '5 Main St\nSydney 2000', postal_code: '2000' }
+    const abroad = line(1, '', { address: { ...address, city: 'Sydney', country: 'AU' } })
+    const cells = async (...names: readonly string[]) => {
+      const rows = parse(await textOf([abroad], { columns: names.map((name) => column(name, 40)) }))
+      return v.parse(v.tuple([v.unknown(), v.array(v.string())]), rows)[1]
+    }
+    expect(await cells('address')).toEqual(['Lee & Co\nAnn Lee\n5 Main St\nSydney 2000\nAUSTRALIEN'])
+    expect(await cells('name', 'address')).toEqual(['Ann Lee', 'Lee & Co\n5 Main St\nSydney 2000\nAUSTRALIEN'])
+    const all = ['Ann Lee', 'Lee & Co', '5 Main St', '2000', 'Sydney', 'AU']
+    expect(await cells('name', 'company', 'address', 'postal_code', 'city', 'country')).toEqual(all)
+    expect(await cells('country_name', 'address')).toEqual(['Australien', 'Lee & Co\nAnn Lee\n5 Main St\nSydney 2000'])
   })
 
   it('is data of a line each as JSON', async () => {

@@ -63,6 +63,11 @@ it('A gift for Christmas', async () => {
   await confirmEmail(await linked('confirm'))
   await on('2031-11-20T10:05:00')
 
+  const placed = await service.call({ path: '/api/orders/', query: { fields: 'data' } })
+  expect(placed.body).toMatchObject({
+    orders: [{ recipient: { ...recipient, begin: '2031-12-24', tell_on: '2031-12-24' } }],
+  })
+
   // Ann pays when she orders. Nothing begins before, and Bo hears nothing.
   expect(await customers()).toMatchObject([
     {

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import { addressLines } from '../../account/address-lines.ts'
-import { countryName, dateTime, money } from '../../account/format.ts'
+import { countryName, date, dateTime, money } from '../../account/format.ts'
 import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
@@ -84,6 +84,7 @@ function Contents({ order }: { readonly order: Order }) {
     products = [],
     ordering_code: code,
     payment_agreement: payment,
+    recipient: gift,
   } = order
   const lines = (recipient: typeof address) => (recipient === undefined ? [] : addressLines(recipient, countryName))
   return (
@@ -96,6 +97,20 @@ function Contents({ order }: { readonly order: Order }) {
         <div>
           <dt>{ordersWords.say('billing')}</dt>
           <dd>{lines(billing).join('\n')}</dd>
+        </div>
+      )}
+      {gift !== undefined && (
+        <div>
+          <dt>{ordersWords.say('gift_to')}</dt>
+          <dd>
+            {[
+              gift.name,
+              gift.email,
+              gift.begin === undefined ? '' : ordersWords.say('gift_from', { date: date(gift.begin) }),
+            ]
+              .filter((line) => line !== '')
+              .join('\n')}
+          </dd>
         </div>
       )}
       <div>

@@ -52,6 +52,15 @@ export const ordersWords = translated({
     de: 'Es gibt keine solchen Bestellungen.',
     fi: 'Tällaisia tilauksia ei ole.',
   },
+  gift_to: { en: 'Gift to', da: 'Gave til', sv: 'Gåva till', nb: 'Gave til', de: 'Geschenk für', fi: 'Lahja' },
+  gift_from: {
+    en: 'From {date}',
+    da: 'Fra {date}',
+    sv: 'Från {date}',
+    nb: 'Fra {date}',
+    de: 'Ab {date}',
+    fi: 'Alkaen {date}',
+  },
   nameless: {
     en: 'No name',
     da: 'Uden navn',

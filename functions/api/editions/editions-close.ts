@@ -109,7 +109,8 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, closeEditionJob, (sent
 const closingOf = ({ carriers }: Sent, settings: Settings): string[] =>
   carriers === undefined ? [...settings.carriers.map(({ id }) => id), noCarrier] : [...new Set(carriers)]
 
-function productFaults(product: Product | undefined): Fault[] {
+/** Only a concrete product with a date has lists. */
+export function productFaults(product: Product | undefined): Fault[] {
   const at = (code: Fault['code']): Fault[] => [{ field: 'external_id', code }]
   if (product === undefined) return at('product_unknown')
   if (product.recurring) return at('product_recurring')

@@ -1,6 +1,6 @@
 /** GET /api/editions/lists/ (capabilities 10.1): the lists of an issue, and the lines of one of them in pages. */
 import * as v from 'valibot'
-import { isListId, lineChanges, lineIdOf, type PrintedLine } from '../../domain/edition/list-line.ts'
+import { copiesOfLine, isListId, lineChanges, lineIdOf, type PrintedLine } from '../../domain/edition/list-line.ts'
 import { addressEntries } from '../../domain/fields/field-value.ts'
 import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
@@ -17,7 +17,7 @@ import { nameWords } from '../../http/schema-words.ts'
 import { readEdition, readList, readLists } from '../../store/edition/edition-item.ts'
 import { readListLines, readOutcomes, type ReportedOutcome } from '../../store/edition/list-lines.ts'
 import { showKeptList } from '../../work/editions/show-lists.ts'
-import { listEntries } from './editions-close.ts'
+import { listEntries, productFaults } from './editions-close.ts'
 
 const path = '/api/editions/lists/'
 
@@ -39,7 +39,7 @@ export const listLineSchema = v.object({
   line_id: v.string(),
   customer_id: v.string(),
   subscription_id: v.exactOptional(v.string()),
-  copies: count,
+  copies: v.pipe(count, v.description('Copies to be delivered: none where the line stops or pauses.')),
   change: v.exactOptional(v.picklist(lineChanges)),
   route: v.exactOptional(v.string()),
   sequence: v.exactOptional(v.number()),
@@ -71,9 +71,10 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, lis
   const { timezone } = settings.account
   if (list_id === undefined) {
     const edition = await readEdition(account, external_id)
-    if (edition.closings === 0 && !settings.products.some((product) => product.external_id === external_id)) {
-      return refused({ field: 'external_id', code: 'product_unknown' })
-    }
+    // The lists of an issue stay, also those of one that has lost its date since.
+    const product = settings.products.find((one) => one.external_id === external_id)
+    const faults = edition.closings === 0 ? productFaults(product) : []
+    if (faults.length > 0) return refused(...faults)
     const lists = await readLists(account, edition.lists)
     return answered({ lists: lists.map((list) => showKeptList(list, timezone)) })
   }
@@ -97,9 +98,9 @@ function showLine(
   line: PrintedLine,
   reported: ReportedOutcome | undefined,
 ): v.InferOutput<typeof listLineSchema> {
-  const { number, customer, subscription, copies, change, route, sequence, bundle, replaces, address } = line
+  const { number, customer, subscription, change, route, sequence, bundle, replaces, address } = line
   return {
-    ...{ line_id: lineIdOf(list, number), customer_id: customer, copies },
+    ...{ line_id: lineIdOf(list, number), customer_id: customer, copies: copiesOfLine(line) },
     ...(subscription !== undefined && { subscription_id: subscription }),
     ...(change !== undefined && { change }),
     ...(route !== undefined && { route }),

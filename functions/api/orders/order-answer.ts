@@ -50,6 +50,20 @@ export const orderAnswer = v.looseObject({
   products: e(v.array(product)),
   status: e(v.picklist(orderStatuses)),
   customer_id: e(text),
+  recipient: e(
+    v.pipe(
+      v.object({
+        name: text,
+        email: text,
+        message: e(text),
+        begin: e(v.pipe(text, v.description('Date on which the gift begins. Absent: at once.'))),
+        tell_on: e(v.pipe(text, v.description('Date on which the recipient is told. Absent: at once.'))),
+        accepted: e(v.pipe(text, v.description("Datetime in the account's timezone. Absent until then."))),
+        customer_id: e(v.pipe(text, v.description('The customer who accepted the gift.'))),
+      }),
+      v.description('The recipient of a gift.'),
+    ),
+  ),
   payment_agreement: e(v.object({ id: text, text })),
   subscriptions: e(v.array(text)),
   reason: e(

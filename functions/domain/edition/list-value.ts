@@ -1,4 +1,5 @@
 /** The values of a line in the columns of a list and on its label. */
+import type { AddressView } from '../fields/field-value.ts'
 import { addressBlock, streetLines, type Sender } from '../place/address-block.ts'
 import { countryName } from '../place/country.ts'
 import { addressLineOf, isNamedListValue, type NamedListValue } from '../settings/list-values.ts'
@@ -30,15 +31,42 @@ export const usualColumns: Carrier['columns'] = (
   ] as const
 ).map(([name, width]) => ({ name, from: name, width, pad: 'right' }))
 
-/** The value that a column or a label names; empty where the line has none. */
-export function listValue(name: string, line: PrintedLine, facts: ListFacts): string {
+/** Parts of an address that a list or a label may name beside the whole. */
+const partsOfAddress = ['name', 'company', 'postal_code', 'city'] as const
+
+/**
+ * The value that a column or a label names; empty where the line has none. The whole address leaves out the parts that
+ * are named beside it, so that nothing is printed twice.
+ */
+export function listValue(
+  name: string,
+  line: PrintedLine,
+  facts: ListFacts,
+  named: ReadonlySet<string> = new Set(),
+): string {
   const address = line.address ?? {}
   const place = addressLineOf(name)
   if (place !== undefined) return addressBlock(address, facts.sender)[place - 1] ?? ''
-  return isNamedListValue(name) ? namedValue(name, line, facts) : (line.fields?.[name] ?? '')
+  if (!isNamedListValue(name)) return line.fields?.[name] ?? ''
+  if (name === 'address') return wholeAddress(address, facts.sender, named).join('\n')
+  return namedValue(name, line, facts)
 }
 
-function namedValue(name: NamedListValue, line: PrintedLine, { list, carrier, product, sender }: ListFacts): string {
+function wholeAddress(address: AddressView, sender: Sender, named: ReadonlySet<string>): string[] {
+  const left = Object.entries(address).filter(
+    ([key]) => !partsOfAddress.some((part) => part === key && named.has(part)),
+  )
+  // Without its code and city, an address no longer tells the street from the lines of its place.
+  const parts = { ...Object.fromEntries(left), address: streetLines(address).join('\n') }
+  const isCountryNamed = named.has('country') || named.has('country_name')
+  return addressBlock(parts, isCountryNamed ? { ...sender, country: address.country } : sender)
+}
+
+function namedValue(
+  name: Exclude<NamedListValue, 'address'>,
+  line: PrintedLine,
+  { list, carrier, product, sender }: ListFacts,
+): string {
   const { address = {} } = line
   switch (name) {
     case 'line_id':
@@ -65,8 +93,6 @@ function namedValue(name: NamedListValue, line: PrintedLine, { list, carrier, pr
       return carrier
     case 'street':
       return streetLines(address).join(', ')
-    case 'address':
-      return addressBlock(address, sender).join('\n')
     case 'name':
     case 'company':
     case 'postal_code':

@@ -55,11 +55,29 @@ function showOrderData(
     ['products', order.products.map(showProduct)],
     ['status', status],
     ['customer_id', customer ?? order.logged_in],
+    ['recipient', order.gift && showRecipient(order.gift, settings)],
     ['payment_agreement', payment?.agreement],
     ['subscriptions', subscriptions.length === 0 ? undefined : subscriptions],
     ['reason', reason && { kind: reason.kind, ...(reason.text === undefined ? {} : { text: reason.text }) }],
   ]
   return { ...customFields(order, settings), ...Object.fromEntries(data.filter(([, value]) => value !== undefined)) }
+}
+
+/** The recipient of a gift, and the customer that accepted it. */
+function showRecipient(
+  { name, email, message, begin, tell_on, accepted }: NonNullable<Order['gift']>,
+  { account }: Settings,
+): Record<string, unknown> {
+  return {
+    ...{ name, email },
+    ...(message !== undefined && { message }),
+    ...(begin !== undefined && { begin }),
+    ...(tell_on !== undefined && { tell_on }),
+    ...(accepted !== undefined && {
+      accepted: showInstant(accepted.at, account.timezone),
+      customer_id: accepted.customer,
+    }),
+  }
 }
 
 /** The answers to the form's questions by field id. An id of several scopes has one answer. */

@@ -308,7 +308,7 @@ export const product = (zone: string) =>
     assign_at: e(
       v.pipe(
         datetime(zone),
-        v.description('Default: the start of the date, or the first cut-off of its lists if that is earlier.'),
+        v.description('Default: for each reader the cut-off of its carrier, and at the latest the start of the date.'),
       ),
     ),
     cut_off: e(

@@ -1,7 +1,7 @@
 /**
- * Consequences of a line that did not arrive: customer service gets a task on the customer, a copy that was late, missing, damaged or wrong
- * is a complaint, and failed copies count towards an undeliverable address. The id of the task follows from the line and the outcome,
- * so a report that comes again does nothing.
+ * Consequences of a line that did not arrive: customer service gets a task on the customer, a copy that was late,
+ * missing, damaged or wrong is a complaint, and failed copies count towards an undeliverable address. The id of the
+ * task follows from the line and the outcome, so a report that comes again does nothing.
  */
 import { complaintPolicyOf } from '../../domain/complaint/complaint-policy.ts'
 import { complain } from '../../domain/complaint/make-complaint.ts'
@@ -46,8 +46,9 @@ export interface Applied {
 }
 
 /**
- * A late copy is a complaint, as is a missing, damaged or wrong one, with the remedy of the policy. A copy that could not be delivered counts towards the mark
- * of an undeliverable address. Both are in the transaction of the task, whose note tells whether the line was done.
+ * A late copy is a complaint, as is a missing, damaged or wrong one, with the remedy of the policy. A copy that could
+ * not be delivered counts towards the mark of an undeliverable address. Both are in the transaction of the task, whose
+ * note tells whether the line was done.
  */
 export async function applyOutcome(
   context: JobContext,

@@ -1,7 +1,8 @@
 /**
  * Closing of an issue (capabilities 10.1), a job in steps: it waits until the issue is assigned to the readers of its
- * carriers, begins a closing under a number, reads assignments page by page, prints the list of one carrier after another, and ends the
- * closing in one transaction. Ids of lists follow from the number, so a step that is done again makes the same lists.
+ * carriers, begins a closing under a number, reads assignments page by page, prints the list of one carrier after
+ * another, and ends the closing in one transaction. Ids of lists follow from the number, so a step that is done again
+ * makes the same lists.
  */
 import { isDated } from '../../domain/edition/cut-off.ts'
 import { jobKind } from '../jobs/job-kind.ts'

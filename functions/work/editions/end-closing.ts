@@ -32,8 +32,10 @@ export async function endClosing({ context, product }: ClosingWork, run: Closing
     lists: [...edition.lists, ...lists],
   }
   const facts = [{ fact: 'edition-closed', external_id, lists } as const]
+  // A closing again that has nothing to print has closed nothing.
+  const isNews = lists.length > 0 || run.first.length > 0
   const writes = [
-    ...editionWrites(account, edition, next, { ...by, at, facts }),
+    ...editionWrites(account, edition, next, isNews ? { ...by, at, facts } : undefined),
     ...run.closing
       .filter((carrier) => carrierOf(settings, carrier)?.mode === 'changes')
       .map((carrier) => carrierIssueWrite(account, carrier, product.category, { external_id, closing: number })),

@@ -10,7 +10,7 @@ export async function findLine(
   { customer, subscription }: { readonly customer: string; readonly subscription: string },
 ): Promise<StandingLine | undefined> {
   // A copy that was assigned by hand has a place behind that of the subscription.
-  const place = `${cursorBehind(subscriberShard(customer), `${customer}#${subscription}`)}`
+  const place = cursorBehind(subscriberShard(customer), `${customer}#${subscription}`)
   const part = await readStandingAt(account, standing, place)
   return part.find((line) => line.subscription === subscription && line.customer === customer && isDelivered(line))
 }

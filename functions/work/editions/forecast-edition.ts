@@ -82,8 +82,10 @@ export async function forecastStep<State>(
   )
   const isWhole = (carrier: string) => kinds.get(carrier) === 'main' && carrierOf(settings, carrier)?.mode !== 'changes'
   const changed = Array.from(page.standing).flatMap(([carrier, lines]) =>
-    lines.flatMap(({ customer, change, copies }) =>
-      change === undefined || isWhole(carrier) ? [] : [{ customer_id: customer, carrier, change, copies }],
+    lines.flatMap((line) =>
+      line.change === undefined || isWhole(carrier)
+        ? []
+        : [{ customer_id: line.customer, carrier, change: line.change, copies: copiesOfLine(line) }],
     ),
   )
   const next: ForecastState = {

@@ -2462,7 +2462,8 @@ export interface components {
                 recurring?: boolean | null;
                 date?: string | null;
                 /**
-                 * @description Default: the start of the date, or the first cut-off of its lists if that is earlier.
+                 * @description Default: for each reader the cut-off of its carrier, and at the latest the start of the
+                 * date.
                  */
                 assign_at?: string | null;
                 /**
@@ -9650,6 +9651,20 @@ export interface components {
                 /** @enum {string} */
                 status?: "awaiting" | "awaitingconfirmation" | "awaitingpaymentprocessor" | "awaitingemailconfirmation" | "awaitingapproval" | "denied" | "approved";
                 customer_id?: string;
+                /** @description The recipient of a gift. */
+                recipient?: {
+                    name: string;
+                    email: string;
+                    message?: string;
+                    /** @description Date on which the gift begins. Absent: at once. */
+                    begin?: string;
+                    /** @description Date on which the recipient is told. Absent: at once. */
+                    tell_on?: string;
+                    /** @description Datetime in the account's timezone. Absent until then. */
+                    accepted?: string;
+                    /** @description The customer who accepted the gift. */
+                    customer_id?: string;
+                };
                 payment_agreement?: {
                     id: string;
                     text: string;
@@ -10324,6 +10339,7 @@ export interface components {
                 line_id: string;
                 customer_id: string;
                 subscription_id?: string;
+                /** @description Copies to be delivered: none where the line stops or pauses. */
                 copies: number;
                 /** @enum {string} */
                 change?: "start" | "stop" | "move" | "pause" | "resume" | "quantity";
