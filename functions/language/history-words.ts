@@ -24,6 +24,22 @@ export const sentences = {
     de: 'Alle Daten der Person werden gelöscht',
     fi: 'Kaikki henkilön tiedot poistetaan',
   },
+  old_notes_erased: {
+    en: 'Notes that are older than the account keeps them are erased',
+    da: 'Notater, der er ældre end kontoen gemmer dem, slettes',
+    sv: 'Anteckningar som är äldre än kontot sparar dem raderas',
+    nb: 'Notater som er eldre enn kontoen lagrer dem, slettes',
+    de: 'Notizen, die älter sind, als das Konto sie aufbewahrt, werden gelöscht',
+    fi: 'Tilin säilytysaikaa vanhemmat muistiinpanot poistetaan',
+  },
+  old_history_erased: {
+    en: 'History that is older than the account keeps it is erased',
+    da: 'Historik, der er ældre end kontoen gemmer den, slettes',
+    sv: 'Historik som är äldre än kontot sparar den raderas',
+    nb: 'Historikk som er eldre enn kontoen lagrer den, slettes',
+    de: 'Verlauf, der älter ist, als das Konto ihn aufbewahrt, wird gelöscht',
+    fi: 'Tilin säilytysaikaa vanhempi historia poistetaan',
+  },
   customer_exported: {
     en: 'All data of the customer handed out',
     da: 'Alle kundens data udleveret',

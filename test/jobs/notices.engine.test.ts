@@ -30,6 +30,8 @@ const subjects = async () =>
 const noticesSent = async () =>
   (await toldOf(service.account, '1', 'notice')).map((words) => words.replace(/ \S*~\S+/, ''))
 
+const texts = v.array(v.object({ text: v.string() }))
+const keptSchema = v.object({ customers: v.array(v.object({ notes: texts, history: texts })) })
 const noticesSchema = v.object({ notices: v.array(v.looseObject({ id: v.string(), ahead: v.number() })) })
 /** The numbers of customers that each notice reaches in the next 30 days. */
 async function ahead() {
@@ -265,5 +267,51 @@ describe('Retention', () => {
     await moveTo('2029-01-11T12:00:00')
     // The first has an invoice that is not paid.
     expect(await ids()).toEqual(['1'])
+  })
+
+  it('erases notes and the history as they grow old, and leaves open tasks, events and the rest', async () => {
+    await configure({
+      retention: [
+        { of: 'notes', after: 'P1Y' },
+        { of: 'histories', after: 'P2Y' },
+      ],
+    })
+    await subscriber()
+    await post('createnote', { id: '1', text: 'Called about the paper' })
+    await post('createnote', { id: '1', text: 'Call back', kind: 'task' })
+    await moveTo('2027-06-01T12:00:00')
+    await post('createnote', { id: '1', text: 'Moved to Lund' })
+    const read = async () => {
+      const query = { id: '1', fields: 'notes,history', language: 'en' }
+      const { body } = await service.call({ path: '/api/customers/', query })
+      const { customers } = v.parse(keptSchema, body)
+      return {
+        notes: customers[0]?.notes.map(({ text }) => text),
+        history: customers[0]?.history.map(({ text }) => text),
+      }
+    }
+    const upcoming = await service.call({ path: '/api/customers/upcoming/', query: { id: '1', language: 'en' } })
+    expect(upcoming.body).toMatchObject({
+      steps: expect.arrayContaining([
+        expect.objectContaining({ at: '2028-01-10T12:00:00', kind: 'erasure', text: expect.stringContaining('Notes') }),
+      ]),
+    })
+    await moveTo('2028-01-10T11:59:00')
+    expect((await read()).notes).toHaveLength(3)
+    await moveTo('2028-01-10T12:00:01')
+    expect((await read()).notes?.toSorted()).toEqual(['Call back', 'Moved to Lund'])
+    await moveTo('2028-06-01T12:00:01')
+    expect((await read()).notes).toEqual(['Call back'])
+    const events = await toldOf(service.account, '1', 'customer')
+    await moveTo('2029-01-09T12:00:00')
+    expect((await read()).history).toContain('Customer created')
+    await moveTo('2029-01-10T12:00:01')
+    const { history } = await read()
+    expect(history).not.toContain('Customer created')
+    expect(history).toContain('Remark noted')
+    expect(await toldOf(service.account, '1', 'customer')).toEqual(events)
+    await moveTo('2030-07-01T12:00:00')
+    expect((await read()).notes).toEqual(['Call back'])
+    expect((await service.call({ path: '/api/invoices/', query: { number: 'DK-1' } })).status).toBe(200)
   })
 })

@@ -764,6 +764,22 @@ export const settingsFormWords = translated({
     de: 'Abgelehnte Bestellungen',
     fi: 'Hylätyt tilaukset',
   },
+  option_of_notes: {
+    en: 'Notes',
+    da: 'Notater',
+    sv: 'Anteckningar',
+    nb: 'Notater',
+    de: 'Notizen',
+    fi: 'Muistiinpanot',
+  },
+  option_of_histories: {
+    en: 'History of customers',
+    da: 'Kunders historik',
+    sv: 'Kunders historik',
+    nb: 'Kunders historikk',
+    de: 'Verlauf von Kunden',
+    fi: 'Asiakkaiden historia',
+  },
   option_of_requests: {
     en: 'Decided requests of readers',
     da: 'Afgjorte henvendelser fra læsere',

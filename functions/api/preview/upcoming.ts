@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { after } from '../../domain/time/calendar.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
+import { erasuresAhead } from '../../domain/preview/show-erasures.ts'
 import type { StepView } from '../../domain/preview/show-steps.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
@@ -58,9 +59,11 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, until, subsc
   }
   const isWanted = (step: StepView) => subscription_id === undefined || step.subscription_id === subscription_id
   const steps: StepView[] = []
+  const erasures = erasuresAhead(world.customer, end, { settings, language })
   for await (const step of viewsAhead({ settings, world, now, until: end }, { settings, language, now })) {
+    while (erasures[0] !== undefined && erasures[0].at <= step.at) steps.push(...erasures.splice(0, 1).filter(isWanted))
     if (isWanted(step)) steps.push(step)
     if (steps.length > mostSteps) return answered({ steps: steps.slice(0, mostSteps), more: true })
   }
-  return answered({ steps, more: false })
+  return answered({ steps: [...steps, ...erasures.filter(isWanted)], more: false })
 })

@@ -1,7 +1,8 @@
 /**
  * Data that the account keeps for a time only. A customer without a live subscription is erased as deletecustomer does
  * it, and on the same conditions: what the books need stays, and outcomes of collections and refunds are awaited. A new
- * or shorter time erases nobody within its first day, so that everybody can see before what it will do.
+ * or shorter time erases nobody within its first day, so that everybody can see before what it will do. Notes and the
+ * history are erased once they are old, whether or not the customer has a subscription.
  */
 import { isRefundPending } from '../payment/pending-refunds.ts'
 import type { Retention, Settings } from '../settings/settings.ts'
@@ -10,7 +11,8 @@ import { hasLive } from '../subscription/subscription-state.ts'
 import { after } from '../time/calendar.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import type { DueStep } from '../world/change.ts'
-import { eraseCustomer } from '../world/customer.ts'
+import { eraseCustomer, type Customer } from '../world/customer.ts'
+import type { Note } from '../world/note.ts'
 import type { World } from '../world/world.ts'
 
 export const retentionOf = ({ retention }: Pick<Settings, 'retention'>, kind: Retention['of']): Retention | undefined =>
@@ -45,3 +47,29 @@ export function nextErasure(world: World, settings: Settings): DueStep | undefin
     }),
   }
 }
+
+/** Data that is erased bit by bit while its customer stays. */
+export const agingKinds = ['notes', 'histories'] as const
+export type AgingKind = (typeof agingKinds)[number]
+
+/** Whether data of an instant has grown old enough to be erased. */
+export function isOld(kind: AgingKind, at: Instant, now: Instant, settings: Settings): boolean {
+  const entry = retentionOf(settings, kind)
+  return entry !== undefined && erasedAt(entry, at, settings) <= now
+}
+
+/** When notes or the history of a customer are next to be looked at; undefined where nothing grows old. */
+export function agesAt(kind: AgingKind, customer: Customer, settings: Settings): Instant | undefined {
+  const entry = retentionOf(settings, kind)
+  if (entry === undefined || customer.erased !== undefined) return undefined
+  if (kind === 'notes' && (customer.notes?.count ?? 0) === 0) return undefined
+  const { notes = customer.created, histories } = customer.forgotten_to ?? {}
+  return erasedAt(entry, kind === 'notes' ? notes : (histories?.at ?? customer.created), settings)
+}
+
+export const forgetDue = (customer: Customer, settings: Settings): Instant | undefined =>
+  agingKinds.flatMap((kind) => agesAt(kind, customer, settings) ?? []).toSorted()[0]
+
+/** The time of a note: its last change. An open task is kept, as it is still to be done. */
+export const timeOfNote = ({ kind, done, made, changed }: Note): Instant | undefined =>
+  kind === 'task' && done === undefined ? undefined : (changed ?? made).at

@@ -39,7 +39,13 @@ export const noticeWays = ['email', 'letter'] as const
 /** The instant that a notice counts from: the event, or the last day on which the subscription can be cancelled. */
 export const noticeStarts = ['event', 'last_day_to_cancel'] as const
 /** Data that is erased after a time. */
-export const retainedKinds = ['customers_without_subscription', 'denied_orders', 'requests'] as const
+export const retainedKinds = [
+  'customers_without_subscription',
+  'denied_orders',
+  'requests',
+  'notes',
+  'histories',
+] as const
 /** The payment providers that the service knows; `queue` is a worker of the account's own. */
 export const providerKinds = ['stripe', 'queue', 'test'] as const
 /** The schemes by which the service writes files for the bank. */

@@ -87,6 +87,15 @@ export const customerSchema = v.object({
   failed_copies: v.exactOptional(v.array(v.string())),
   /** When the next step of the customer falls due. */
   due: v.exactOptional(instantSchema),
+  /** The time of the oldest data that the account's retention has left; absent before the first erasure. */
+  forgotten_to: v.exactOptional(
+    v.object({
+      notes: v.exactOptional(instantSchema),
+      histories: v.exactOptional(v.object({ at: instantSchema, version: v.pipe(v.number(), v.integer()) })),
+    }),
+  ),
+  /** When notes or the history have grown old enough to be erased. */
+  forget_due: v.exactOptional(instantSchema),
   /** When the personal data was deleted. */
   erased: v.exactOptional(instantSchema),
 })

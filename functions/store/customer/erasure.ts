@@ -42,6 +42,15 @@ export async function eraseHistory(account: string, customer: string, runtime: R
   })
 }
 
+/** Erases the facts of change records, except for what their events say. */
+export async function forgetRecords(
+  records: readonly (Key & { readonly facts: readonly Fact[] })[],
+  runtime: Runtime,
+): Promise<void> {
+  const remembered = records.filter(({ facts }) => facts.some(({ fact }) => fact !== 'forgotten'))
+  await someAtOnce(remembered, atOnce, ({ pk, sk, facts }) => forget({ key: { pk, sk }, facts }, runtime))
+}
+
 async function forget({ key, facts }: Remembered, runtime: Runtime): Promise<void> {
   await updatePastTransactions(runtime, {
     Key: key,

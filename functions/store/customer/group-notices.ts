@@ -6,6 +6,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { eventsOf } from '../../domain/facts/fact-events.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
+import type { Customer } from '../../domain/world/customer.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
@@ -63,12 +64,11 @@ const mayHaveRecipients = ({ periods, stop }: Subscription) =>
  */
 export function dueWith(
   { account: { id, mode } }: Settings,
-  customer: string,
-  due: Instant | undefined,
+  { id: customer, due, forget_due }: Pick<Customer, 'id' | 'due' | 'forget_due'>,
   pendingGroupNotices: PendingGroupNotices,
 ) {
   const [first] = [
-    ...(due === undefined ? [] : [due]),
+    ...[due ?? [], forget_due ?? []].flat(),
     ...Object.values(pendingGroupNotices).flatMap(({ at }) => at),
   ].toSorted()
   return first === undefined ? undefined : dueAttributes(duePartition(id, mode, customerPartition(id, customer)), first)
@@ -80,14 +80,15 @@ export function dueWith(
  */
 export async function noteProgress(
   settings: Settings,
-  { customer: { id, version, due }, pendingGroupNotices: before }: LoadedWorld,
+  { customer, pendingGroupNotices: before }: LoadedWorld,
   group: string,
   progress: NoticeProgress | 'all',
 ): Promise<boolean> {
   const { [group]: pending, ...others } = before
   const pendingGroupNotices =
     progress === 'all' || pending === undefined ? others : { ...others, [group]: withProgress(pending, progress) }
-  const next = dueWith(settings, id, due, pendingGroupNotices)
+  const { id, version } = customer
+  const next = dueWith(settings, customer, pendingGroupNotices)
   try {
     await documentClient().send(
       new UpdateCommand({

@@ -91,3 +91,26 @@ export async function readChanges(
   )
   return Items.map((item) => v.parse(changeRecordSchema, item))
 }
+
+/** The changes of a customer from a version on, oldest first. */
+export async function readChangesFrom(
+  account: string,
+  customer: string,
+  { version, limit }: { readonly version: number; readonly limit: number },
+): Promise<ChangeRecord[]> {
+  const root = customerPartition(account, customer)
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': root,
+        ':first': changeKey(root, version).sk,
+        ':last': changeKey(root, lastVersion).sk,
+      },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  )
+  return Items.map((item) => v.parse(changeRecordSchema, item))
+}

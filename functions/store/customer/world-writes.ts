@@ -7,6 +7,7 @@ import { onceFor } from '../../domain/base/once.ts'
 import { summaryOf } from '../../domain/subscription/reading/summary.ts'
 import { hasLive } from '../../domain/subscription/subscription-state.ts'
 import { dueOf } from '../../domain/engine/engine.ts'
+import { forgetDue } from '../../domain/notice/retention.ts'
 import { mustBalance } from '../../domain/payment/must-balance.ts'
 import type { World } from '../../domain/world/world.ts'
 import { recordWrites } from './record-writes.ts'
@@ -35,13 +36,19 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
   if (commit.leaves !== undefined) return commit.leaves
   const { settings, before, after, notes } = commit
   const account = settings.account.id
-  const { due: dueBefore, ...customer } = after.customer
+  const { due: _due, forget_due: _forgetDue, ...customer } = after.customer
   const version = (before?.customer.version ?? 0) + countRecords(notes)
   const changed = new Set(changedParts(account, before, after).map(({ key }) => key.sk))
   const due = dueOf(after, settings)
+  const forget_due = forgetDue(after.customer, settings)
   const filed = filedAfter(before, after, version)
   return {
-    customer: { ...customer, version, ...(due === undefined ? {} : { due }) },
+    customer: {
+      ...customer,
+      version,
+      ...(due === undefined ? {} : { due }),
+      ...(forget_due === undefined ? {} : { forget_due }),
+    },
     parts: Object.fromEntries(
       liveParts(account, after).map(({ key: { sk } }) => [
         sk,
@@ -73,7 +80,7 @@ function partWrites(commit: WorldCommit): ConditionalWrite[] {
     ...(Object.keys(pendingGroupNotices).length === 0 ? {} : { pendingGroupNotices }),
     ...(scheduledIndexKeys.length === 0 ? {} : { scheduledIndexKeys }),
     ...(filed && { filed }),
-    ...dueWith(settings, customer.id, customer.due, pendingGroupNotices),
+    ...dueWith(settings, customer, pendingGroupNotices),
   }
   const live = new Set(Object.keys(parts))
   return [

@@ -3,6 +3,7 @@
  * is due already is left alone: its next step finds everything else.
  */
 import { dueOf } from '../../domain/engine/engine.ts'
+import { forgetDue } from '../../domain/notice/retention.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -18,7 +19,9 @@ export async function refreshDue(settings: Settings, id: string, now: Instant): 
   await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world }) => {
     if (world === undefined || world.customer.erased !== undefined || isBehind(world, now)) return done(undefined)
     const also = noticeToComeWrites(settings, world)
-    if (also.length === 0 && dueOf(world, settings) === world.customer.due) return done(undefined)
+    const { due, forget_due } = world.customer
+    const isAsStored = dueOf(world, settings) === due && forgetDue(world.customer, settings) === forget_due
+    if (also.length === 0 && isAsStored) return done(undefined)
     const outcome = await commitWorld({ settings, before: world, after: world, notes: [], now, also })
     return outcome === 'committed' ? done(undefined) : again(outcome)
   })

@@ -12,6 +12,7 @@ import { loadWorld } from '../../store/customer/load-world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { commitSteps, type StepsCommit } from './commit-steps.ts'
 import { eraseCustomerData } from './erase-customer-data.ts'
+import { forgetOld } from './forget-old.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 import { byOneAtATime } from './one-at-a-time.ts'
 
@@ -29,7 +30,8 @@ export async function advanceCustomer(
   const world = advanced ?? (await loadWorldAt(settings, id, now))
   if (world === undefined) return 'done'
   if ((await notifyRecipients(settings, world)) === 'some') return 'more'
-  if (world.customer.erased !== undefined && isDue(world, now)) await eraseCustomerData(settings, world, now)
+  if (world.customer.erased === undefined) return await forgetOld(settings, world, now)
+  if (isDue(world, now)) await eraseCustomerData(settings, world, now)
   return 'done'
 }
 

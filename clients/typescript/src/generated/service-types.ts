@@ -3047,7 +3047,7 @@ export interface components {
             /** @description Entries are told apart by of. A new one needs after too. */
             retention?: {
                 /** @enum {string} */
-                of: "customers_without_subscription" | "denied_orders" | "requests";
+                of: "customers_without_subscription" | "denied_orders" | "requests" | "notes" | "histories";
                 /** @description The time after which the data is erased, such as P3Y. */
                 after?: string;
                 /** @description Removes the entry if nothing refers to it. */
@@ -11041,7 +11041,7 @@ export interface components {
             }[];
             retention?: {
                 /** @enum {string} */
-                of: "customers_without_subscription" | "denied_orders" | "requests";
+                of: "customers_without_subscription" | "denied_orders" | "requests" | "notes" | "histories";
                 after: string;
             }[];
             sign_in?: {

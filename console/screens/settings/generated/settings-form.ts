@@ -1801,7 +1801,9 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "enum": [
       "customers_without_subscription",
       "denied_orders",
-      "requests"
+      "requests",
+      "notes",
+      "histories"
      ]
     },
     "after": {
