@@ -13,7 +13,7 @@ import { withRecords, type World } from '../world/world.ts'
 import { endAgreement } from './agreement-commands.ts'
 import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
-import { giveUp } from './report-outcome.ts'
+import { giveUp } from './give-up.ts'
 
 /** Days before the end of an agreement on which people are told. */
 const tellDays = 60
