@@ -8,7 +8,12 @@ import { batchGet } from '../dynamo/batch-get.ts'
 import { keyOf, placeOf, type ConditionalWrite, type Transacted } from '../dynamo/transaction.ts'
 import { textOf } from '../keys.ts'
 
-const claims: ReadonlySet<ConditionalWrite['onConflict']> = new Set(['customer-exists', 'email-taken', 'group-full'])
+const claims: ReadonlySet<ConditionalWrite['onConflict']> = new Set([
+  'customer-exists',
+  'email-taken',
+  'mandate-taken',
+  'group-full',
+])
 
 export async function wouldCommit(writes: readonly ConditionalWrite[]): Promise<Transacted> {
   const claiming = writes.filter(({ onConflict, write }) => claims.has(onConflict) && hasCondition(write))
@@ -31,6 +36,7 @@ function isLost({ write, onConflict }: ConditionalWrite, item: unknown): boolean
     case 'customer-exists':
       return item !== undefined
     case 'email-taken':
+    case 'mandate-taken':
       return (
         item !== undefined && v.parse(ownerSchema, item).customer !== v.parse(ownerSchema, write.Put?.Item).customer
       )
