@@ -35,6 +35,8 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/customers/markundeliverable/',
   '/api/customers/update/',
   '/api/customers/bulkupdates/',
+  '/api/updateinvoicedeliveries/{delivery_method_id}/',
+  '/api/updatecollections/{method}/',
   '/api/collectionfiles/{method}/',
   '/api/orders/approve/',
   '/api/orders/deny/',
@@ -47,5 +49,6 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/editions/close/',
   '/api/carriers/{id}/routes/',
   '/api/carriers/{id}/report/',
+  '/api/files/',
   '/api/self/{operation}/',
 ])

@@ -797,6 +797,9 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "minimum": 1,
        "maximum": 90
       },
+      "stale_after": {
+       "kind": "string"
+      },
       "dun_from": {
        "kind": "string",
        "enum": [
