@@ -1,5 +1,5 @@
-/** Calls whose work may go on as a job. The same call under the same key asks again, until it answers the result. */
-import { outcomeOf } from './client.ts'
+/** Calls whose work may go on as a job, until it has a result. */
+import { client, outcomeOf } from './client.ts'
 import type { Outcome } from './failure.ts'
 import type { Answered } from './outcome.ts'
 
@@ -16,20 +16,52 @@ export interface JobWatch {
 const firstWaitMilliseconds = 1_500
 const longestWaitMilliseconds = 10_000
 
-/** Undefined where nobody waits any more. */
+/** The same call under the same key asks again. Undefined where nobody waits any more. */
 export async function jobOutcome<T extends object>(
   send: () => Promise<Answered<T | OrderedJob>>,
   { signal, onJob }: JobWatch,
 ): Promise<Outcome<T> | undefined> {
-  for (let wait = firstWaitMilliseconds; ; wait = Math.min(2 * wait, longestWaitMilliseconds)) {
+  for (const wait of waits()) {
     const outcome = await outcomeOf(send())
     if (outcome === undefined || signal.aborted) return undefined
     if (!outcome.ok) return outcome
     const { value } = outcome
     if (!isJob(value)) return { ok: true, value }
     onJob()
-    await new Promise((resolve) => setTimeout(resolve, wait))
+    await pause(wait)
   }
+  return undefined
 }
+
+/** A preview has no key, so its job is asked for by its id. `isResult` tells the result of the call from any other. */
+export async function previewOutcome<T extends object>(
+  call: Promise<Answered<T | OrderedJob>>,
+  isResult: (value: object) => value is T,
+  { signal, onJob }: JobWatch,
+): Promise<Outcome<T> | undefined> {
+  const ordered = await outcomeOf(call)
+  if (ordered === undefined || signal.aborted) return undefined
+  if (!ordered.ok) return ordered
+  const { value } = ordered
+  if (!isJob(value)) return { ok: true, value }
+  onJob()
+  const params = { path: { job_id: value.job_id } }
+  for (const wait of waits()) {
+    await pause(wait)
+    const job = await outcomeOf(client.GET('/api/jobs/{job_id}/', { params, signal }))
+    if (job === undefined) return undefined
+    if (!job.ok) return job
+    const { state, result, errors = {} } = job.value
+    if (state === 'failed') return { ok: false, failure: { kind: 'refused', faults: errors, codes: new Map() } }
+    if (result !== undefined && isResult(result)) return { ok: true, value: result }
+  }
+  return undefined
+}
+
+function* waits(): Generator<number> {
+  for (let wait = firstWaitMilliseconds; ; wait = Math.min(2 * wait, longestWaitMilliseconds)) yield wait
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const isJob = (value: object): value is OrderedJob => 'job_id' in value

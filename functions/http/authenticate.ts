@@ -37,6 +37,7 @@ export interface Guarded {
   readonly forEveryKey?: true
   /** Whether the call can be previewed. */
   readonly previews?: true
+  readonly forecasts?: true
 }
 
 export function authenticate(
@@ -52,7 +53,8 @@ export function authenticate(
       const isOfSession = endpoint.access === 'session' || (endpoint.forScreens === true && isPerson(caller))
       const needsNoRight = isOfSession || endpoint.forEveryKey === true
       const lacked = needsNoRight ? undefined : lackedRight(caller, right)
-      const previews = endpoint.previews === true && mayPreview(caller.access, right)
+      const canPreview = endpoint.previews === true || endpoint.forecasts === true
+      const previews = canPreview && mayPreview(caller.access, right)
       if (lacked !== undefined && !previews) throw new HttpError(403, lacked)
       if (!addressAllowed(caller.access, event.requestContext.identity.sourceIp)) {
         throw new HttpError(403, 'The API access key is not allowed from this address.')

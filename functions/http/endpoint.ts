@@ -4,7 +4,7 @@
  */
 import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Fault } from '../domain/refusal/fault.ts'
 import { isOutdatedError, onPresentSettings } from '../store/account/up-to-date.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
@@ -86,6 +86,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly job?: true
   /** Whether the call can be previewed: see `preview-parameters.ts`. */
   readonly previews?: true
+  /** Whether the call can be previewed by a parameter `preview` of its own, as a job that keeps nothing. */
+  readonly forecasts?: true
   /** The largest body, where it is larger than for other calls. */
   readonly maxBodyBytes?: number
 }
@@ -149,10 +151,11 @@ export function serve<Parameters extends ParameterSchema>(
 
 /** The parameters of a call, and the call with what it asks of a preview. */
 function readCall<Parameters extends ParameterSchema>(
-  { parameters: schema, maxBodyBytes, previews }: Endpoint<Parameters>,
+  { parameters: schema, maxBodyBytes, previews, forecasts }: Endpoint<Parameters>,
   event: APIGatewayProxyEvent,
   call: Call,
 ): { readonly parameters: v.InferOutput<Parameters>; readonly call: Call } {
+  if (forecasts === true) return { parameters: readForecast(readParameters(schema, event, maxBodyBytes), call), call }
   if (previews !== true) return { parameters: readParameters(schema, event, maxBodyBytes), call }
   const { beside, parameters: read } = hasOwnUntil(schema)
     ? readBoth(schema, previewAlone, event, maxBodyBytes)
@@ -162,6 +165,14 @@ function readCall<Parameters extends ParameterSchema>(
   const parameters = read()
   if (previewing === undefined) return { parameters, call }
   return { parameters, call: { ...call, previewing: { ...previewing, asked: digestOfAsked(parameters) } } }
+}
+
+/** The parameters of a call with a preview of its own, which has the limits of every preview. */
+function readForecast<Read>(parameters: Read, { idempotencyKey, onlyPreviews }: Call): Read {
+  const isPreview = v.is(v.object({ preview: v.literal(true) }), parameters)
+  const previewing = previewingOf({ preview: isPreview }, idempotencyKey)
+  if (onlyPreviews !== undefined && previewing === undefined) throw new HttpError(403, onlyPreviews)
+  return parameters
 }
 
 /** The handler of an endpoint that is open to anybody. A refusal rests on the settings as they are stored. */

@@ -1469,6 +1469,14 @@ export const messages = {
     de: 'die Vereinbarung ist bereits beendet',
     fi: 'sopimus on jo päättynyt',
   },
+  mandate_taken: {
+    en: 'another customer has a mandate of this reference for the same business entity',
+    da: 'en anden kunde har et mandat med denne reference hos samme forretningsenhed',
+    sv: 'en annan kund har ett medgivande med denna referens hos samma affärsenhet',
+    nb: 'en annen kunde har et mandat med denne referansen hos samme forretningsenhet',
+    de: 'ein anderer Kunde hat ein Mandat mit dieser Referenz bei derselben Geschäftseinheit',
+    fi: 'toisella asiakkaalla on samalle liiketoimintayksikölle valtuutus, jolla on tämä viite',
+  },
   nothing_to_collect: {
     en: 'the invoice has nothing to pay',
     da: 'fakturaen har intet at betale',

@@ -18,6 +18,7 @@
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id               |
  * | whether live subscriptions use a delivery method | main   | Query pk = delivery method, sk = customer id        |
  * | whether live subscriptions have a policy         | main   | Query pk = policy, sk = customer id                 |
+ * | the customer that has a mandate                  | main   | conditional Put pk = business entity and reference  |
  * | whether agreements of a payment provider live    | main   | Query pk = provider, sk begins with method, entity  |
  * | the collection of a provider's payment           | main   | GetItem provider's payment                          |
  * | collections of a method that are ready           | main   | Query index `due`: due_pk = `#` and the method      |
@@ -108,6 +109,7 @@
  * Account ids and customer ids hold no `#`, so no two keys are the same.
  */
 import type { CollectionList, ListedCollection } from '../domain/projection/collection-lists.ts'
+import type { ClaimedMandate } from '../domain/projection/claimed-mandates.ts'
 import type { ProviderUse } from '../domain/projection/settings-in-use.ts'
 import { hash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
@@ -586,6 +588,12 @@ export const providerPrefix = (method: string, entity?: string) =>
 export const providerKey = (account: string, { provider, method, entity }: ProviderUse, customer: string): Key => ({
   pk: providerPartition(account, provider),
   sk: `${providerPrefix(method, entity)}${customer}`,
+})
+
+/** A mandate of a business entity. Its item names the customer that has it. */
+export const mandateKey = (account: string, { entity, method, reference }: ClaimedMandate): Key => ({
+  pk: `A#${account}#MD#${hashOfSecret(JSON.stringify([entity, method, reference]))}`,
+  sk: 'MD',
 })
 
 /** The names of payments that a provider gave, each the name of one collection. */

@@ -335,6 +335,22 @@ describe('a match by hand', () => {
     expect(await only()).toMatchObject({ entry_id, state: 'unmatched' })
   })
 
+  it('of an entry that was proposed is proposed again as before once it is undone', async () => {
+    const [first, second] = [await invoice('1'), await invoice('2')]
+    await send([{ amount: 80, date, reference: 'R1', text: first }])
+    const before = await only()
+    expect(before).toMatchObject({ state: 'proposed', proposals: [{ invoice_number: first, why: 'number' }] })
+    const { entry_id } = before
+    const allocations = [{ id: '2', invoice_number: second, amount: 8_000 }]
+    const undo = () => made('payments/unmatch', { entry_id })
+    expect(await made('payments/match', { entry_id, allocations })).toMatchObject({ state: 'matched', proposals: [] })
+    expect(await undo()).toMatchObject({ state: 'proposed', proposals: [{ invoice_number: first }] })
+    expect(await only()).toEqual(before)
+    await made('payments/match', { entry_id, ignore: true, note: 'Not ours' })
+    await undo()
+    expect(await only()).toEqual(before)
+  })
+
   const previewSchema = v.object({
     preview: v.looseObject({ expect: v.string(), payments: v.array(v.looseObject({ amount: v.number() })) }),
   })
@@ -435,14 +451,14 @@ describe('collections', () => {
     return invoices[0]
   }
 
-  it('are paid by their EndToEndId, taken back by a return, and an agreement that is dead is failing', async () => {
+  it('are paid by their EndToEndId, taken back by a return, and an agreement that is dead has ended', async () => {
     const endToEnd = await submitted()
     await send([{ amount: 100, date, reference: 'R1', endToEnd }])
     expect(await state()).toMatchObject({ state: 'paid', collection: { state: 'paid' } })
     expect((await customer('1')).payments).toMatchObject([{ method: 'bank', collected: endToEnd.replaceAll('/', '~') }])
     await send([{ amount: -100, date, reference: 'R2', endToEnd, returned: 'AC04' }])
     expect(await state()).toMatchObject({ state: 'open', collection: { state: 'reversed' } })
-    expect(await eventsOf('agreement:changed-state')).toMatchObject([{ state: 'failing', reason: 'AC04' }])
+    expect(await eventsOf('agreement:changed-state')).toMatchObject([{ state: 'ended', reason: 'AC04' }])
   })
 
   it('are taken back where the return is told before the money', async () => {

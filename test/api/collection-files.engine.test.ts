@@ -286,6 +286,28 @@ describe('A file for the bank', () => {
   })
 })
 
+describe('The reference of a mandate', () => {
+  it('belongs to one customer of a business entity, until the mandate has ended', async () => {
+    await configured()
+    for (const id of ['1', '2', '3']) await made('customers/createcustomer', { id, data: { name: id, country: 'DE' } })
+    const terms = { ...mandate, reference: 'M-1', account }
+    const first = await made('customers/createagreement', { id: '1', ...terms })
+    expect(await made('customers/createagreement', { id: '1', ...terms })).toEqual(first)
+    const refused = { status: 422, body: { reference: [expect.any(String)] } }
+    expect(await post('customers/createagreement', { id: '2', ...terms })).toMatchObject(refused)
+    expect(await post('customers/createagreement', { id: '2', ...terms, preview: true })).toMatchObject(refused)
+    const operations = ['2', '3', '1'].map((id) => ({ operation: 'createagreement', id, ...terms, reference: 'M-2' }))
+    const many = [{ operation: 'createagreement', id: '3', ...terms }, ...operations]
+    expect(await made('customers/bulkupdates', { operations: many })).toMatchObject({
+      ...{ succeeded: 1, failed: 3 },
+      codes: [{ reference: ['mandate_taken'] }, {}, { reference: ['mandate_taken'] }, { reference: ['mandate_taken'] }],
+    })
+    const { agreement_id } = v.parse(v.object({ agreement_id: v.string() }), first)
+    await made('customers/endagreement', { id: '1', agreement_id })
+    await made('customers/createagreement', { id: '3', ...terms })
+  })
+})
+
 describe('Wrong input', () => {
   it('is refused under its field', async () => {
     await configured()

@@ -207,6 +207,30 @@ describe('The preview of an operation', () => {
     expect(answer.body).toContain('Idempotency-Key')
   })
 
+  it('of a file or of lists is a preview as any other: without a key, and by the right to previews', async () => {
+    const bank = { id: 'debit', kind: 'sepa_debit', creditor: 'DE98ZZZ09999999999', iban: 'DE89370400440532013000' }
+    const previewer = `previews-${service.account}`
+    await service.configure({
+      business_entities: [{ external_id: 'eu', name: 'Zeitung', currency: 'EUR', country: 'DE', bank_methods: [bank] }],
+      products: [{ external_id: 'w1', name: 'Weekly', category: 'gazette', date: '2031-11-01' }],
+      api_accesses: [{ name: 'previews', key: previewer, allowed_apis: ['preview'] }],
+    })
+    for (const [path, json] of [
+      ['/api/collectionfiles/debit/', { business_entity: 'eu' }],
+      ['/api/editions/close/', { external_id: 'w1' }],
+    ] as const) {
+      const call = (more: object, options: object = {}) =>
+        service.call({ path, json: { ...json, ...more }, ...options })
+      const headers = { 'Idempotency-Key': 'once' }
+      expect(await call({ preview: true }, { headers })).toMatchObject({
+        ...{ status: 400, body: expect.stringContaining('Idempotency-Key') },
+      })
+      expect(await call({ preview: true }, { key: previewer })).toMatchObject({ status: 200 })
+      expect(await call({}, { key: previewer })).toMatchObject({ status: 403 })
+      expect(await call({ preview: false }, { key: previewer })).toMatchObject({ status: 403 })
+    }
+  })
+
   const ownUntil = operations.flatMap(({ facts }) => (hasOwnUntil(facts.parameters) ? [facts.name] : []))
   const namedUnknown = 'is asked for by parameters that the refusal of an unknown parameter names with the others'
   const others = operations.map(({ facts }) => facts.name).filter((name) => !ownUntil.includes(name))

@@ -93,15 +93,15 @@ describe('A call', () => {
       { idempotencyKey: 'row 7', actingUser: 'mia@example.com' },
     )
     await service.post(
-      '/api/updateinvoicedeliveries/{delivery_method_id}/',
-      { deliveries: [] },
+      '/api/prepareinvoicedeliveries/{delivery_method_id}/',
+      {},
       { path: { delivery_method_id: 'a b' } },
     )
     const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'))
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.any(String), 'row 7', null])
     expect(keys[0]).not.toBe(keys[1])
     expect(sent[2]?.headers.get('X-Acting-User')).toBe('mia@example.com')
-    expect(sent[3]?.url.pathname).toBe('/prod/api/updateinvoicedeliveries/a%20b/')
+    expect(sent[3]?.url.pathname).toBe('/prod/api/prepareinvoicedeliveries/a%20b/')
     expect(sent[0]?.body).toEqual({ data: { name: 'Ann' } })
   })
 

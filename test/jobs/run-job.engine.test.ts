@@ -48,7 +48,7 @@ async function order(to: number, idempotencyKey?: string, client = 'demo'): Prom
   const settings = (await loadSettings(service.account)) ?? expect.fail('There is no account.')
   return await orderJob({
     ...{ kind: counting, first: { at: 0, to }, asked: { to }, settings, client, idempotencyKey },
-    ...{ now: await accountNow(settings, instantOf(Date.now())), by: { via: 'api', by: 'demo' }, language: 'en' },
+    ...{ now: await accountNow(settings, instantOf(Date.now())), by: { via: 'api', by: client }, language: 'en' },
   })
 }
 const ordered = async (to: number, key?: string) => (await order(to, key)) ?? expect.fail('There is no job.')
@@ -144,6 +144,7 @@ describe('GET /api/jobs/', () => {
     await service.configure({
       api_accesses: [
         { name: 'other', key: `other-${service.account}`, allowed_apis: ['customers'] },
+        { name: 'previews', key: `previews-${service.account}`, allowed_apis: ['preview'] },
         { name: 'own', key: `own-${service.account}`, allowed_apis: ['settings.update'] },
       ],
     })
@@ -151,6 +152,11 @@ describe('GET /api/jobs/', () => {
     expect((await read(`own-${service.account}`)).status).toBe(200)
     expect((await read(`other-${service.account}`)).status).toBe(404)
     expect((await service.call({ path: '/api/jobs/none/' })).status).toBe(404)
+    // An access that may only preview reads what it has ordered itself, which is a preview.
+    expect((await read(`previews-${service.account}`)).status).toBe(404)
+    const preview = (await order(1, undefined, 'previews')) ?? expect.fail('There is no job.')
+    const own = { path: `/api/jobs/${preview.id}/`, key: `previews-${service.account}` }
+    expect((await service.call(own)).status).toBe(200)
     await carryOn(job, await run())
     expect(await read()).toMatchObject({ body: { state: 'done', result: { counted: 1 } } })
     const failed = await carryOn(await ordered(-1), await run())

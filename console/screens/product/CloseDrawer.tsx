@@ -14,7 +14,7 @@ import { carrierName } from '../../editions/EditionCells.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { ClosingPreview } from './ClosingPreview.tsx'
 import { earlyCarriers, firstChoice } from './closing-choice.ts'
-import { closeLists } from './lists-readings.ts'
+import { closeLists, countLists } from './lists-readings.ts'
 import { listsWords } from './lists-words.ts'
 
 interface CloseDrawerProps {
@@ -144,7 +144,7 @@ function usePreview(external_id: string, chosen: Signal<readonly string[]>) {
     preview.value = { state: 'working', isLong: false }
     const terms = { external_id, carriers: chosen.value }
     const watch = { signal: stop.signal, onJob: () => (preview.value = { state: 'working', isLong: true }) }
-    void closeLists(terms, newIdempotencyKey(), { ...watch, isPreview: true }).then((outcome) => {
+    void countLists(terms, watch).then((outcome) => {
       if (outcome === undefined || stop.signal.aborted) return
       preview.value = outcome.ok
         ? { state: 'ready', closing: outcome.value }
@@ -169,7 +169,7 @@ function useClosing(terms: Parameters<typeof closeLists>[0], done: (lists: numbe
     if (key.current.terms !== text) key.current = { key: newIdempotencyKey(), terms: text }
     isWorking.value = true
     failure.value = undefined
-    const watch = { signal: stop.current.signal, onJob: () => (isJob.value = true), isPreview: false }
+    const watch = { signal: stop.current.signal, onJob: () => (isJob.value = true) }
     const outcome = await closeLists(terms, key.current.key, watch)
     isWorking.value = false
     isJob.value = false

@@ -1,7 +1,7 @@
 /** The calls of an issue's lists. They load with the part of the screen that shows them. */
 import { client } from '../../api/client.ts'
 import type { Outcome } from '../../api/failure.ts'
-import { jobOutcome, type JobWatch } from '../../api/job.ts'
+import { jobOutcome, previewOutcome, type JobWatch } from '../../api/job.ts'
 import { reads } from '../../api/reading.ts'
 import type { Closing } from '../../api/types.ts'
 
@@ -24,18 +24,34 @@ export interface ClosingTerms {
   readonly early?: boolean
 }
 
-/** Closes the lists of carriers, or counts them. The key stands for one action, however often it is sent. */
+/** Closes the lists of carriers. The key stands for one action, however often it is sent. */
 export const closeLists = (
   { carriers, ...terms }: ClosingTerms,
   key: string,
-  { isPreview, ...watch }: JobWatch & { readonly isPreview: boolean },
+  watch: JobWatch,
 ): Promise<Outcome<Closing> | undefined> =>
   jobOutcome<Closing>(
     () =>
       client.POST('/api/editions/close/', {
         params: { header: { 'Idempotency-Key': key } },
-        body: { ...terms, carriers: [...carriers], ...(isPreview && { preview: true }) },
+        body: { ...terms, carriers: [...carriers] },
         signal: watch.signal,
       }),
     watch,
   )
+
+/** Counts what the lists would have. */
+export const countLists = (
+  { carriers, ...terms }: ClosingTerms,
+  watch: JobWatch,
+): Promise<Outcome<Closing> | undefined> =>
+  previewOutcome<Closing>(
+    client.POST('/api/editions/close/', {
+      body: { ...terms, carriers: [...carriers], preview: true },
+      signal: watch.signal,
+    }),
+    isClosing,
+    watch,
+  )
+
+const isClosing = (value: object): value is Closing => 'forecast' in value && 'lists' in value

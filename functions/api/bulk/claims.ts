@@ -1,5 +1,5 @@
 /**
- * Claims that customers contend for: an email, a place in a group. The conditions of the storage decide them, as they
+ * Claims that customers contend for: an email, a mandate, a place in a group. The conditions of the storage decide them, as they
  * do for single calls. What the storage has refused and what the call has given away is known here, so a refused
  * operation costs the operations around it one failed transaction at most.
  */
@@ -17,24 +17,31 @@ type Claim = 'free' | 'taken' | 'wait'
 /** A customer whom the call does not know, and who has the email. */
 const somebody = ''
 
-export function emailsFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
+const ownedByOne = ['email-taken', 'mandate-taken'] as const
+type Owned = (typeof ownedByOne)[number]
+
+/** What nobody but one customer can have: an email, or a mandate. */
+export function ownedFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit): Exclude<Claim, 'taken'> | Owned {
   const { id } = commit.after.customer
   const own = batch.members.get(id)
-  const claimed = new Set(emailsIn(own?.writes ?? []))
+  const claimed = new Set(ownedIn(own?.writes ?? []))
   const writes = ownWrites(commit)
-  for (const place of emailsIn(writes)) {
-    // An email that the customer has given up in this chunk is still its own.
+  for (const write of writes) {
+    const taken = ownedByOne.find((one) => one === write.onConflict)
+    if (taken === undefined) continue
+    const place = placeOf(write)
+    // What the customer has given up in this chunk is still its own.
     if (own?.places.has(place) && !claimed.has(place)) continue
     const other = [...batch.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
-    if (other !== undefined) return emailsIn(other.writes).includes(place) ? 'taken' : 'wait'
-    if ((emails.get(place) ?? id) !== id) return 'taken'
+    if (other !== undefined) return ownedIn(other.writes).includes(place) ? taken : 'wait'
+    if ((emails.get(place) ?? id) !== id) return taken
   }
-  // The condition of an email that is claimed and given up in the same transaction would never be checked.
-  return writes.some((write) => write.onConflict !== 'email-taken' && claimed.has(placeOf(write))) ? 'wait' : 'free'
+  // The condition of what is claimed and given up in the same transaction would never be checked.
+  return writes.some((write) => !isOwned(write) && claimed.has(placeOf(write))) ? 'wait' : 'free'
 }
 
-const emailsIn = (writes: readonly ConditionalWrite[]): string[] =>
-  writes.filter(({ onConflict }) => onConflict === 'email-taken').map(placeOf)
+const isOwned = ({ onConflict }: ConditionalWrite): boolean => ownedByOne.some((one) => one === onConflict)
+const ownedIn = (writes: readonly ConditionalWrite[]): string[] => writes.filter(isOwned).map(placeOf)
 
 export function placesFor({ groups }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
   for (const [group, change] of recipientChanges(commit)) {
@@ -55,7 +62,7 @@ export function learnRefusals(
   failed: readonly ConditionalWrite[],
 ): void {
   const places = new Set(failed.map(placeOf))
-  for (const place of emailsIn(failed)) emails.set(place, somebody)
+  for (const place of ownedIn(failed)) emails.set(place, somebody)
   for (const [group, change] of batch.recipients) {
     if (!places.has(textOf(recipientCountKey(call.account, group)))) continue
     groups.set(group, change === 1 ? 'full' : 'one at a time')
@@ -66,7 +73,7 @@ export function learnRefusals(
 export function learnClaims({ emails, groups }: Run, { batch }: Chunk): void {
   for (const [id, { writes, places }] of batch.members) {
     for (const place of places) emails.delete(place)
-    for (const place of emailsIn(writes)) emails.set(place, id)
+    for (const place of ownedIn(writes)) emails.set(place, id)
   }
   for (const [group, change] of batch.recipients) if (change < 0) groups.delete(group)
 }

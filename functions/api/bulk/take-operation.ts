@@ -8,7 +8,7 @@ import type { Command } from '../../operations/command.ts'
 import { addToBatch } from '../../store/customer/commit-batch.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { commitMeanings } from '../operations/operation-commit.ts'
-import { emailsFor, placesFor } from './claims.ts'
+import { ownedFor, placesFor } from './claims.ts'
 import { decideOperation } from './decide-operation.ts'
 import { done, doneWithin, refusalOutcome, refusedFor, type Refused } from './operation-outcome.ts'
 import { reservedWrites, type Run } from './bulk-run.ts'
@@ -53,11 +53,11 @@ async function refusalOf(
 ): Promise<Fault | 'wait' | undefined> {
   const isThere = customerId !== undefined && (await worldIn(run, chunk, customerId)) !== undefined
   if (commit.before === undefined && isThere) return commitMeanings['customer-exists'].fault
-  const emails = emailsFor(run, chunk, commit)
-  if (emails === 'taken') return commitMeanings['email-taken'].fault
+  const owned = ownedFor(run, chunk, commit)
+  if (owned !== 'free' && owned !== 'wait') return commitMeanings[owned].fault
   const places = placesFor(run, chunk, commit)
   if (places === 'taken') return commitMeanings['group-full'].fault
-  return emails === 'wait' || places === 'wait' ? 'wait' : undefined
+  return owned === 'wait' || places === 'wait' ? 'wait' : undefined
 }
 
 /** The next operation. Where it names no customer, it is about the one made before it, or refused. */

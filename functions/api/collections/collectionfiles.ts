@@ -18,7 +18,10 @@ const parameters = v.strictObject({
     v.pipe(v.string(), v.description('Only those of this date or earlier.'), v.metadata({ words: dateWords })),
   ),
   preview: v.optional(
-    v.pipe(flag(), v.description('Whether only to answer what the file would have, without making it.')),
+    v.pipe(
+      flag(),
+      v.description('Whether only to answer what the file would have, without making it. Not with Idempotency-Key.'),
+    ),
     false,
   ),
 })
@@ -60,6 +63,7 @@ export const endpoint = {
   refuses: true,
   idempotent: true,
   job: true,
+  forecasts: true,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serveJob(

@@ -37,7 +37,12 @@ const parameters = v.strictObject({
   ),
   early: v.optional(v.pipe(flag(), v.description('Required before the cut-off of a list. Default false.')), false),
   preview: v.optional(
-    v.pipe(flag(), v.description('With true, counts what the lists would have, and keeps nothing. Default false.')),
+    v.pipe(
+      flag(),
+      v.description(
+        'With true, counts what the lists would have, and keeps nothing. Not with Idempotency-Key. Default false.',
+      ),
+    ),
     false,
   ),
 })
@@ -90,6 +95,7 @@ export const endpoint = {
   refuses: true,
   idempotent: true,
   job: true,
+  forecasts: true,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serveJob(endpoint, closeEditionJob, (sent, { settings, now }) => {

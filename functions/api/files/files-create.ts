@@ -34,6 +34,9 @@ function isBase64(text: string): boolean {
   return Buffer.from(digits, 'base64').toString('base64') === digits
 }
 
+/** The same for descriptions. A content of megabytes is too long for this pattern. */
+const base64Pattern = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$'
+
 const parameters = v.strictObject({
   kind: v.pipe(v.picklist(kinds, `one of ${kinds.join(', ')}`), v.description('The origin of the file.')),
   name: v.pipe(
@@ -53,6 +56,7 @@ const parameters = v.strictObject({
       v.string(),
       v.check(isBase64, 'base64, with its padding'),
       v.description(`The content in any other form, in base64. At most ${mostContentMegabytes} MB.`),
+      v.metadata({ words: { pattern: base64Pattern } }),
     ),
   ),
   bytes: v.exactOptional(

@@ -1,12 +1,13 @@
 /** GET /api/jobs/<job_id>/: how far a job is, and its result. */
 import * as v from 'valibot'
 import { lackedRight } from '../../http/authenticate.ts'
-import { rightTo } from '../../domain/settings/access/access-rights.ts'
+import { mayPreview, rightTo } from '../../domain/settings/access/access-rights.ts'
+import type { Call } from '../../http/call.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError, refusalOf } from '../../http/http-error.ts'
 import { messagesByField } from '../../openapi/responses.ts'
 import { jobStates } from '../../domain/file/job-state.ts'
-import { readJob } from '../../store/job/job-item.ts'
+import { readJob, type StoredJob } from '../../store/job/job-item.ts'
 
 const parameters = v.strictObject({
   job_id: v.pipe(v.string(), v.description('The job_id that a call answered.')),
@@ -19,7 +20,7 @@ export const endpoint = {
   path: '/api/jobs/{job_id}/',
   summary: 'Returns how far a job is, and its result.',
   description:
-    'Needs the right to the call that ordered the job. A job can be read for 30 days. Ask again after some seconds ' +
+    "Needs the right to the call that ordered the job, or to its preview for a preview of one's own. A job can be read for 30 days. Ask again after some seconds " +
     'for as long as the state is waiting or running.',
   access: 'key',
   forEveryKey: true,
@@ -42,9 +43,15 @@ export const endpoint = {
   ends: { 404: 'There is no such job, or the right to the call that ordered it is missing.' },
 } as const satisfies Endpoint<typeof parameters>
 
+/** A job of an access that may only preview the call is its own preview. */
+function mayRead({ path, by }: StoredJob, call: Call): boolean {
+  const right = rightTo(path, true)
+  return lackedRight(call, right) === undefined || (by === call.by && mayPreview(call.access, right))
+}
+
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ job_id }, call) => {
   const job = await readJob(call.account, job_id)
-  if (job === undefined || lackedRight(call, rightTo(job.path, true)) !== undefined) {
+  if (job === undefined || !mayRead(job, call)) {
     throw new HttpError(404, 'job_id: there is no such job.')
   }
   const { state, done, total, faults } = job

@@ -12,6 +12,7 @@ const shared: Partial<Record<CommitOutcome, string>> = {
   'numbers-moved': 'the document numbers of the same business entity',
   'group-full': 'the places of the same group',
   'email-taken': 'the same email',
+  'mandate-taken': 'the same mandate',
 }
 
 export const sameCustomer = 'the same customer'

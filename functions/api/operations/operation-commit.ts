@@ -64,6 +64,7 @@ export const commitMeanings = {
   committed: { next: 'answer' },
   repeated: { next: 'repeat' },
   'email-taken': { next: 'refuse', fault: { field: 'email', code: 'email_taken' } },
+  'mandate-taken': { next: 'refuse', fault: { field: 'reference', code: 'mandate_taken' } },
   'group-full': { next: 'refuse', fault: { field: '', code: 'group_full' } },
   'customer-exists': { next: 'refuse', fault: { field: '', code: 'customer_exists' } },
   'numbers-moved': { next: 'decide-again', outdated: 'numbers' },

@@ -76,7 +76,7 @@ export function showEntry(
     ...(entry.end_to_end !== undefined && { end_to_end_id: entry.end_to_end }),
     ...(entry.returned?.reason !== undefined && { return_reason: entry.returned.reason }),
     ...(entry.is_batch && { is_batch: true as const }),
-    proposals: entry.proposals.map(({ option, customer, number, amountMinor, why }) => {
+    proposals: openProposals(entry).map(({ option, customer, number, amountMinor, why }) => {
       const name = nameOf(customer)
       return {
         ...{ option, customer_id: customer, amount: majorUnits(amountMinor, currency), why },
@@ -89,6 +89,10 @@ export function showEntry(
     ...(note !== undefined && { note }),
   }
 }
+
+/** The proposals of an entry that is matched are of use once more when the match is undone. */
+const openProposals = ({ state, proposals }: BankEntry): BankEntry['proposals'] =>
+  state === 'matched' || state === 'detailed' ? [] : proposals
 
 export const entryIdParameter = v.pipe(text, v.minLength(1, 'the id of an entry'), v.description('The entry.'))
 

@@ -4,6 +4,7 @@
  */
 import { collectAgain, createAgreement, endAgreement } from '../collection/agreement-commands.ts'
 import { agreementsOf, moveAgreement, withAgreement } from '../collection/agreements.ts'
+import { isDead } from '../collection/reasons.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant, PlainDate } from '../time/time.ts'
 import { followedBy, forEach, isRefused, unchanged, type Change, type Refusal } from '../world/change.ts'
@@ -36,8 +37,12 @@ export function applyMandate(applying: Applying): Change | Refusal {
   const live = own.filter(({ state }) => state !== 'ended')
   switch (mandate.change) {
     case 'listed':
+      // The bank's list tells nothing new of a mandate by which the bank refused to collect.
+      return live.length === 0 && own.some(({ last }) => isDead(last?.reason))
+        ? unchanged(world)
+        : madeOrConfirmed(applying, live)
     case 'made':
-      return live.length === 0 ? made(applying) : confirmed(applying, live)
+      return madeOrConfirmed(applying, live)
     case 'resumed':
       return live.length === 0 ? unchanged(world) : confirmed(applying, live)
     case 'stopped':
@@ -46,6 +51,9 @@ export function applyMandate(applying: Applying): Change | Refusal {
       return live.length === 0 ? endedBefore(applying, own) : ended(applying, live)
   }
 }
+
+const madeOrConfirmed = (applying: Applying, live: readonly Agreement[]): Change | Refusal =>
+  live.length === 0 ? made(applying) : confirmed(applying, live)
 
 type Mandate = NonNullable<Agreement['mandate']>
 

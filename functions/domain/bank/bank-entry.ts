@@ -49,6 +49,7 @@ export const bankEntrySchema = v.object({
   state: v.picklist(entryStates),
   /** The file that told the details of a batch first. */
   detailed_by: v.exactOptional(text),
+  /** Kept with a match, for when it is undone. */
   proposals: v.array(proposalSchema),
   /** The payments that it made, or that it turned out to be. */
   payments: v.array(v.object({ customer: text, payment: text })),

@@ -23,6 +23,8 @@ export interface Booking {
   readonly entry: BankEntry
   readonly rule: BookingRule
   readonly paymentId: string
+  /** The id of an agreement, should its payer be asked for another one. */
+  readonly agreementId?: string
   /** Needed where money is taken back. */
   readonly books?: PaidBooks
   readonly now: Instant

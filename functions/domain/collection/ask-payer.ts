@@ -11,7 +11,7 @@ import { agreementMail } from '../world/agreement-mail.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { agreementsOf, isCalled, providerOf, withAgreement } from './agreements.ts'
+import { agreementNamed, agreementsOf, isCalled, pageProvider, providerOf, withAgreement } from './agreements.ts'
 
 /** Days for which a payer may agree. */
 const pendingDays = 30
@@ -56,10 +56,11 @@ export interface AskingAgain {
 
 /** Nothing where the provider has no page, or no e-mail reaches the payer: people see that the invoice waits. */
 export function askAgain({ world, invoice, agreement, id, now, settings }: AskingAgain): Change {
-  const { provider, method, entity } = agreement
-  const called = providerOf(agreement, settings)
+  const { entity } = agreement
+  const page = pageOf(world, agreement, settings)
   const isReached = payerAddress(world.customer) !== undefined && senderOf({ entity }, settings) !== undefined
-  if (called === undefined || !isCalled(called) || !isReached) return unchanged(world)
+  if (page === undefined || !isReached) return unchanged(world)
+  const { provider, method } = page
   const pending = agreementsOf(world).find(
     (one) => one.state === 'pending' && one.provider === provider && one.entity === entity && isOpen(one, now),
   )
@@ -68,6 +69,24 @@ export function askAgain({ world, invoice, agreement, id, now, settings }: Askin
   const agreeing = subscription === undefined ? {} : { subscription }
   const made = withPending(world, pendingAgreement({ id, provider, method, entity, agreeing }, now, settings))
   return { ...made, world: withMail(made.world, id, now, invoice.number) }
+}
+
+/**
+ * The provider on whose page the payer can agree, and the method there: that of the agreement, or another one of the
+ * business entity where the agreement has ended and its own provider has no page.
+ */
+function pageOf(
+  world: World,
+  agreement: Agreement,
+  settings: Settings,
+): Pick<Agreement, 'provider' | 'method'> | undefined {
+  const { provider, method, entity, id } = agreement
+  const own = providerOf(agreement, settings)
+  if (own !== undefined && isCalled(own)) return { provider, method }
+  const hasEnded = agreementNamed(world, id)?.state === 'ended'
+  const other = hasEnded ? pageProvider(entity, settings) : undefined
+  const offered = other?.methods.find((one) => one === method) ?? other?.methods[0]
+  return other === undefined || offered === undefined ? undefined : { provider: other.id, method: offered }
 }
 
 const isOpen = ({ pending_until: until }: Agreement, now: Instant): boolean => until === undefined || until > now

@@ -14,7 +14,7 @@ import { endAgreement } from './agreement-commands.ts'
 import { agreementEnd, tellDays } from './agreement-end.ts'
 import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
-import { giveUp } from './report-outcome.ts'
+import { giveUp } from './give-up.ts'
 
 export function nextCollection(world: World, settings: Settings): DueStep | undefined {
   const agreements = agreementsOf(world)

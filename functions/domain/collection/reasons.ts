@@ -1,6 +1,6 @@
 /**
- * Reasons for which a collection failed or was taken back, each in one class (docs/decisions/collections.md has the
- * table). Codes of four letters are of ISO 20022 (External Code Sets, status and return reasons); those in small
+ * Reasons for which a collection failed or was taken back, each in one class (docs/payment-provider.md has the table).
+ * Codes of four letters are of ISO 20022 (External Code Sets, status and return reasons); those in small
  * letters are decline codes of card providers.
  */
 import type { reasonClasses } from '../world/collection.ts'
@@ -52,6 +52,18 @@ const classes: ReadonlyMap<string, ReasonClass> = new Map(
 /** The class of a reason; a reason that nobody knows may pass. */
 export const classOf = (reason: string | undefined): ReasonClass =>
   (reason === undefined ? undefined : classes.get(reason)) ?? 'unknown'
+
+/** Hard reasons by which the bank says that the account or the mandate is gone, so that the agreement has ended. */
+const deadReasons: ReadonlySet<string> = new Set(
+  ['AC01', 'AC04', 'MD01', 'MD07', 'account_closed', 'no_account', 'invalid_account', 'agreement_ended'].concat([
+    ...['revocation_of_authorization', 'revocation_of_all_authorizations'],
+  ]),
+)
+
+export const isDead = (reason: string | undefined): boolean => reason !== undefined && deadReasons.has(reason)
+
+/** The payer has died, so nobody is asked for another agreement. */
+export const payerDied = 'MD07'
 
 /** Every known reason with its class, for the page and its test. */
 export const knownReasons: readonly (readonly [string, ReasonClass])[] = [...classes]

@@ -28,7 +28,8 @@ import {
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
-import { classOf } from './reasons.ts'
+import { giveUp, spent } from './give-up.ts'
+import { classOf, isDead, payerDied } from './reasons.ts'
 import { reversePayment, tooManyInvoices } from './reverse-payment.ts'
 
 export type CollectionReport =
@@ -283,36 +284,8 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
         )
   }
   const abandoned: Invoice = { ...document, collection: { ...present, attempts } }
-  return followedBy({ world: noted, facts: [fact] }, giveUp(noted, abandoned, reason, now, settings))
-}
-
-/** Nobody collects the invoice any more: its payer is asked to pay, and the agreement is failing. */
-export function giveUp(
-  world: World,
-  invoice: Invoice,
-  reason: string | undefined,
-  now: Instant,
-  settings: Settings,
-): Change {
-  const { collection } = invoice
-  if (collection === undefined) return unchanged(world)
-  const { until: _, ...present } = collection
-  const over = dunned(world, { ...invoice, collection: { ...present, state: 'given_up' } }, now, settings)
-  const agreement = agreementNamed(world, collection.agreement)
-  const change: Change = {
-    world: withInvoice(world, over),
-    facts: [
-      {
-        fact: 'collection-given-up',
-        collection: collectionId(world.customer.id, invoice.number, collection.attempt),
-        invoice: invoice.number,
-        ...(reason !== undefined && { reason }),
-      },
-    ],
-  }
-  return agreement?.state === 'active'
-    ? followedBy(change, moveAgreement(change.world, agreement, 'failing', reason))
-    : change
+  const givenUp = followedBy({ world: noted, facts: [fact] }, giveUp(noted, abandoned, reason, now, settings))
+  return askedForAnother(givenUp, reported, reason)
 }
 
 function nextDay(
@@ -368,17 +341,20 @@ function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, re
     ...(date !== undefined && { date }),
   }
   const change = reversePayment({ world, given: reversal, books, id: paymentId, now, settings })
-  if (!isRefused(change)) return withFailing(change, reported, reason)
-  const isTooLarge = change.outcome === 'refused' && change.faults.some(({ code }) => code === tooManyInvoices)
-  return isTooLarge ? fault('collection_too_large') : change
+  if (isRefused(change)) {
+    const isTooLarge = change.outcome === 'refused' && change.faults.some(({ code }) => code === tooManyInvoices)
+    return isTooLarge ? fault('collection_too_large') : change
+  }
+  if (classOf(reason) !== 'hard') return change
+  return askedForAnother(spent(change, reported.agreement.id, { reason, now, settings }), reported, reason)
 }
 
-/** An agreement that is dead at the bank collects nothing more, whatever it collected before. */
-function withFailing(change: Change, { agreement: { id } }: Reported, reason: string | undefined): Change {
-  const agreement = agreementNamed(change.world, id)
-  return classOf(reason) === 'hard' && agreement?.state === 'active'
-    ? followedBy(change, moveAgreement(change.world, agreement, 'failing', reason))
-    : change
+/** Asks the payer of an agreement that is dead at the bank for another one. */
+function askedForAnother(change: Change, reported: Reported, reason: string | undefined): Change {
+  const { document, agreement, agreementId: id, now, settings } = reported
+  const invoice = change.world.ledger.open.find(({ number }) => number === document.number)
+  if (!isDead(reason) || reason === payerDied || id === undefined || invoice === undefined) return change
+  return followedBy(change, askAgain({ world: change.world, invoice, agreement, id, now, settings }))
 }
 
 function attemptOf(reported: Reported, outcome: Omit<Attempt, 'attempt' | 'at'>): Collection['attempts'] {

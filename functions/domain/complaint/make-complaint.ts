@@ -3,7 +3,9 @@
  * carried out in the same change. A copy that is to be delivered again waits for the next list of redeliveries.
  */
 import { complaintReason } from '../../language/complaint-words.ts'
+import type { Language } from '../../language/language.ts'
 import { languageOf } from '../customer/customer-language.ts'
+import { issuerOf } from '../document/seller.ts'
 import { faultAt } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
 import { holdingAddress } from '../product/assignment-address.ts'
@@ -125,6 +127,10 @@ function aboutOf({
   return { subscription, copy, policy, remedy: input.remedy ?? policy.default }
 }
 
+/** The language of the credit note where the customer has none: that of the business entity. */
+const sellerLanguage = (document: Invoice | undefined, settings: Settings): Language =>
+  document === undefined ? defaultLanguage(settings) : issuerOf(document.entity, document.currency, settings).language
+
 type Remedied = Change & { readonly more: Partial<Pick<Complaint, 'credit_note'>> }
 
 function remedyOf(about: About, { world, assignments, document, now, settings }: ComplainCommand): Remedied | Refusal {
@@ -134,7 +140,7 @@ function remedyOf(about: About, { world, assignments, document, now, settings }:
     case 'none':
       return { ...unchanged(world), more: {} }
     case 'credit': {
-      const language = languageOf(world.customer) ?? defaultLanguage(settings)
+      const language = languageOf(world.customer) ?? sellerLanguage(document, settings)
       const reason = complaintReason(copy.assignment.product.name, language)
       const credited = creditCopy({ world, subscription, copy, assignments, document, reason, now, settings })
       return isRefused(credited) ? credited : { ...credited, more: { credit_note: credited.creditNote } }

@@ -18,6 +18,7 @@ import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { listedCollections, type ListedCollection } from './collection-lists.ts'
+import { claimedMandates, type ClaimedMandate } from './claimed-mandates.ts'
 import { campaignsInUse, methodsInUse, policiesInUse, providersInUse, type ProviderUse } from './settings-in-use.ts'
 import { subscriberLists, type SubscriberList } from './subscriber-lists.ts'
 
@@ -45,6 +46,7 @@ export type Entry =
   | { readonly kind: 'subscriber'; readonly list: SubscriberList }
   | { readonly kind: 'campaign' | 'delivery method' | 'policy'; readonly id: string }
   | ({ readonly kind: 'payment provider' } & ProviderUse)
+  | ({ readonly kind: 'mandate' } & ClaimedMandate)
   | { readonly kind: 'recipient'; readonly group: string; readonly subscription: string }
   | { readonly kind: 'document'; readonly document: Invoice }
   /** A complaint about an issue, and a copy that is to be delivered again. */
@@ -90,6 +92,10 @@ export const projections: readonly Projection[] = [
   {
     name: 'payment providers in use',
     entriesOf: ({ world }) => providersInUse(world).map((use) => ({ kind: 'payment provider', ...use })),
+  },
+  {
+    name: 'mandates',
+    entriesOf: ({ world }) => claimedMandates(world).map((mandate) => ({ kind: 'mandate', ...mandate })),
   },
   { name: 'recipients', entriesOf: ({ world }) => recipientsIn(world) },
   { name: 'complaints', entriesOf: ({ world }) => complaintsIn(world) },

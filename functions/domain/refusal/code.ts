@@ -192,6 +192,7 @@ export const codes = [
   'agreement_reference',
   'agreement_unknown',
   'agreement_ended',
+  'mandate_taken',
   'nothing_to_collect',
   'collection_under_way',
   'collection_in_past',

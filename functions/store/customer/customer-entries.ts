@@ -25,6 +25,7 @@ import {
   fieldFilledKey,
   fieldValueKey,
   listKey,
+  mandateKey,
   methodKey,
   policyKey,
   providerKey,
@@ -120,6 +121,8 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
       return [{ ...campaignKey(account, entry.id, customer) }]
     case 'delivery method':
       return [{ ...methodKey(account, entry.id, customer) }]
+    case 'mandate':
+      return [{ ...mandateKey(account, entry), customer }]
     case 'payment provider':
       return [{ ...providerKey(account, entry, customer) }]
     case 'policy':
@@ -139,6 +142,12 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
   }
 }
 
+/** The conflict at an entry that one customer alone can have; undefined for entries that many can have. */
+function whereTaken({ kind }: Entry): 'email-taken' | 'mandate-taken' | undefined {
+  if (kind === 'email') return 'email-taken'
+  return kind === 'mandate' ? 'mandate-taken' : undefined
+}
+
 /** The writes of the entries that a commit adds and removes. */
 export function entryWrites(commit: WorldCommit): ConditionalWrite[] {
   const { added, removed } = entryChange(commit)
@@ -148,11 +157,12 @@ export function entryWrites(commit: WorldCommit): ConditionalWrite[] {
     ExpressionAttributeValues: { ':customer': commit.after.customer.id },
   }
   return [
-    ...added.map(({ item, entry }): ConditionalWrite =>
-      entry?.kind === 'email' ? { write: { Put: { ...owned, Item: item } }, onConflict: 'email-taken' } : put(item),
-    ),
+    ...added.map(({ item, entry }): ConditionalWrite => {
+      const taken = entry && whereTaken(entry)
+      return taken === undefined ? put(item) : { write: { Put: { ...owned, Item: item } }, onConflict: taken }
+    }),
     ...removed.map(({ item: { pk, sk }, entry }): ConditionalWrite =>
-      entry?.kind === 'email'
+      entry !== undefined && whereTaken(entry) !== undefined
         ? { write: { Delete: { ...owned, Key: { pk, sk } } }, onConflict: 'lost-race' }
         : remove({ pk, sk }),
     ),

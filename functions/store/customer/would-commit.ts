@@ -8,7 +8,12 @@ import { batchGet } from '../dynamo/batch-get.ts'
 import { keyOf, placeOf, type ConditionalWrite, type Transacted } from '../dynamo/transaction.ts'
 import { textOf } from '../keys.ts'
 
-const claims: ReadonlySet<ConditionalWrite['onConflict']> = new Set(['customer-exists', 'email-taken', 'group-full'])
+const claims: ReadonlySet<ConditionalWrite['onConflict']> = new Set([
+  'customer-exists',
+  'email-taken',
+  'mandate-taken',
+  'group-full',
+])
 
 /** The items of claims as earlier commits of a preview would leave them, by place; undefined for a removed one. */
 export type ForeseenItems = Map<string, Readonly<Record<string, unknown>> | undefined>
@@ -57,6 +62,7 @@ function isLost({ write, onConflict }: ConditionalWrite, item: unknown): boolean
     case 'customer-exists':
       return item !== undefined
     case 'email-taken':
+    case 'mandate-taken':
       return (
         item !== undefined && v.parse(ownerSchema, item).customer !== v.parse(ownerSchema, write.Put?.Item).customer
       )

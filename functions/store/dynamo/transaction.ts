@@ -26,6 +26,8 @@ export type CommitOutcome =
   | 'contended'
   | 'customer-exists'
   | 'email-taken'
+  /** Another customer has a mandate of the reference. */
+  | 'mandate-taken'
   /** The group has as many recipients as it may. */
   | 'group-full'
   /** Others have taken document numbers since they were looked up. */

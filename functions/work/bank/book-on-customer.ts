@@ -79,7 +79,8 @@ async function bookOnce(
   if (document === undefined) return { outcome: 'left' }
   const books = entry.amountMinor < 0 ? await paidBooksOf(account, world) : undefined
   const paymentId = newPaymentId(runtime.newToken(), customer)
-  const booking = { document, entry, rule, paymentId, ...(books && { books }), now, settings }
+  const ids = { paymentId, agreementId: runtime.newToken() }
+  const booking = { document, entry, rule, ...ids, ...(books && { books }), now, settings }
   const { decided, numbers } = await knowingNumbers(
     account,
     world.ledger.numbers,
@@ -95,7 +96,8 @@ async function bookOnce(
   )
   if (decided === undefined) return { outcome: 'left', invoice: document }
   const payments = decided.payment === undefined ? [] : [{ customer, payment: decided.payment }]
-  const after: BankEntry = { ...entry, state: 'matched', proposals: [], payments, matched: { at: now, by: work.by.by } }
+  const proposals = before?.proposals ?? []
+  const after: BankEntry = { ...entry, state: 'matched', proposals, payments, matched: { at: now, by: work.by.by } }
   const also = [bankEntryWrite(account, before, after), ...payerWrites(account, after, customer)]
   const numbered = { ...world, ledger: { ...world.ledger, numbers } }
   const commit = { ...commitOn(work, numbered, decided.change), also }

@@ -55,7 +55,6 @@ export const matchEntry = (decision: EntryDecision, allocations: readonly Alloca
       ...others,
       ...{
         state: 'matched',
-        proposals: [],
         payments,
         matched: { at: decision.now, by: decision.by.by },
         by_hand: true,
@@ -74,11 +73,12 @@ export const ignoreEntry = (decision: EntryDecision, note: string): Promise<Deci
 
 const isMatched = ({ state }: BankEntry): boolean => state === 'matched' || state === 'detailed'
 
-/** Takes a match or a note back within a month. The entry waits for a decision again. */
+/** Takes a match or a note back within a month. The entry waits for a decision again, with what was proposed for it. */
 export const unmatchEntry = (decision: EntryDecision): Promise<DecisionOutcome> =>
   decide(decision, async (before) => {
     const { note: _, matched: __, ...others } = before
-    const after: BankEntry = { ...others, state: 'unmatched', proposals: [], payments: [], by_hand: true }
+    const state = before.proposals.length > 0 ? 'proposed' : 'unmatched'
+    const after: BankEntry = { ...others, state, payments: [], by_hand: true }
     if (before.state === 'ignored') return await commit(decision, before, after, [], [])
     const parts = await partsOfUndoing(decision, before, loadWorldAt)
     if ('faults' in parts) return refused(...parts.faults)

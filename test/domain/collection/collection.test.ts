@@ -357,6 +357,51 @@ describe('A report of an own worker', () => {
   })
 })
 
+describe('An agreement that is dead at the bank', () => {
+  const sender = {
+    external_id: 'dk',
+    name: 'Demo',
+    currency: 'DKK',
+    country: 'DK',
+    due_days: 8,
+    email: 'dk@example.com',
+  }
+  const dead = (settings = paidBy(), reason = 'MD01') => {
+    const life = started(settings)
+    life.world = { ...life.world, customer: { ...life.world.customer, builtin: { email: 'ann@example.com' } } }
+    return life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason })
+  }
+  const pages = { id: 'pages', kind: 'test', methods: ['card'] }
+  const withPage = paidBy({
+    payment_providers: [{ id: 'cards', kind: 'queue', methods: ['card', 'sepa_debit'] }, pages],
+    business_entities: [sender],
+  })
+
+  it('has ended, and its payer is asked for another on the page that the business entity has', () => {
+    const life = dead(withPage)
+    expect(life.world.customer.agreements).toMatchObject([
+      { id: 'g1', state: 'ended', default: false, last: { reason: 'MD01' } },
+      { provider: 'pages', method: 'card', state: 'pending' },
+    ])
+    expect(life.collected('DK-1')).toBe('given_up 2027-03-09 #1')
+    expect(life.asked()).toEqual(['asked'])
+  })
+
+  it('asks nobody where no page is, and not after a death', () => {
+    for (const life of [dead(paidBy({ business_entities: [sender] })), dead(withPage, 'MD07')]) {
+      expect(life.world.customer.agreements).toMatchObject([{ state: 'ended' }])
+      expect(life.asked()).toEqual([])
+    }
+  })
+
+  it('has ended as well where a return says so, and is failing after any other hard reason', () => {
+    const returned = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+    returned.report(day('03-11'), '1001~DK-1~1', { outcome: 'reversed', reason: 'AC04' })
+    expect(returned.world.customer.agreements).toMatchObject([{ state: 'ended' }])
+    expect(dead(paidBy(), 'AC06').world.customer.agreements).toMatchObject([{ state: 'failing' }])
+  })
+})
+
 describe('The time without an outcome', () => {
   it('is that of the policy', () => {
     const life = started(paidBy({ collection: { stale_after: 'P3D' } }))

@@ -82,6 +82,7 @@ export class Payer extends Subscriber {
       ...{ world, document: this.document(attempt.number), attempt: attempt.attempt, books, now, settings },
       byWorker: true,
       paymentId: `c${++this.ids}`,
+      agreementId: 'asked',
     })
   }
 
@@ -93,6 +94,11 @@ export class Payer extends Subscriber {
     const { world, settings } = this.to(now)
     const books = { payments: this.paid(), documents: this.documents() }
     return reversePayment({ world, given, books, id: `r${++this.ids}`, now, settings })
+  }
+
+  /** The agreements that the payer is asked for by e-mail. */
+  asked(): string[] {
+    return this.world.records.flatMap((record) => (record.record === 'agreement-mail' ? [record.mail.agreement] : []))
   }
 
   /** The attempts that wait, by the records of all changes. */

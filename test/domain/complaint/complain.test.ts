@@ -91,6 +91,23 @@ describe('The remedy', () => {
     expect(life.kept()).toMatchObject([{ remedy: 'credit', state: 'solved', credit_note: note?.number }])
   })
 
+  it('credit has its reason in the language of the credit note', () => {
+    const settings = weekly()
+    const [campaign] = settings.campaigns
+    const [entity] = settings.business_entities
+    if (campaign === undefined || entity === undefined) expect.fail('The settings are empty.')
+    const swedish = { ...entity, external_id: 'se', language: 'sv' as const, invoice_prefix: 'SE-' }
+    const life = new Complainer({
+      ...settings,
+      business_entities: [{ ...entity, language: 'fi' }, swedish],
+      campaigns: [{ ...campaign, business_entity: 'se' }],
+    }).create(newYear, on('weekly'))
+    life.receive(1).complain(at(1), { remedy: 'credit' })
+    const note = life.documents().find(({ type }) => type === 'credit_note')
+    expect(note?.paper.language).toBe('sv')
+    expect(note?.lines.at(-1)?.text).toBe('Ersättning för ett exemplar av Week 1')
+  })
+
   it('credit gives back one assignment where the period is counted in them', () => {
     const life = reader({}, 'ten').receive(1).complain(at(1), { remedy: 'credit' })
     expect(life.billed()).toBe(20_001 - 2_000)
