@@ -1437,6 +1437,22 @@ export const messages = {
     de: 'ist keine gültige Kontonummer',
     fi: 'ei ole kelvollinen tilinumero',
   },
+  agreement_national_id: {
+    en: 'is no personal or organization number that this method takes',
+    da: 'er ikke et person- eller organisationsnummer, som denne metode tager imod',
+    sv: 'är inget person- eller organisationsnummer som denna metod tar emot',
+    nb: 'er ikke et person- eller organisasjonsnummer som denne metoden tar imot',
+    de: 'ist keine Personen- oder Organisationsnummer, die dieses Verfahren annimmt',
+    fi: 'ei ole henkilö- tai organisaationumero, jonka tämä tapa hyväksyy',
+  },
+  agreement_account_needed: {
+    en: 'is needed where national_id is given',
+    da: 'er nødvendig, når national_id er angivet',
+    sv: 'behövs när national_id anges',
+    nb: 'trengs når national_id er oppgitt',
+    de: 'wird gebraucht, wenn national_id angegeben ist',
+    fi: 'tarvitaan, kun national_id on annettu',
+  },
   agreement_unknown: {
     en: 'the customer has no such agreement for this business entity',
     da: 'kunden har ingen sådan aftale med denne forretningsenhed',
@@ -2781,6 +2797,14 @@ export const messages = {
     nb: 'linje {line} har en ukjent posttype og er utelatt: {value}',
     de: 'Zeile {line} hat eine unbekannte Satzart und wurde ausgelassen: {value}',
     fi: 'rivillä {line} on tuntematon tietuetyyppi, ja se jätettiin pois: {value}',
+  },
+  bankfile_not_changed: {
+    en: 'line {line}: the bank has not cancelled or moved a payment as requested (code {value})',
+    da: 'linje {line}: banken har ikke annulleret eller flyttet en betaling som ønsket (kode {value})',
+    sv: 'rad {line}: banken har inte makulerat eller flyttat en betalning som begärt (kod {value})',
+    nb: 'linje {line}: banken har ikke annullert eller flyttet en betaling som ønsket (kode {value})',
+    de: 'Zeile {line}: Die Bank hat eine Zahlung nicht wie verlangt storniert oder verschoben (Code {value})',
+    fi: 'rivi {line}: pankki ei ole perunut tai siirtänyt maksua pyydetysti (koodi {value})',
   },
   bankfile_other_account: {
     en: 'the account {value} belongs to no business entity asked for, and its entries were left out',

@@ -1,6 +1,7 @@
 /** createagreement, endagreement and collect (docs/decisions/collections.md). */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
+import { nationalIdOf, swedishAccountOf } from '../text/swedish-numbers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../delivery/sending.ts'
 import { businessEntityGiven } from '../payment/pay.ts'
@@ -21,6 +22,7 @@ import {
 } from './agreements.ts'
 import { isMandateReference } from './bank-line.ts'
 import { bankMethodOf, collectionDay } from './collection-terms.ts'
+import { apply, cancelAtBank, withPayerNumber } from './mandate-application.ts'
 import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
 
 /** Erasure ends agreements first: the provider is to forget them as well. */
@@ -42,6 +44,7 @@ export interface CreateAgreement extends Surroundings {
     readonly method: string
     readonly reference: string
     readonly account?: string
+    readonly national_id?: string
     readonly text?: string
     readonly business_entity?: string
     readonly signed?: NonNullable<Agreement['signed']>
@@ -66,18 +69,26 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
   if (sameAgreement(world, given) !== undefined) return unchanged(world)
   const { provider, method, reference, account, text, signed, expires, first_used, mandate } = given
   const others = agreementsOf(world).filter((one) => one.entity === entity.external_id && one.state === 'active')
+  const isAutogiro = bankMethodOf(entity.external_id, method, settings)?.kind === 'autogiro'
   const made: Agreement = {
     ...{ id, provider, method, state: 'active', reference, entity: entity.external_id, created: now },
     default: given.default ?? others.every((one) => !one.default),
-    ...(account !== undefined && { account: plainIban(account) }),
+    ...(account !== undefined && { account: plainAccount(account, isAutogiro) }),
     ...(text !== undefined && { text }),
     ...(signed !== undefined && { signed }),
     ...(expires !== undefined && { expires }),
     ...(first_used !== undefined && { used: true as const }),
     ...(mandate !== undefined && { mandate }),
   }
+  const numbered = isAutogiro ? withPayerNumber(world, settings) : world
+  const national = nationalIdOf(given.national_id ?? '')
+  if (isAutogiro && national !== undefined && first_used === undefined && mandate === undefined) {
+    const { default: isDefault } = given
+    const application = { national_id: national, ...(isDefault !== undefined && { default: isDefault }) }
+    return apply(numbered, made, application, now, settings)
+  }
   const created: Change = {
-    world: withAgreement(world, made),
+    world: withAgreement(numbered, made),
     facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'active' }],
   }
   return followedBy(created, collectAgain(created.world, made, now, settings))
@@ -137,17 +148,30 @@ function valueFaults({ method, reference, signed, expires }: CreateAgreement['gi
 
 const plainIban = (account: string): string => account.replaceAll(' ', '').toUpperCase()
 
+function plainAccount(account: string, isSwedish: boolean): string {
+  const { clearing, number } = (isSwedish ? swedishAccountOf(account) : undefined) ?? {}
+  return clearing === undefined || number === undefined ? plainIban(account) : `${clearing}-${number}`
+}
+
 /** A mandate and an account that the bank would refuse. */
 function bankFaults(
-  { method, reference, account }: CreateAgreement['given'],
+  { method, reference, account, national_id }: CreateAgreement['given'],
   entity: string | undefined,
   settings: Settings,
 ): Fault[] {
-  const isSepa = bankMethodOf(entity ?? '', method, settings)?.kind === 'sepa_debit'
+  const kind = bankMethodOf(entity ?? '', method, settings)?.kind
+  const isSepa = kind === 'sepa_debit'
+  const isAutogiro = kind === 'autogiro'
+  const isAccount = (text: string) => (isAutogiro ? swedishAccountOf(text) !== undefined : isValidIBAN(plainIban(text)))
+  const isNational = national_id === undefined || (isAutogiro && nationalIdOf(national_id) !== undefined)
   return [
     ...(isSepa && !isMandateReference(reference) ? [{ field: 'reference', code: 'agreement_reference' } as const] : []),
-    ...(account !== undefined && !isValidIBAN(plainIban(account))
+    ...(account !== undefined && !isAccount(account)
       ? [{ field: 'account', code: 'agreement_reference' } as const]
+      : []),
+    ...(isNational ? [] : [{ field: 'national_id', code: 'agreement_national_id' } as const]),
+    ...(national_id !== undefined && account === undefined
+      ? [{ field: 'account', code: 'agreement_account_needed' } as const]
       : []),
   ]
 }
@@ -155,10 +179,12 @@ function bankFaults(
 export interface EndAgreement extends Surroundings {
   readonly id: string
   readonly reason?: string
+  /** Present where the bank has told it. */
+  readonly toldByBank?: true
 }
 
 /** Collections under way go on; those that only wait are left to their payers. */
-export function endAgreement({ world, id, reason, now, settings }: EndAgreement): Change | Refusal {
+export function endAgreement({ world, id, reason, toldByBank, now, settings }: EndAgreement): Change | Refusal {
   const agreement = agreementNamed(world, id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
   if (agreement.state === 'ended') return unchanged(world)
@@ -166,7 +192,8 @@ export function endAgreement({ world, id, reason, now, settings }: EndAgreement)
     ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready > now,
   )
   const ended = atProvider(world, moveAgreement(world, agreement, 'ended', reason), agreement, now, settings)
-  return forEachAfter(ended, waiting, (current, invoice) =>
+  const told = toldByBank ? ended : cancelAtBank(ended, agreement, now, settings)
+  return forEachAfter(told, waiting, (current, invoice) =>
     withoutCollection(current, invoice, agreement, now, settings),
   )
 }
