@@ -12,7 +12,7 @@ export const triedAgain = '9'
 export const paidCodes = ['0', ' ']
 
 /** Payments that were paid back to the payer. */
-export const refundReasons: Reasons = { '01': 'MD01', '02': 'MD07', '03': 'MD06' }
+export const refundReasons: Reasons = { '01': 'MD01', '02': 'MD07', '03': 'AM02' }
 
 /** Payments that were not taken on. */
 export const rejectionReasons: Reasons = {

@@ -44,7 +44,7 @@ export function* paymentRecord(report: Report, record: AutogiroRecord): Generato
   }
   const { section } = report
   if (section?.type !== begun) throw malformed(line, 'the begin of its section before this record')
-  section.place++
+  report.place++
   const reference = text.slice(53, 69).trim()
   const code = text.slice(79, 80)
   if (type !== '77' && !paidCodes.includes(code)) {
@@ -62,9 +62,9 @@ export function* paymentRecord(report: Report, record: AutogiroRecord): Generato
     entry: {
       ...{ account: text.slice(43, 53), currency: 'SEK', date, text: '', payer: {} },
       amountMinor: type === incoming ? minor : -minor,
-      // The kind of the section, its date and serial number, and the place in it.
-      reference: `${section.type}-${section.serial}-${section.place}`,
-      references: isOwn || reference === '' ? [] : [reference],
+      // Several refunds of a day have one serial number, so the payer and the place in the report tell them apart.
+      reference: `${section.type}-${section.serial}-${report.place}-${text.slice(15, 31)}-${reference}`,
+      references: isOwn || reference === '' ? [] : [reference.replace(/^0+(?=[A-Z])/i, '')],
       ...(isOwn && { endToEnd: reference }),
       ...(type === incoming && { isCollected: true as const }),
       ...(type === '77' && { returned: reason === undefined ? {} : { reason } }),
@@ -77,7 +77,7 @@ function beginSection(report: Report, type: '15' | '16' | '17', { text, line }: 
   const serial = text.slice(37, 50)
   if (!/^\d{13}$/.test(serial)) throw malformed(line, 'a date and a serial number')
   const stated = { minor: digitsIn(text.slice(50, 68), line), count: digitsIn(text.slice(71, 79), line) }
-  report.section = { type, serial, place: 0, stated, counted: { minor: 0, count: 0 } }
+  report.section = { type, serial, stated, counted: { minor: 0, count: 0 } }
   report.sections[type] = (report.sections[type] ?? 0) + 1
 }
 

@@ -74,7 +74,10 @@ function* open(state: AutogiroState, { text, line }: Record80): Generator<ToldIt
   if (!isOpening) throw malformed(line, 'AUTOGIRO, a date and a bankgiro number')
   if (kind === undefined) throw malformed(line, 'a report of Autogiro')
   const none = { count: 0, minor: 0 }
-  state.report = { kind, account, incoming: { ...none }, outgoing: { ...none }, refunded: { ...none }, sections: {} }
+  state.report = {
+    ...{ kind, account, place: 0, sections: {} },
+    ...{ incoming: { ...none }, outgoing: { ...none }, refunded: { ...none } },
+  }
   yield { item: 'account', account }
   yield { item: 'day', date }
 }

@@ -47,6 +47,8 @@ const autogiroStateSchema = v.object({
       incoming: sum,
       outgoing: sum,
       refunded: sum,
+      /** The number of payments so far. */
+      place: v.number(),
       /** The number of sections of each kind. */
       sections: v.object({
         15: v.exactOptional(v.number()),
@@ -57,7 +59,6 @@ const autogiroStateSchema = v.object({
         v.object({
           type: v.picklist(autogiroSections),
           serial: v.string(),
-          place: v.number(),
           stated: sum,
           counted: sum,
         }),

@@ -6,7 +6,7 @@
 import type { BankLine } from '../domain/collection/bank-line.ts'
 import type { MandateLine } from '../domain/collection/mandate-line.ts'
 import type { BankMethod } from '../domain/settings/settings.ts'
-import { bankgiroOf, swedishAccountOf } from '../domain/text/swedish-numbers.ts'
+import { bankgiroOf, swedishAccountOf } from '../domain/settings/swedish-numbers.ts'
 import type { PlainDate } from '../domain/time/time.ts'
 
 export interface AutogiroFile {

@@ -21,7 +21,7 @@ const parameters = v.strictObject({
   ),
   national_id: v.exactOptional(
     textParameter(
-      20,
+      64,
       "For autogiro: the payer's personal number with its century, or the number of an organization. With it, the " +
         'next file for the bank registers the mandate, and the agreement is pending until the bank has answered. It ' +
         'is kept as long. Without it, the bank has the mandate already.',

@@ -26,12 +26,20 @@ const autogiro = {
 }
 const payer = { account: '8901-3, 232 323', national_id: '19820323-2775' }
 
-async function configured() {
+async function configured(more: object = {}, providers: readonly object[] = []) {
   await made('settings/update', {
     business_entities: [
-      { external_id: 'se', name: 'Tidningen', currency: 'SEK', country: 'SE', due_days: 14, bank_methods: [autogiro] },
+      {
+        external_id: 'se',
+        name: 'Tidningen',
+        currency: 'SEK',
+        country: 'SE',
+        due_days: 14,
+        bank_methods: [autogiro],
+        ...more,
+      },
     ],
-    payment_providers: [{ id: 'bank', kind: 'queue', methods: ['autogiro'] }],
+    payment_providers: [{ id: 'bank', kind: 'queue', methods: ['autogiro'] }, ...providers],
   })
   await moveTo('2027-01-11T12:00:00')
 }
@@ -46,8 +54,8 @@ const bill = (id: string) =>
     ...{ id, business_entity: 'se' },
     lines: [{ text: 'Tidning', amount: 9_900, currency: 'SEK', tax_rate: 0.06 }],
   })
-async function reader(id: string, more?: object) {
-  await made('customers/createcustomer', { id, data: { name: `Läsare ${id}`, country: 'SE' } })
+async function reader(id: string, more?: object, data: object = {}) {
+  await made('customers/createcustomer', { id, data: { name: `Läsare ${id}`, country: 'SE', ...data } })
   await agree(id, more)
   await bill(id)
 }
@@ -73,7 +81,7 @@ async function fileOf(more: object = {}) {
   const { file_id, ...sums } = v.parse(answerSchema, await made('collectionfiles/autogiro', more))
   if (file_id === undefined) return { sums, records: [] }
   const { headers } = await service.call({ path: `/api/files/${file_id}/` })
-  const text = await textAt(String(headers['Location']))
+  const text = textAt(String(headers['Location']))
   return { sums, records: readAutogiroRequest(Buffer.from(text, 'latin1')).filter(({ type }) => type !== '01') }
 }
 const tell = (content: string) => made('bankfiles', { content })
@@ -206,6 +214,20 @@ describe('Autogiro', () => {
     await advise('20270111', { payer: '2001', information: '04', comment: '23' })
     expect((await customer('2001')).agreements).toMatchObject([{ state: 'ended' }, { state: 'pending' }])
     expect((await fileOf()).records).toMatchObject([{ type: '04', clearing: '3300' }])
+  })
+
+  it('that is dead leads its payer to another way of paying, where there is a page for it, once', async () => {
+    await configured({ email: 'hej@tidningen.example' }, [{ id: 'page', kind: 'test', methods: ['card'] }])
+    await reader('2001', payer, { email: 'anna@example.com' })
+    await fileOf()
+    await advise('20270113', registered('2001'))
+    for (const date of ['20270114', '20270115']) {
+      await advise(date, { payer: '2001', information: '46', comment: '02' })
+      expect((await customer('2001')).agreements).toMatchObject([
+        { method: 'autogiro', state: 'ended' },
+        { provider: 'page', method: 'card', state: 'pending' },
+      ])
+    }
   })
 
   it('finds a payer by a number that was counted', async () => {

@@ -50,11 +50,22 @@ describe('A payment specification', () => {
     expect(await told(autogiroPaymentsText(report, payments))).toEqual([
       {
         item: 'entry',
-        entry: { ...entry, amountMinor: 9_900, reference: '15-2027030100001-1', references: [], endToEnd: own },
+        entry: {
+          ...entry,
+          amountMinor: 9_900,
+          reference: `15-2027030100001-1-0000000000001001-${own}`,
+          references: [],
+          endToEnd: own,
+        },
       },
       {
         item: 'entry',
-        entry: { ...entry, amountMinor: 12_000, reference: '15-2027030100001-2', references: ['SE-7'] },
+        entry: {
+          ...entry,
+          amountMinor: 12_000,
+          reference: '15-2027030100001-2-0000000000001002-SE-7',
+          references: ['SE-7'],
+        },
       },
       refusal('K0123456789ABCDE', 'AM04'),
       refusal(own, 'AC04'),
@@ -68,6 +79,17 @@ describe('A payment specification', () => {
     expect(await told(autogiroPaymentsText(report, [], [refund]))).toMatchObject([
       { item: 'entry', entry: { amountMinor: -9_900, endToEnd: own, returned: { reason: 'MD07' } } },
     ])
+  })
+
+  it('tells equal refunds of a day apart, whose sections have one serial number', async () => {
+    const refunds = ['1001', '1002'].map((payer) => ({ payer, amount: 100, reference: own, code: '03' }))
+    const [one = '', other = ''] = refunds.map((refund) => autogiroPaymentsText(report, [], [refund]))
+    const lines = [...one.split('\r\n').slice(0, 3), ...other.split('\r\n').slice(1, 3)]
+    const end = `09202703019900${'0'.repeat(36)}000002000000000002`
+    const items = await told([...lines, end].join('\r\n'))
+    const references = items.map((item) => (item.item === 'entry' ? item.entry.reference : ''))
+    expect(new Set(references).size).toBe(2)
+    expect(items).toMatchObject([{ entry: { returned: { reason: 'AM02' } } }, { entry: { amountMinor: -100 } }])
   })
 
   it('is refused where its sums contradict its payments', async () => {
@@ -211,6 +233,6 @@ describe('A file of Autogiro', () => {
   it('is refused with another title or an older layout', async () => {
     const text = autogiroAdvicesText(report, [])
     expect(await faultOf(text.replace('AG-MEDAVI', 'AG-ANNAT '))).toMatchObject({ code: 'bankfile_malformed' })
-    await expect(readBankFile([`0120270301990000${'09912346'}AG-MEDAVI\n`])).rejects.toThrow('bankfile_format')
+    await expect(readBankFile(['012027030199000009912346AG-MEDAVI\n'])).rejects.toThrow('bankfile_format')
   })
 })

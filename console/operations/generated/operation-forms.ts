@@ -1143,7 +1143,7 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       },
       "national_id": {
         "kind": "string",
-        "maxLength": 20
+        "maxLength": 64
       },
       "text": {
         "kind": "string",

@@ -1,5 +1,5 @@
 /** The accounts of business entities, as banks write them. */
-import { bankgiroOf } from '../text/swedish-numbers.ts'
+import { bankgiroOf } from '../settings/swedish-numbers.ts'
 import type { BankMethod, BusinessEntity, Settings } from '../settings/settings.ts'
 
 /** The business entity whose account it is: of all, or only the one that a caller names. */

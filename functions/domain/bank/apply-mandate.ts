@@ -41,7 +41,7 @@ export function applyMandate(applying: Applying): Change | Refusal {
     case 'made':
       if (live.length > 0) return confirmed(applying, live)
       // The answer to an application that was withdrawn meanwhile.
-      return own.some((one) => one.mandate?.cancelled || isUnfiled(one)) ? unchanged(world) : made(applying)
+      return own.some((one) => one.mandate?.cancelled === true || isUnfiled(one)) ? unchanged(world) : made(applying)
     case 'resumed':
       return live.length === 0 ? unchanged(world) : confirmed(applying, live)
     case 'stopped':
@@ -141,6 +141,10 @@ function cancelled(applying: Applying, own: readonly Agreement[]): Change {
 function endedBefore(applying: Applying, own: readonly Agreement[]): Change {
   const { world, mandate, entity, method, provider, on, id, now } = applying
   if (on === undefined || own.some((one) => one.mandate?.told === on)) return unchanged(world)
+  const before = own.findLast(({ state }) => state === 'ended')
+  if (before !== undefined) {
+    return { world: withAgreement(world, { ...before, mandate: { ...before.mandate, told: on } }), facts: [] }
+  }
   const agreement: Agreement = {
     ...{ id, provider, method, state: 'ended', reference: mandate.reference, entity, default: false, created: now },
     mandate: { told: on },

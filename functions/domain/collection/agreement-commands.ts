@@ -1,7 +1,7 @@
 /** createagreement, endagreement and collect (docs/decisions/collections.md). */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
-import { nationalIdOf, swedishAccountOf } from '../text/swedish-numbers.ts'
+import { nationalIdOf, swedishAccountOf } from '../settings/swedish-numbers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../delivery/sending.ts'
 import { businessEntityGiven } from '../payment/pay.ts'

@@ -1,6 +1,7 @@
 /**
  * Mandates that the account itself has its bank register and cancel, as in Autogiro. Each change waits in a queue for
- * the next file. A mandate is pending until the bank tells what became of it (`functions/domain/bank/apply-mandate.ts`).
+ * the next file. A mandate is pending until the bank tells what became of it
+ * (`functions/domain/bank/apply-mandate.ts`).
  */
 import { payerOf } from '../document/invoice-reference.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -82,7 +83,7 @@ export function apply(
   }
 }
 
-/** The change by which an application goes to the bank in a file; undefined where it is to go no more, or in another. */
+/** The change by which a file takes an application; undefined where none is to be made, or another file has it. */
 export function applied(world: World, id: string, file: string, now: Instant): Change | undefined {
   const agreement = agreementNamed(world, id)
   const { application } = agreement ?? {}

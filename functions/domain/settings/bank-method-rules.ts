@@ -1,7 +1,7 @@
 /** The rules of ways of paying that are handed to the bank: ids of the scheme, accounts, and the currency. */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
-import { bankgiroOf } from '../text/swedish-numbers.ts'
+import { bankgiroOf } from './swedish-numbers.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import type { BankMethod } from './settings.ts'

@@ -1,6 +1,6 @@
 /** Numbers of Sweden as Bankgirot takes them: its own, those of accounts, and those of people and organizations. */
 import { parseDate } from '../time/time.ts'
-import { modulus10 } from './check-digits.ts'
+import { modulus10 } from '../text/check-digits.ts'
 
 const isChecked = (digits: string): boolean => modulus10(digits.slice(0, -1)) === digits.slice(-1)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankgiroOf, nationalIdOf, swedishAccountOf } from '../../../functions/domain/text/swedish-numbers.ts'
+import { bankgiroOf, nationalIdOf, swedishAccountOf } from '../../../functions/domain/settings/swedish-numbers.ts'
 
 describe('Swedish numbers', () => {
   it.each([
