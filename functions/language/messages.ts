@@ -1453,6 +1453,14 @@ export const messages = {
     de: 'wird gebraucht, wenn national_id angegeben ist',
     fi: 'tarvitaan, kun national_id on annettu',
   },
+  agreement_payer_number: {
+    en: "is not the customer's payer number, which is {value}",
+    da: 'er ikke kundens betalernummer, som er {value}',
+    sv: 'är inte kundens betalarnummer, som är {value}',
+    nb: 'er ikke kundens betalernummer, som er {value}',
+    de: 'ist nicht die Zahlernummer des Kunden, die {value} ist',
+    fi: 'ei ole asiakkaan maksajanumero, joka on {value}',
+  },
   agreement_unknown: {
     en: 'the customer has no such agreement for this business entity',
     da: 'kunden har ingen sådan aftale med denne forretningsenhed',

@@ -179,7 +179,8 @@ describe('Autogiro', () => {
 
   it('withdraws a payment that is owed no more, and tries one again that the payer has stopped', async () => {
     const reference = await submitted('2001')
-    await reader('2002', {})
+    // The bank knows the payer by the customer's number.
+    await reader('2002', { reference: '0000000000002002' })
     await made('customers/createpayment', { id: '2001', amount: 9_900, currency: 'SEK', business_entity: 'se' })
     const { sums, records } = await fileOf()
     expect(sums).toMatchObject({ collections: 0, withdrawn: 1 })
@@ -290,6 +291,8 @@ describe('What Bankgirot would refuse', () => {
     ['account', { ...payer, account: 'SE4550000000058398257466' }],
     ['national_id', { ...payer, national_id: '19820323-2776' }],
     ['account', { national_id: payer.national_id }],
+    // A mandate that the bank has for another payer's number.
+    ['reference', { reference: '0000000000002002' }],
   ])('is refused under %s', async (field, more) => {
     await configured()
     await made('customers/createcustomer', { id: '2001', data: { name: 'Anna' } })

@@ -22,7 +22,7 @@ import {
 } from './agreements.ts'
 import { isMandateReference } from './bank-line.ts'
 import { bankMethodOf, collectionDay } from './collection-terms.ts'
-import { apply, cancelAtBank, withPayerNumber } from './mandate-application.ts'
+import { apply, cancelAtBank, isOtherNumber, withPayerNumber } from './mandate-application.ts'
 import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
 
 /** Erasure ends agreements first: the provider is to forget them as well. */
@@ -86,6 +86,10 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
     const { default: isDefault } = given
     const application = { national_id: national, ...(isDefault !== undefined && { default: isDefault }) }
     return apply(numbered, made, application, now, settings)
+  }
+  const { payer_number = '' } = numbered.customer
+  if (isAutogiro && mandate === undefined && isOtherNumber(reference, payer_number)) {
+    return refuse({ field: 'reference', code: 'agreement_payer_number', values: { value: payer_number } })
   }
   const created: Change = {
     world: withAgreement(numbered, made),

@@ -35,6 +35,10 @@ export function withPayerNumber(world: World, settings: Settings): World {
   })
 }
 
+/** Whether a mandate that the bank has already is named by digits that are the number of another payer. */
+export const isOtherNumber = (reference: string, payer: string): boolean =>
+  /^\d{1,16}$/.test(reference) && reference.replace(/^0+/, '') !== payer
+
 export const mandateChanges = ['register', 'cancel'] as const
 export type MandateChange = (typeof mandateChanges)[number]
 

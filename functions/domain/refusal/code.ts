@@ -190,6 +190,7 @@ export const codes = [
   'agreement_reference',
   'agreement_national_id',
   'agreement_account_needed',
+  'agreement_payer_number',
   'agreement_unknown',
   'nothing_to_collect',
   'collection_under_way',
