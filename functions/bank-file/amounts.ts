@@ -39,5 +39,9 @@ export function shortDate(text: string): PlainDate | undefined {
   return dateIn(`20${year ?? ''}-${month ?? ''}-${day ?? ''}`)
 }
 
+/** The date of YYYYMMDD. */
+export const compactDate = (text: string): PlainDate | undefined =>
+  /^\d{8}$/.test(text) ? dateIn(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`) : undefined
+
 /** An account number as it is compared: without spaces and points. */
 export const plainAccount = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase()

@@ -1,6 +1,7 @@
 /** Reads a bank's file of any format: finds the format out, and gives what the file tells piece by piece. */
 import type { BankFormat, ToldItem } from '../domain/bank/told-entry.ts'
 import { BankFileFault } from './bank-file-fault.ts'
+import { readAutogiro } from './autogiro.ts'
 import { readCamt } from './camt.ts'
 import { textFrom, textOf, type Chunks, type FileText } from './decode-text.ts'
 import { readOcrGiro } from './ocr-giro.ts'
@@ -22,6 +23,7 @@ const readers: Readonly<Record<BankFormat, Reader>> = {
   'camt.054': readCamt,
   'pain.002': readPainStatus,
   ocr_giro: readOcrGiro,
+  autogiro: readAutogiro,
 }
 
 /** The versions that are known to the letter. Others have the same names for what is read of them. */
@@ -84,6 +86,7 @@ interface FoundFormat {
 function formatOf({ head }: FileText): FoundFormat | undefined {
   const begin = head.replace(/^\u{feff}/u, '').trimStart()
   if (begin.startsWith('NY0000')) return { format: 'ocr_giro' }
+  if (begin.startsWith('01AUTOGIRO ')) return { format: 'autogiro' }
   if (/<!DOCTYPE/i.test(begin)) throw new BankFileFault('bankfile_dtd')
   const { name, version } = /:xsd:(?<name>camt\.05[34]|pain\.002)\.001\.(?<version>\d\d)\b/.exec(begin)?.groups ?? {}
   const format = isoFormats.find((one) => one === name)

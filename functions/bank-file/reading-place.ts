@@ -33,7 +33,43 @@ export const ocrGiroStateSchema = v.object({
   waiting: v.exactOptional(toldEntrySchema),
 })
 
+const sum = v.object({ count: v.number(), minor: v.number() })
+const autogiroSections = ['15', '16', '17'] as const
+
+/** The report that was being read. */
+const autogiroStateSchema = v.object({
+  /** The latest line. */
+  last: v.number(),
+  report: v.exactOptional(
+    v.object({
+      kind: v.picklist(['payments', 'mandates', 'rejections', 'changes']),
+      account: v.string(),
+      incoming: sum,
+      outgoing: sum,
+      refunded: sum,
+      /** The number of payments so far. */
+      place: v.number(),
+      /** The number of sections of each kind. */
+      sections: v.object({
+        15: v.exactOptional(v.number()),
+        16: v.exactOptional(v.number()),
+        17: v.exactOptional(v.number()),
+      }),
+      section: v.exactOptional(
+        v.object({
+          type: v.picklist(autogiroSections),
+          serial: v.string(),
+          stated: sum,
+          counted: sum,
+        }),
+      ),
+    }),
+  ),
+})
+export type AutogiroState = v.InferOutput<typeof autogiroStateSchema>
+
 export const readerStateSchema = v.object({
+  autogiro: v.exactOptional(autogiroStateSchema),
   ocrGiro: v.exactOptional(ocrGiroStateSchema),
   camt: v.exactOptional(camtStateSchema),
   /** The name of the message that pain.002 is about. */

@@ -13,7 +13,19 @@ const parameters = v.strictObject({
   method: textParameter(64, 'A way of paying that the provider offers, such as card or autogiro.'),
   reference: textParameter(200, "The provider's own name of the agreement, such as the number of a mandate."),
   account: v.exactOptional(
-    textParameter(64, "The payer's IBAN, for a method that the bank collects by a file such as sepa_debit."),
+    textParameter(
+      64,
+      "The payer's IBAN, for a method that the bank collects by a file such as sepa_debit. For autogiro the clearing " +
+        'number, a hyphen, and the account number.',
+    ),
+  ),
+  national_id: v.exactOptional(
+    textParameter(
+      64,
+      "For autogiro: the payer's personal number with its century, or the number of an organization. With it, the " +
+        'next file for the bank registers the mandate, and the agreement is pending until the bank has answered. It ' +
+        'is kept as long. Without it, the bank has the mandate already.',
+    ),
   ),
   text: v.exactOptional(textParameter(200, 'Words for people, such as "Visa 4242".')),
   business_entity: v.exactOptional(textParameter(100, 'External ID. Required if the account has several.')),

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { autogiroChangesText, autogiroPaymentsText } from '../../bench/autogiro-samples.ts'
 import { camtText, ocrGiroText, painText, type SampleEntry } from '../../bench/bank-file-samples.ts'
 import { BankFileFault } from '../../functions/bank-file/bank-file-fault.ts'
 import { readBankFile, readOn } from '../../functions/bank-file/read-bank-file.ts'
@@ -67,6 +68,25 @@ const files: readonly (readonly [string, Uint8Array])[] = [
           ...(n % 3 === 0 && { message: 'Takk' }),
         })),
       ),
+    ),
+  ],
+  [
+    'reports of Autogiro',
+    Buffer.from(
+      autogiroPaymentsText(
+        { bankgiro: '9912346', date: '20270129' },
+        Array.from({ length: 9 }, (_, n) => ({
+          payer: `${n + 1}`,
+          amount: n + 1,
+          reference: `SE-${n}`,
+          status: `${n % 3}`,
+        })),
+        [{ payer: '1', amount: 1, reference: 'SE-1', code: '02' }],
+      ) +
+        autogiroChangesText({ bankgiro: '9912346', date: '20270129' }, [
+          { type: '25', payer: '1', amount: 5, reference: 'SE-1', comment: '12' },
+        ]),
+      'latin1',
     ),
   ],
   [

@@ -11,6 +11,11 @@ export const avtalegiroMethod: BankMethod = {
   ...{ charset: 'sepa', scheme: 'CORE', version: '08', notified_by_bank: false },
 }
 
+export const autogiroMethod: BankMethod = {
+  ...{ id: 'autogiro', kind: 'autogiro', creditor: '991-2346', customer_number: '4711' },
+  ...{ iban: 'SE4550000000058398257466', charset: 'sepa', scheme: 'CORE', version: '08', notified_by_bank: false },
+}
+
 export const lineOf = (number: number, more: Partial<BankLine> = {}): BankLine => ({
   ...{ id: `${1000 + number}~EU-${number}~1`, end_to_end: `${1000 + number}/EU-${number}/1`, on: '2027-03-01' },
   ...{ amountMinor: 1_000 + number, sequence: 'RCUR', mandate: `M-${number}`, signed: '2026-12-31' },

@@ -1141,6 +1141,10 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
         "kind": "string",
         "maxLength": 64
       },
+      "national_id": {
+        "kind": "string",
+        "maxLength": 64
+      },
       "text": {
         "kind": "string",
         "maxLength": 200

@@ -2232,6 +2232,14 @@ export const settingsFormWords = translated({
     de: 'Gläubigernummer',
     fi: 'Velkojan tunnus',
   },
+  key_customer_number: {
+    en: 'Customer number at Bankgirot',
+    da: 'Kundenummer hos Bankgirot',
+    sv: 'Kundnummer hos Bankgirot',
+    nb: 'Kundenummer hos Bankgirot',
+    de: 'Kundennummer bei Bankgirot',
+    fi: 'Asiakasnumero Bankgirotilla',
+  },
   key_lead_days: {
     en: 'Bank days before the collection',
     da: 'Bankdage før opkrævningen',
@@ -2344,6 +2352,14 @@ export const settingsFormWords = translated({
     nb: 'SEPA-direktedebitering',
     de: 'SEPA-Lastschrift',
     fi: 'SEPA-suoraveloitus',
+  },
+  option_kind_autogiro: {
+    en: 'Autogiro',
+    da: 'Autogiro',
+    sv: 'Autogiro',
+    nb: 'Autogiro',
+    de: 'Autogiro',
+    fi: 'Autogiro',
   },
   option_kind_avtalegiro: {
     en: 'AvtaleGiro',

@@ -35,7 +35,12 @@ const sums = {
   withdrawn: v.pipe(
     v.number(),
     v.integer(),
-    v.description('Earlier collections that the file withdraws, as they are owed no more (avtalegiro).'),
+    v.description('Earlier collections that the file withdraws, as they are owed no more (avtalegiro, autogiro).'),
+  ),
+  mandates: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('Mandates that the file has the bank register or cancel (autogiro).'),
   ),
 }
 

@@ -1,4 +1,5 @@
 /** The accounts of business entities, as banks write them. */
+import { bankgiroOf } from '../settings/swedish-numbers.ts'
 import type { BankMethod, BusinessEntity, Settings } from '../settings/settings.ts'
 
 /** The business entity whose account it is: of all, or only the one that a caller names. */
@@ -12,11 +13,17 @@ export const entityOfAccount = (
       (only === undefined || entity.external_id === only) && accountsOf(entity).some((own) => isSame(own, account)),
   )
 
-/** The account that customers pay to, and those that the bank collects into. */
+/** The account that customers pay to, those that the bank collects into, and bankgiro numbers. */
 const accountsOf = ({ iban, bank_methods = [] }: BusinessEntity): string[] =>
-  [...(iban === undefined ? [] : [iban]), ...bank_methods.map((method) => method.iban)].map((one) =>
+  [...(iban === undefined ? [] : [iban]), ...bank_methods.flatMap(accountsOfMethod)].map((one) =>
     one.replaceAll(/\s/g, ''),
   )
+
+/** Files of Autogiro name the bankgiro number in the place of an account. */
+const accountsOfMethod = ({ kind, iban, creditor }: BankMethod): string[] =>
+  kind === 'autogiro' ? [iban, `${bankgiro}${bankgiroOf(creditor) ?? ''}`] : [iban]
+/** In the place of the country and check digits of an IBAN. */
+const bankgiro = 'BG00'
 
 /** The way of paying whose mandates pay to an account of a business entity. */
 export const bankMethodOfAccount = (
@@ -26,7 +33,9 @@ export const bankMethodOfAccount = (
 ): BankMethod | undefined =>
   business_entities
     .find(({ external_id }) => external_id === entity)
-    ?.bank_methods?.find((method) => method.kind === 'avtalegiro' && isSame(method.iban, account))
+    ?.bank_methods?.find(
+      (method) => method.kind !== 'sepa_debit' && accountsOfMethod(method).some((own) => isSame(own, account)),
+    )
 
 /** A bank may write the national number that an IBAN ends with, with or without zeros before it. */
 function isSame(iban: string, account: string): boolean {

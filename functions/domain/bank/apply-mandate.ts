@@ -4,6 +4,7 @@
  */
 import { collectAgain, createAgreement, endAgreement } from '../collection/agreement-commands.ts'
 import { agreementsOf, moveAgreement, withAgreement } from '../collection/agreements.ts'
+import { askForAnother } from '../collection/ask-payer.ts'
 import { isDead } from '../collection/reasons.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant, PlainDate } from '../time/time.ts'
@@ -34,26 +35,40 @@ export function applyMandate(applying: Applying): Change | Refusal {
   const { world, mandate, entity, method, on } = applying
   const own = agreementsOf(world).filter((one) => one.entity === entity && one.method === method)
   if (on !== undefined && own.some((one) => (one.mandate?.told ?? '') > on)) return unchanged(world)
-  const live = own.filter(({ state }) => state !== 'ended')
+  // The bank knows nothing yet of an application that no file has taken to it.
+  const live = own.filter((one) => one.state !== 'ended' && !isUnfiled(one))
   switch (mandate.change) {
     case 'listed':
       // The bank's list tells nothing new of a mandate by which the bank refused to collect.
       return live.length === 0 && own.some(({ last }) => isDead(last?.reason))
         ? unchanged(world)
-        : madeOrConfirmed(applying, live)
+        : madeOrConfirmed(applying, own, live)
     case 'made':
-      return madeOrConfirmed(applying, live)
+      return madeOrConfirmed(applying, own, live)
     case 'resumed':
       return live.length === 0 ? unchanged(world) : confirmed(applying, live)
     case 'stopped':
       return forEach(world, live, (current, agreement) => stopped(current, agreement, applying))
     case 'ended':
       return live.length === 0 ? endedBefore(applying, own) : ended(applying, live)
+    case 'cancelled':
+      return cancelled(applying, own)
+    case 'refused':
+      return ended(
+        applying,
+        live.filter(({ state }) => state === 'pending'),
+      )
   }
 }
 
-const madeOrConfirmed = (applying: Applying, live: readonly Agreement[]): Change | Refusal =>
-  live.length === 0 ? made(applying) : confirmed(applying, live)
+function madeOrConfirmed(applying: Applying, own: readonly Agreement[], live: readonly Agreement[]): Change | Refusal {
+  if (live.length > 0) return confirmed(applying, live)
+  // The answer to an application that was withdrawn meanwhile.
+  const isWithdrawn = own.some((one) => one.mandate?.cancelled === true || isUnfiled(one))
+  return isWithdrawn ? unchanged(applying.world) : made(applying)
+}
+
+const isUnfiled = ({ application }: Agreement): boolean => application !== undefined && application.file === undefined
 
 type Mandate = NonNullable<Agreement['mandate']>
 
@@ -72,14 +87,25 @@ function made(applying: Applying): Change | Refusal {
 /** A new mandate revives the agreement that collected nothing any more. One of a list tells nothing new. */
 function confirmed(applying: Applying, live: readonly Agreement[]): Change {
   const { world, mandate, now, settings } = applying
-  const agreement = live.find(({ reference }) => reference === mandate.reference) ?? live[0]
+  const agreement =
+    live.find(({ application }) => application?.file !== undefined) ??
+    live.find(({ reference }) => reference === mandate.reference) ??
+    live[0]
   if (agreement === undefined) return unchanged(world)
   const noted = withTold(agreement, applying)
   const revives = agreement.state === 'pending' || (agreement.state === 'failing' && mandate.change !== 'listed')
   if (!revives) return noted === agreement ? unchanged(world) : { world: withAgreement(world, noted), facts: [] }
-  const moved = moveAgreement(world, noted, 'active')
+  const moved = moveAgreement(world, withDefault(noted, applying), 'active')
   const active = agreementsOf(moved.world).find(({ id }) => id === agreement.id) ?? noted
   return followedBy(moved, collectAgain(moved.world, active, now, settings))
+}
+
+/** A mandate that was applied for is the default as its caller wants it, else where there is no other. */
+function withDefault(agreement: Agreement, { world }: Applying): Agreement {
+  const { application, entity } = agreement
+  if (application === undefined) return agreement
+  const others = agreementsOf(world).filter((one) => one.entity === entity && one.state === 'active' && one.default)
+  return { ...agreement, default: application.default ?? others.length === 0 }
 }
 
 function withTold(agreement: Agreement, applying: Applying): Agreement {
@@ -98,11 +124,26 @@ const endedAtBank = 'ended_at_bank'
 
 function ended(applying: Applying, live: readonly Agreement[]): Change {
   const { world, mandate, now, settings } = applying
-  return forEach(world, live, (current, agreement) => {
+  const change = forEach(world, live, (current, agreement) => {
     const noted = withAgreement(current, withTold(agreement, applying))
     const reason = mandate.reason ?? endedAtBank
-    const change = endAgreement({ world: noted, id: agreement.id, reason, now, settings })
-    return isRefused(change) ? unchanged(current) : change
+    const one = endAgreement({ world: noted, id: agreement.id, reason, toldByBank: true, now, settings })
+    return isRefused(one) ? unchanged(current) : one
+  })
+  return change.facts.length === 0 || mandate.change === 'cancelled'
+    ? change
+    : followedBy(change, askForAnother({ ...applying, world: change.world }))
+}
+
+/** A mandate that waits to be registered comes after the one that was cancelled, and stays. */
+function cancelled(applying: Applying, own: readonly Agreement[]): Change {
+  const { world } = applying
+  const live = own.filter(({ state }) => state === 'active' || state === 'failing')
+  if (live.length > 0) return ended(applying, live)
+  const awaited = own.filter(({ mandate }) => mandate?.cancelled)
+  return forEach(world, awaited, (current, agreement) => {
+    const { cancelled: _, ...mandate } = toldBy(applying, agreement.mandate)
+    return { world: withAgreement(current, { ...agreement, mandate }), facts: [] }
   })
 }
 
@@ -110,6 +151,10 @@ function ended(applying: Applying, live: readonly Agreement[]): Change {
 function endedBefore(applying: Applying, own: readonly Agreement[]): Change {
   const { world, mandate, entity, method, provider, on, id, now } = applying
   if (on === undefined || own.some((one) => one.mandate?.told === on)) return unchanged(world)
+  const before = own.findLast(({ state }) => state === 'ended')
+  if (before !== undefined) {
+    return { world: withAgreement(world, { ...before, mandate: { ...before.mandate, told: on } }), facts: [] }
+  }
   const agreement: Agreement = {
     ...{ id, provider, method, state: 'ended', reference: mandate.reference, entity, default: false, created: now },
     mandate: { told: on },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Fault } from '../refusal/fault.ts'
 import type { PlainDate } from '../time/time.ts'
 
-export const bankFormats = ['camt.053', 'camt.054', 'pain.002', 'ocr_giro'] as const
+export const bankFormats = ['camt.053', 'camt.054', 'pain.002', 'ocr_giro', 'autogiro'] as const
 export type BankFormat = (typeof bankFormats)[number]
 
 const text = v.string()
@@ -49,6 +49,10 @@ export const mandateChanges = [
   'listed',
   'made',
   'ended',
+  /** It is ended as the payee has asked for it. */
+  'cancelled',
+  /** It was not registered. */
+  'refused',
   /** Nothing is collected by it until it is resumed. */
   'stopped',
   'resumed',

@@ -1,6 +1,7 @@
 /** createagreement, endagreement and collect (docs/decisions/collections.md). */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
+import { nationalIdOf, swedishAccountOf } from '../settings/swedish-numbers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../delivery/sending.ts'
 import { payerOf } from '../document/invoice-reference.ts'
@@ -22,6 +23,7 @@ import {
 } from './agreements.ts'
 import { isMandateReference } from './bank-line.ts'
 import { bankMethodOf, collectionDay } from './collection-terms.ts'
+import { apply, cancelAtBank, isOtherNumber, payerDigitsOf, withPayerNumber } from './mandate-application.ts'
 import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
 
 /** Erasure ends agreements first: the provider is to forget them as well. */
@@ -43,6 +45,7 @@ export interface CreateAgreement extends Surroundings {
     readonly method: string
     readonly reference: string
     readonly account?: string
+    readonly national_id?: string
     readonly text?: string
     readonly business_entity?: string
     readonly signed?: NonNullable<Agreement['signed']>
@@ -67,32 +70,41 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
   if (sameAgreement(world, given) !== undefined) return unchanged(world)
   const { provider, method, reference, account, text, signed, expires, first_used, mandate } = given
   const others = agreementsOf(world).filter((one) => one.entity === entity.external_id && one.state === 'active')
+  const isAutogiro = bankMethodOf(entity.external_id, method, settings)?.kind === 'autogiro'
   const made: Agreement = {
     ...{ id, provider, method, state: 'active', reference, entity: entity.external_id, created: now },
     default: given.default ?? others.every((one) => !one.default),
-    ...(account !== undefined && { account: plainIban(account) }),
+    ...(account !== undefined && { account: plainAccount(account, isAutogiro) }),
     ...(text !== undefined && { text }),
     ...(signed !== undefined && { signed }),
     ...(expires !== undefined && { expires }),
     ...(first_used !== undefined && { used: true as const }),
     ...(mandate !== undefined && { mandate }),
   }
+  const numbered = isAutogiro ? withPayerNumber(world, made.entity, settings) : withSchemeNumber(world, made, settings)
+  const national = nationalIdOf(given.national_id ?? '')
+  if (isAutogiro && national !== undefined && first_used === undefined && mandate === undefined) {
+    const { default: isDefault } = given
+    const application = { national_id: national, ...(isDefault !== undefined && { default: isDefault }) }
+    return apply(numbered, made, application, now, settings)
+  }
+  const { payer_number = '' } = numbered.customer
+  if (isAutogiro && mandate === undefined && isOtherNumber(reference, payer_number)) {
+    return refuse({ field: 'reference', code: 'agreement_payer_number', values: { value: payer_number } })
+  }
   const created: Change = {
-    world: withAgreement(withPayerNumber(world, made, settings), made),
+    world: withAgreement(numbered, made),
     facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'active' }],
   }
   return followedBy(created, collectAgain(created.world, made, now, settings))
 }
 
-/** The schemes that know a payer by a number, and the most digits that it has there. */
-const payerDigits: Readonly<Record<string, number>> = { autogiro: 16, betalingsservice: 15 }
+/** Schemes that know a payer by a number, and the most digits that it has there. */
+const schemeDigits: Readonly<Record<string, number>> = { autogiro: 16, betalingsservice: 15 }
 
-/** The number is the same in references, so it fits those of the entity as well. */
-function withPayerNumber(world: World, { method, entity }: Agreement, settings: Settings): World {
-  const ofScheme = payerDigits[method]
-  if (ofScheme === undefined) return world
-  const inReference = settings.business_entities.find((one) => one.external_id === entity)?.reference?.payer_digits ?? 0
-  return payerOf(world, inReference > 0 ? Math.min(ofScheme, inReference) : ofScheme, settings).world
+function withSchemeNumber(world: World, { method, entity }: Agreement, settings: Settings): World {
+  const most = schemeDigits[method]
+  return most === undefined ? world : payerOf(world, payerDigitsOf(entity, most, settings), settings).world
 }
 
 /** The agreement that a provider's reference names already. */
@@ -149,20 +161,32 @@ function valueFaults({ method, reference, signed, expires }: CreateAgreement['gi
 
 const plainIban = (account: string): string => account.replaceAll(' ', '').toUpperCase()
 
+function plainAccount(account: string, isSwedish: boolean): string {
+  const { clearing, number } = (isSwedish ? swedishAccountOf(account) : undefined) ?? {}
+  return clearing === undefined || number === undefined ? plainIban(account) : `${clearing}-${number}`
+}
+
 /** A mandate and an account that the bank would refuse. */
 function bankFaults(
-  { provider, method, reference, account }: CreateAgreement['given'],
+  { provider, method, reference, account, national_id }: CreateAgreement['given'],
   entity: string | undefined,
   settings: Settings,
 ): Fault[] {
-  const isSepa = (bankMethodOf(entity ?? '', method, settings)?.kind ?? method) === 'sepa_debit'
-  const isMandate = isSepa && isNamedByMandate(reference, providerOf({ provider }, settings)?.kind)
+  const kind = bankMethodOf(entity ?? '', method, settings)?.kind ?? method
+  const isMandate = kind === 'sepa_debit' && isNamedByMandate(reference, providerOf({ provider }, settings)?.kind)
+  const isAutogiro = bankMethodOf(entity ?? '', method, settings)?.kind === 'autogiro'
+  const isAccount = (text: string) => (isAutogiro ? swedishAccountOf(text) !== undefined : isValidIBAN(plainIban(text)))
+  const isNational = national_id === undefined || (isAutogiro && nationalIdOf(national_id) !== undefined)
   return [
     ...(isMandate && !isMandateReference(reference)
       ? [{ field: 'reference', code: 'agreement_reference' } as const]
       : []),
-    ...(account !== undefined && !isValidIBAN(plainIban(account))
+    ...(account !== undefined && !isAccount(account)
       ? [{ field: 'account', code: 'agreement_reference' } as const]
+      : []),
+    ...(isNational ? [] : [{ field: 'national_id', code: 'agreement_national_id' } as const]),
+    ...(national_id !== undefined && account === undefined
+      ? [{ field: 'account', code: 'agreement_account_needed' } as const]
       : []),
   ]
 }
@@ -176,10 +200,12 @@ const isNamedByMandate = (
 export interface EndAgreement extends Surroundings {
   readonly id: string
   readonly reason?: string
+  /** Present where the bank has told it. */
+  readonly toldByBank?: true
 }
 
 /** Collections under way go on; those that only wait are left to their payers. */
-export function endAgreement({ world, id, reason, now, settings }: EndAgreement): Change | Refusal {
+export function endAgreement({ world, id, reason, toldByBank, now, settings }: EndAgreement): Change | Refusal {
   const agreement = agreementNamed(world, id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
   if (agreement.state === 'ended') return refuse({ field: 'agreement_id', code: 'agreement_ended' })
@@ -187,7 +213,8 @@ export function endAgreement({ world, id, reason, now, settings }: EndAgreement)
     ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready > now,
   )
   const ended = atProvider(world, moveAgreement(world, agreement, 'ended', reason), agreement, now, settings)
-  return forEachAfter(ended, waiting, (current, invoice) =>
+  const told = toldByBank ? ended : cancelAtBank(ended, agreement, now, settings)
+  return forEachAfter(told, waiting, (current, invoice) =>
     withoutCollection(current, invoice, agreement, now, settings),
   )
 }

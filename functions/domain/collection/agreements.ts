@@ -58,7 +58,7 @@ export function withAgreement(world: World, agreement: Agreement): World {
 /** An agreement in another state, with the fact of it. */
 export function moveAgreement(world: World, agreement: Agreement, state: Agreement['state'], reason?: string): Change {
   if (agreement.state === state) return { world: withAgreement(world, agreement), facts: [] }
-  const { pending_until: _until, agreeing: _agreeing, ...others } = agreement
+  const { pending_until: _until, agreeing: _agreeing, application: _application, ...others } = agreement
   const ended = state === 'ended' ? { default: false } : {}
   return {
     world: withAgreement(world, { ...others, state, ...ended }),

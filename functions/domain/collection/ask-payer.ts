@@ -5,16 +5,17 @@ import { senderOf } from '../delivery/sending.ts'
 import type { Settings } from '../settings/settings.ts'
 import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
+import { isOver, stateAt } from '../subscription/subscription-state.ts'
 import { unchanged, type Change } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import { agreementMail } from '../world/agreement-mail.ts'
 import type { Customer } from '../world/customer.ts'
-import type { Invoice } from '../world/invoice.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementNamed, agreementsOf, isCalled, pageProvider, providerOf, withAgreement } from './agreements.ts'
 
-/** Days for which a payer may agree. */
-const pendingDays = 30
+/** Days for which an agreement may be pending. */
+export const pendingDays = 30
 
 export type NewAgreement = Pick<Agreement, 'id' | 'provider' | 'method' | 'entity'> & {
   readonly agreeing: NonNullable<Agreement['agreeing']>
@@ -88,6 +89,34 @@ function pageOf(
   const offered = other?.methods.find((one) => one === method) ?? other?.methods[0]
   return other === undefined || offered === undefined ? undefined : { provider: other.id, method: offered }
 }
+
+/**
+ * Asks for another way of paying, by a provider with a page, where a mandate is of no more use to a customer who has
+ * something to pay or a subscription that goes on.
+ */
+export function askForAnother({ world, entity, id, now, settings }: AskingForAnother): Change {
+  const provider = pageProvider(entity, settings)
+  const [method] = provider?.methods ?? []
+  const isReached = payerAddress(world.customer) !== undefined && senderOf({ entity }, settings) !== undefined
+  const hasOther = agreementsOf(world).some(
+    (one) => one.entity === entity && (one.state === 'active' || one.state === 'pending'),
+  )
+  if (provider === undefined || method === undefined || !isReached || hasOther || !owes(world, entity, now)) {
+    return unchanged(world)
+  }
+  const agreement = { id, provider: provider.id, method, entity, agreeing: {} }
+  const made = withPending(world, pendingAgreement(agreement, now, settings))
+  return { ...made, world: withMail(made.world, id, now) }
+}
+
+type AskingForAnother = Pick<AskingAgain, 'world' | 'id' | 'now' | 'settings'> & {
+  /** External id of the business entity. */
+  readonly entity: string
+}
+
+const owes = ({ ledger, subscriptions }: World, entity: string, now: Instant): boolean =>
+  ledger.open.some((invoice) => invoice.entity === entity && toPayOf(invoice) > 0) ||
+  subscriptions.some((subscription) => !isOver(stateAt(subscription, now)))
 
 const isOpen = ({ pending_until: until }: Agreement, now: Instant): boolean => until === undefined || until > now
 

@@ -9,7 +9,7 @@ import { buyerOf } from '../document/buyer.ts'
 import type { Agreement } from '../world/agreement.ts'
 import type { Customer } from '../world/customer.ts'
 import { referenceOf, toPayOf, type Invoice } from '../world/invoice.ts'
-import { endToEndName } from './end-to-end-id.ts'
+import { autogiroReference, endToEndName } from './end-to-end-id.ts'
 
 const text = v.string()
 
@@ -34,6 +34,8 @@ export const bankLineSchema = v.object({
   city: v.exactOptional(text),
   number: text,
   reference: text,
+  /** The payer's number, in Autogiro. */
+  payer: v.exactOptional(text),
   /** Whether the bank is told not to collect what it was given. */
   withdrawn: v.exactOptional(v.literal(true)),
 })
@@ -45,9 +47,15 @@ export interface Billed {
   readonly agreement: Agreement
 }
 
-export function bankLine(id: string, { customer, document, agreement }: Billed, on: PlainDate): BankLine {
+export function bankLine(
+  id: string,
+  { customer, document, agreement }: Billed,
+  on: PlainDate,
+  kind: BankMethod['kind'],
+): BankLine {
   const { name, company, address, postal_code, city, country } = buyerOf(customer)
-  const { name: end_to_end, isKept } = endToEndName(id)
+  const isAutogiro = kind === 'autogiro'
+  const { name: end_to_end, isKept } = isAutogiro ? { name: autogiroReference(id), isKept: true } : endToEndName(id)
   return {
     ...{ id, end_to_end, on, amountMinor: toPayOf(document), sequence: agreement.used ? 'RCUR' : 'FRST' },
     ...(isKept && { kept: true }),
@@ -60,13 +68,14 @@ export function bankLine(id: string, { customer, document, agreement }: Billed, 
     ...(postal_code !== undefined && { postal_code }),
     ...(city !== undefined && { city }),
     ...{ number: document.number, reference: referenceOf(document) },
+    ...(isAutogiro && customer.payer_number !== undefined && { payer: customer.payer_number }),
   }
 }
 
 /** The line by which a claim is withdrawn: as the claim was. */
-export function withdrawalLine(id: string, billed: Billed): BankLine {
+export function withdrawalLine(id: string, billed: Billed, kind: BankMethod['kind']): BankLine {
   const { collection } = billed.document
-  const line = bankLine(id, billed, collection?.on ?? '')
+  const line = bankLine(id, billed, collection?.on ?? '', kind)
   return { ...line, amountMinor: collection?.amountMinor ?? 0, withdrawn: true }
 }
 
@@ -76,6 +85,7 @@ export const isMandateReference = (reference: string): boolean =>
 
 /** The reason for which a bank would refuse a line; undefined for a good one. */
 export function lineFault(line: BankLine, { kind }: BankMethod): Code | undefined {
+  if (kind === 'autogiro') return line.payer === undefined ? 'collection_file_mandate' : undefined
   if (line.name.trim() === '') return 'collection_file_name'
   if (kind === 'avtalegiro') return /^\d{2,24}[\d-]$/.test(line.reference) ? undefined : 'collection_file_kid'
   if (line.account === undefined || !isValidIBAN(line.account)) return 'collection_file_account'

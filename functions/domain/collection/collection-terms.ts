@@ -17,6 +17,7 @@ interface MethodDays {
 
 /** The pre-notification of SEPA is 14 days (EPC rulebook, 4.6.2); a MobilePay charge is made a day ahead. */
 const daysByMethod: Readonly<Record<string, MethodDays>> = {
+  autogiro: { lead: 2, notice: 0 },
   avtalegiro: { lead: 4, notice: 0 },
   sepa_debit: { lead: 2, notice: 14 },
   vipps: { lead: 1, notice: 0 },

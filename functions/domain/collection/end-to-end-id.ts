@@ -25,7 +25,21 @@ export function endToEndName(collection: string): EndToEndName {
   return { name: `K${hash('sha256', collection, 'hex').slice(0, 33)}`, isKept: true }
 }
 
-export const isKeptName = (name: string): boolean => /^K[\da-f]{33}$/.test(name)
+/**
+ * The reference of an attempt in Autogiro, which has 16 places: the number of the invoice where it leaves room, and a
+ * part of a hash. It fills all places, so none is lost to whoever pads or trims it. It is kept.
+ */
+export function autogiroReference(collection: string): string {
+  const { number = '' } = attemptNamed(collection) ?? {}
+  const shown = /^[A-Z0-9-]{1,9}$/.test(number) ? number : ''
+  return `${shown}K${hash('sha256', collection, 'hex').toUpperCase()}`.slice(0, placesOfAutogiro)
+}
+const placesOfAutogiro = 16
+
+const isAutogiroReference = (name: string): boolean =>
+  name.length === placesOfAutogiro && /^[A-Z0-9-]{0,9}K[\dA-F]{6,15}$/.test(name)
+
+export const isKeptName = (name: string): boolean => /^K[\da-f]{33}$/.test(name) || isAutogiroReference(name)
 
 /** The attempt of a name that can be read back. */
 export const attemptOfName = (name: string): NamedAttempt | undefined =>

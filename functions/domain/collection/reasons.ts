@@ -36,7 +36,7 @@ const byClass: Readonly<Record<Exclude<ReasonClass, 'unknown'>, readonly string[
   // The agreement is of no more use.
   hard: [
     ...['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'AG02', 'BE05', 'MD01', 'MD02', 'MD06', 'MD07', 'RR01', 'RR02', 'RR03'],
-    ...['SL11', 'SL12', 'SL13', 'SL14', 'MS01', 'AC03', 'AG07', 'CNOR'],
+    ...['SL11', 'SL12', 'SL13', 'SL14', 'MS01', 'AC03', 'AG07', 'CNOR', 'BE16'],
     ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'revocation_of_authorization', 'fraudulent'],
     ...['revocation_of_all_authorizations', 'stop_payment_order', 'invalid_account', 'account_closed', 'no_account'],
     ...['incorrect_number', 'invalid_number', 'transaction_not_allowed', 'currency_not_supported', 'testmode_decline'],

@@ -46,6 +46,7 @@ export function showAgreement(agreement: Agreement, timezone: string) {
     last,
     pending_until: _until,
     agreeing: _agreeing,
+    application: _application,
     told: _told,
     noticed: _noticed,
     used: _used,

@@ -11,7 +11,7 @@ import { agreementNamed, agreementsOf } from './agreements.ts'
 import { bankMethodOf } from './collection-terms.ts'
 
 /** The schemes whose files can withdraw a claim. */
-export const withdraws = ({ kind }: Pick<BankMethod, 'kind'>): boolean => kind === 'avtalegiro'
+export const withdraws = ({ kind }: Pick<BankMethod, 'kind'>): boolean => kind !== 'sepa_debit'
 
 /** Whether a claim can still be withdrawn: it is at the bank, is owed no more, and its day has not come. */
 export const isToWithdraw = (document: Invoice, today: PlainDate): boolean =>

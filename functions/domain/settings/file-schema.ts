@@ -184,7 +184,13 @@ const bankMethod = only({
   kind: oneOf(bankMethodKinds),
   creditor: v.pipe(
     line(35),
-    v.description('sepa_debit: the creditor identifier. avtalegiro: the eight digits of the customer unit.'),
+    v.description(
+      'sepa_debit: the creditor identifier. avtalegiro: the eight digits of the customer unit. autogiro: the ' +
+        'bankgiro number.',
+    ),
+  ),
+  customer_number: e(
+    v.pipe(line(6), v.description('For autogiro: the customer number at Bankgirot, of at most six digits.')),
   ),
   iban: v.pipe(iban, v.description('The account that the money comes to.')),
   lead_days: e(
@@ -197,7 +203,8 @@ const bankMethod = only({
     v.pipe(
       whole(0, 60),
       v.description(
-        'Days after the sending of an invoice on which nothing is collected. Default: 14, for avtalegiro 0.',
+        'Days after the sending of an invoice on which nothing is collected. Default: 14, for avtalegiro and ' +
+          'autogiro 0.',
       ),
     ),
   ),

@@ -49,7 +49,7 @@ export const retainedKinds = [
 /** The payment providers that the service knows; `queue` is a worker of the account's own. */
 export const providerKinds = ['stripe', 'queue', 'test'] as const
 /** The schemes by which the service writes files for the bank. */
-export const bankMethodKinds = ['sepa_debit', 'avtalegiro'] as const
+export const bankMethodKinds = ['sepa_debit', 'avtalegiro', 'autogiro'] as const
 /** The schemes of SEPA direct debits: for everybody, and between businesses. */
 export const sepaSchemes = ['CORE', 'B2B'] as const
 /** The versions of pain.008.001. */

@@ -104,6 +104,8 @@ const bankMethodSchema = v.object({
   kind: v.picklist(bankMethodKinds),
   /** The scheme's own id of the entity. */
   creditor: v.string(),
+  /** The number of the entity as a customer of Bankgirot, in Autogiro. */
+  customer_number: v.exactOptional(v.string()),
   iban: v.string(),
   lead_days: v.exactOptional(whole),
   notice_days: v.exactOptional(whole),

@@ -16,7 +16,7 @@ export const agreementSchema = v.object({
   state: v.picklist(agreementStates),
   /** The provider's own name of it; absent until the payer has agreed. */
   reference: v.exactOptional(v.string()),
-  /** The payer's account, where the bank collects from it by a file. */
+  /** The payer's account, where the bank collects from it by a file: an IBAN, or clearing number and number. */
   account: v.exactOptional(v.string()),
   /** Words for people, such as the last digits of a card. */
   text: v.exactOptional(v.string()),
@@ -49,6 +49,19 @@ export const agreementSchema = v.object({
       told: v.exactOptional(v.string()),
       /** Whether the payer wants to be told in writing before each collection. */
       notice: v.exactOptional(v.boolean()),
+      /** Present while the bank has not told that it has cancelled the mandate, as it is asked to. */
+      cancelled: v.exactOptional(v.literal(true)),
+    }),
+  ),
+  /** A mandate that the bank is asked to register; only while it is pending. */
+  application: v.exactOptional(
+    v.object({
+      /** Twelve digits that name a person or an organization in Sweden. */
+      national_id: v.string(),
+      /** Whether the caller wants it to be the default; absent where the other agreements decide. */
+      default: v.exactOptional(v.boolean()),
+      /** The file that took it to the bank. */
+      file: v.exactOptional(v.string()),
     }),
   ),
   /** The last outcome of a collection by it. */

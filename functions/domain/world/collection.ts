@@ -78,6 +78,9 @@ export const providerOfQueue = (queue: string): string => queue.replace(/^#@/, '
 /** The queue of attempts of a method that are to be withdrawn at the bank. */
 export const withdrawalQueueOf = (method: string): string => `${queueOf(method)}#withdrawn`
 
+/** The queue of mandates of a method that the bank of a business entity is to register or to cancel. */
+export const mandateQueueOf = (method: string, entity: string): string => `${queueOf(method)}#mandates#${entity}`
+
 const separator = '~'
 
 export const collectionId = (customer: string, number: string, attempt: number): string =>

@@ -1,11 +1,13 @@
 /** Mandates that a bank's file tells, on the customers that their references name. */
 import { applyMandate } from '../../domain/bank/apply-mandate.ts'
+import { payerNumberOwner } from '../../domain/collection/mandate-application.ts'
 import { bankMethodOfAccount } from '../../domain/bank/accounts.ts'
 import type { ToldMandate } from '../../domain/bank/told-entry.ts'
-import { isPayerOf, payersOfReference } from '../../domain/document/invoice-reference.ts'
+import { isPayerOf, payersOfReference, type ReferencedPayer } from '../../domain/document/invoice-reference.ts'
 import type { BankMethod, Settings } from '../../domain/settings/settings.ts'
 import { refuse } from '../../domain/world/change.ts'
 import { runtime } from '../../outside/runtime.ts'
+import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { changeCustomer } from '../collections/change-customer.ts'
 import type { BankWork } from './bank-work.ts'
@@ -25,7 +27,7 @@ export async function applyMandates<Item extends MandateItem>(
 ): Promise<readonly Item[]> {
   if (items.length === 0) return []
   const { settings } = work
-  const payers = items.map(({ entity, mandate }) => payersOfReference(mandate.reference, entity, settings))
+  const payers = items.map((item) => payersOf(item, settings))
   const owners = await ownersOf(
     settings.account.id,
     payers.flatMap((some) => some.flatMap(({ numbers }) => numbers)),
@@ -34,14 +36,32 @@ export async function applyMandates<Item extends MandateItem>(
   const groups = Map.groupBy(items.entries(), ([, { mandate }]) => mandate.reference)
   await someAtOnce([...groups.values()], customersAtOnce, async (ofReference) => {
     for (const [index, item] of ofReference) {
-      const candidates = (payers[index] ?? []).flatMap(({ payer, numbers }) => [
+      const ofInvoices = (payers[index] ?? []).flatMap(({ payer, numbers }) => [
         ...numbers.flatMap(owners).map(({ customer }) => ({ customer, payer })),
         { customer: payer, payer },
       ])
+      const candidates = [...ofInvoices, ...(await countedPayers(settings.account.id, item, settings))]
       if (!(await applyToFirst(work, item, candidates))) unknown.add(item)
     }
   })
   return items.filter((item) => unknown.has(item))
+}
+
+const isAutogiro = ({ entity, mandate }: MandateItem, settings: Settings): boolean =>
+  bankMethodOfAccount(mandate.account, entity, settings)?.kind === 'autogiro'
+
+/** A mandate of Autogiro names its payer alone. */
+const payersOf = (item: MandateItem, settings: Settings): readonly ReferencedPayer[] =>
+  isAutogiro(item, settings)
+    ? [{ payer: item.mandate.reference, numbers: [] }]
+    : payersOfReference(item.mandate.reference, item.entity, settings)
+
+/** The customer that a counted payer's number was given to. */
+async function countedPayers(account: string, item: MandateItem, settings: Settings): Promise<readonly Candidate[]> {
+  const { reference: payer } = item.mandate
+  if (!isAutogiro(item, settings)) return []
+  const customer = await collectionOfPayment(account, payerNumberOwner, payer)
+  return customer === undefined ? [] : [{ customer, payer }]
 }
 
 interface Candidate {

@@ -6,28 +6,37 @@
  *   that was cut off meets its own id again and goes on, and any other file leaves the collection alone.
  * - What was submitted is kept as a part, and the parts become the file.
  *
- * Claims that are to be withdrawn follow in the same way, where the scheme has it.
+ * Claims that are to be withdrawn and mandates follow in the same way, where the scheme has them.
  *
  * So a collection is in one file and submitted once, wherever the work is cut off.
  */
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
+import { autogiroFile } from '../../collection-file/autogiro-file.ts'
 import { avtalegiroFile } from '../../collection-file/avtalegiro-file.ts'
 import { bankLetters } from '../../collection-file/bank-letters.ts'
 import { sepaDebitFile } from '../../collection-file/sepa-debit-file.ts'
 import { bankLineSchema, type BankLine } from '../../domain/collection/bank-line.ts'
 import { bankMethodOf } from '../../domain/collection/collection-terms.ts'
+import { mandateLineSchema, type MandateLine } from '../../domain/collection/mandate-line.ts'
 import { withdraws } from '../../domain/collection/withdraw-claims.ts'
 import { fileIdOf } from '../../domain/file/stored-file.ts'
 import { majorUnits } from '../../domain/money/money.ts'
 import type { BankMethod, Settings } from '../../domain/settings/settings.ts'
 import { showInstant } from '../../domain/time/time.ts'
-import { attemptNamed, queueOf, withdrawalQueueOf } from '../../domain/world/collection.ts'
+import {
+  attemptNamed,
+  mandateQueueOf,
+  queueOf,
+  withdrawalQueueOf,
+  type QueuedCollection,
+} from '../../domain/world/collection.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { bankMessageWrite } from '../../store/collection/provider-payments.ts'
 import { pageOfReady, queuePlaceSchema } from '../../store/collection/queued-collections.ts'
 import { joinParts, keepFile, keepPart } from '../files/keep-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
+import { leaveQueue, planMandates, submitMandates } from './file-mandates.ts'
 import { planLines, planWithdrawals } from './plan-bank-lines.ts'
 import { reportCollection } from './report-collection.ts'
 
@@ -39,6 +48,7 @@ const fileSchema = v.object({
   totalMinor: count,
   collected_on: v.array(text),
   withdrawn: count,
+  mandates: v.optional(count, 0),
 })
 
 const stateSchema = v.object({
@@ -50,11 +60,14 @@ const stateSchema = v.object({
   phase: v.picklist(['plan', 'submit', 'write']),
   /** Whether the claims are done, so that those to withdraw follow. */
   withdrawing: v.boolean(),
+  /** Present where the withdrawals are done too, so that mandates follow. */
+  applying: v.exactOptional(v.literal(true)),
   /** Where the next page begins; absent for the first one. */
   place: v.exactOptional(queuePlaceSchema),
   /** Whether there is a next page. */
   more: v.boolean(),
   planned: v.array(bankLineSchema),
+  planned_mandates: v.exactOptional(v.array(mandateLineSchema)),
   /** The parts and the lines of the file that is being made. */
   parts: count,
   lines: count,
@@ -66,7 +79,7 @@ const stateSchema = v.object({
 })
 export type CollectionFileState = v.InferOutput<typeof stateSchema>
 
-const nothing = { file_id: '', collections: 0, totalMinor: 0, collected_on: [], withdrawn: 0 }
+const nothing = { file_id: '', collections: 0, totalMinor: 0, collected_on: [], withdrawn: 0, mandates: 0 }
 
 export const firstState = (
   order: Pick<CollectionFileState, 'method' | 'entity' | 'preview' | 'due_until'>,
@@ -99,7 +112,7 @@ export const collectionFileJob = jobKind({
       case 'plan':
         return await plan(state, method, context)
       case 'submit':
-        return await submit(state, context)
+        return await submit(state, method, context)
       case 'write':
         return await write(state, method, context)
     }
@@ -117,30 +130,48 @@ function goOn(state: CollectionFileState, { settings }: JobContext): JobStep<Col
 
 async function plan(state: CollectionFileState, method: BankMethod, context: JobContext): Step {
   const { account, now } = context
-  const { withdrawing } = state
-  const queue = withdrawing ? withdrawalQueueOf(method.id) : queueOf(method.id)
+  const { withdrawing, applying } = state
+  const queue = applying
+    ? mandateQueueOf(method.id, state.entity)
+    : withdrawing
+      ? withdrawalQueueOf(method.id)
+      : queueOf(method.id)
   const page = await pageOfReady(account, queue, now, { limit: pageSize, after: state.place })
-  const planning = { ...context, method, order: state }
-  const { lines, leftOut } = await (withdrawing
-    ? planWithdrawals(page.collections, planning)
-    : planLines(page.collections, planning))
+  const { lines, mandates, leftOut } = await planPage(page.collections, state, method, context)
   const hasMore = page.next !== undefined
-  const goesOver = !hasMore && !withdrawing && withdraws(method)
+  const withdrawsNext = !hasMore && !withdrawing && withdraws(method)
+  const appliesNext = !hasMore && withdrawing && !applying && method.kind === 'autogiro'
   const { place: _, ...others } = state
   const next: CollectionFileState = {
     ...others,
-    more: hasMore || goesOver,
-    withdrawing: withdrawing || goesOver,
+    more: hasMore || withdrawsNext || appliesNext,
+    withdrawing: withdrawing || withdrawsNext,
+    ...(appliesNext && { applying: true }),
     ...(page.next !== undefined && { place: page.next }),
     left_out: [...state.left_out, ...leftOut].slice(0, mostLeftOut),
     left_out_count: state.left_out_count + leftOut.length,
   }
-  if (state.preview) return goOn({ ...next, previewed: withLines(state.previewed, lines) }, context)
-  if (lines.length === 0) return goOn(next, context)
-  return { step: 'next', state: { ...next, phase: 'submit', planned: [...lines] }, done: state.lines }
+  if (state.preview) return goOn({ ...next, previewed: withLines(state.previewed, lines, mandates) }, context)
+  if (lines.length + mandates.length === 0) return goOn(next, context)
+  const planned = { planned: [...lines], ...(mandates.length > 0 && { planned_mandates: [...mandates] }) }
+  return { step: 'next', state: { ...next, phase: 'submit', ...planned }, done: state.lines }
 }
 
-async function submit(state: CollectionFileState, context: JobContext): Step {
+async function planPage(
+  page: readonly QueuedCollection[],
+  order: CollectionFileState,
+  method: BankMethod,
+  context: JobContext,
+) {
+  const { applying, withdrawing, preview: isPreview } = order
+  if (applying) {
+    return { lines: [], mandates: await planMandates(page, { account: context.account, isPreview }), leftOut: [] }
+  }
+  const planning = { ...context, method, order }
+  return { ...(await (withdrawing ? planWithdrawals(page, planning) : planLines(page, planning))), mandates: [] }
+}
+
+async function submit(state: CollectionFileState, method: BankMethod, context: JobContext): Step {
   const { account, job } = context
   const file = fileOf(state, job)
   const byCustomer = Map.groupBy(state.planned, ({ id }) => attemptNamed(id)?.customer ?? '')
@@ -149,11 +180,14 @@ async function submit(state: CollectionFileState, context: JobContext): Step {
     for (const line of ofCustomer) if (await submitLine(line, file, context)) submitted.add(line.id)
   })
   const lines = state.planned.filter(({ id }) => submitted.has(id))
-  const { planned: _, ...others } = state
-  if (lines.length === 0) return goOn({ ...others, planned: [] }, context)
+  const mandates = await submitMandates(state.planned_mandates ?? [], file, context)
+  const { planned: _planned, planned_mandates: _mandates, ...others } = state
+  if (lines.length + mandates.length === 0) return goOn({ ...others, planned: [] }, context)
   const index = state.files.length * partsPerFile + state.parts
-  await keepPart(account, job, index, Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
-  return goOn({ ...others, planned: [], parts: state.parts + 1, lines: state.lines + lines.length }, context)
+  const all = [...lines, ...mandates]
+  await keepPart(account, job, index, Buffer.from(all.map((line) => `${JSON.stringify(line)}\n`).join('')))
+  await leaveQueue(mandates, account, method, state.entity)
+  return goOn({ ...others, planned: [], parts: state.parts + 1, lines: state.lines + all.length }, context)
 }
 
 /** The id follows from the job, and is known before the file is there. */
@@ -185,22 +219,24 @@ async function write(state: CollectionFileState, method: BankMethod, context: Jo
   const { account, settings, at, by, job } = context
   const first = state.files.length * partsPerFile
   const bytes = await joinParts(account, job, { first, count: state.parts })
-  const lines = Buffer.from(bytes)
+  const all = Buffer.from(bytes)
     .toString('utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => v.parse(bankLineSchema, JSON.parse(line)))
+    .map((line) => v.parse(lineSchema, JSON.parse(line)))
+  const lines = all.flatMap((line) => ('change' in line ? [] : [line]))
+  const mandates = all.flatMap((line) => ('change' in line ? [line] : []))
   const made = showInstant(at, settings.account.timezone)
   const isSepa = method.kind === 'sepa_debit'
   const file = await keepFile(settings, {
     ...{ work: workOf(state, job), kind: 'collection', created: at, by, entity: state.entity },
     name: `${method.id}-${made.replaceAll(/[T:]/g, '-')}${state.files.length === 0 ? '' : `-${state.files.length + 1}`}.${isSepa ? 'xml' : 'txt'}`,
     contentType: isSepa ? 'application/xml' : 'text/plain; charset=iso-8859-1',
-    bytes: await bytesOf(lines, { state, method, settings, made, job }),
-    records: lines.length,
+    bytes: await bytesOf(lines, mandates, { state, method, settings, made, job }),
+    records: all.length,
     about: { method: method.id },
   })
-  const filed = { ...withLines(nothing, lines), file_id: file.id }
+  const filed = { ...withLines(nothing, lines, mandates), file_id: file.id }
   const next = goOn({ ...state, parts: 0, lines: 0, files: [...state.files, filed] }, context)
   if (!isSepa || next.step === 'failed') return next
   return { ...next, writes: [bankMessageWrite(account, messageOf(state, job), file.id)] }
@@ -214,7 +250,14 @@ interface Writing {
   readonly job: string
 }
 
-async function bytesOf(lines: readonly BankLine[], { state, method, settings, made, job }: Writing) {
+const lineSchema = v.union([mandateLineSchema, bankLineSchema])
+
+async function bytesOf(
+  lines: readonly BankLine[],
+  mandates: readonly MandateLine[],
+  { state, method, settings, made, job }: Writing,
+) {
+  if (method.kind === 'autogiro') return autogiroFile({ made: made.slice(0, 10), method }, { lines, mandates })
   const letters = await bankLetters(method.charset)
   if (method.kind === 'avtalegiro') {
     return avtalegiroFile({ number: transmissionNumber(made, state.files.length), method, letters }, lines)
@@ -232,7 +275,7 @@ function transmissionNumber(made: string, index: number): string {
 
 type Summed = v.InferOutput<typeof fileSchema>
 
-function withLines(sum: Summed, all: readonly BankLine[]): Summed {
+function withLines(sum: Summed, all: readonly BankLine[], mandates: readonly MandateLine[]): Summed {
   const lines = all.filter(({ withdrawn }) => withdrawn === undefined)
   return {
     ...sum,
@@ -240,14 +283,15 @@ function withLines(sum: Summed, all: readonly BankLine[]): Summed {
     totalMinor: sum.totalMinor + lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
     collected_on: [...new Set([...sum.collected_on, ...lines.map(({ on }) => on)])].toSorted(),
     withdrawn: sum.withdrawn + all.length - lines.length,
+    mandates: sum.mandates + mandates.length,
   }
 }
 
 function resultOf(state: CollectionFileState, { business_entities }: Settings) {
   const currency = business_entities.find(({ external_id }) => external_id === state.entity)?.currency ?? ''
-  const summaryOf = ({ file_id, collections, totalMinor, collected_on, withdrawn }: Summed) => ({
+  const summaryOf = ({ file_id, collections, totalMinor, collected_on, withdrawn, mandates }: Summed) => ({
     ...(file_id !== '' && { file_id }),
-    ...{ collections, total: majorUnits(totalMinor, currency), currency, collected_on, withdrawn },
+    ...{ collections, total: majorUnits(totalMinor, currency), currency, collected_on, withdrawn, mandates },
   })
   const sums = state.preview ? [state.previewed] : state.files
   const together = sums.reduce(
@@ -257,6 +301,7 @@ function resultOf(state: CollectionFileState, { business_entities }: Settings) {
       totalMinor: all.totalMinor + one.totalMinor,
       collected_on: [...new Set([...all.collected_on, ...one.collected_on])].toSorted(),
       withdrawn: all.withdrawn + one.withdrawn,
+      mandates: all.mandates + one.mandates,
     }),
     nothing,
   )

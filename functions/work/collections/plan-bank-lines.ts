@@ -46,10 +46,10 @@ export async function planLines(collections: readonly QueuedCollection[], planni
     const isAwaited = plan?.state === 'planned' && plan.attempt === collection.attempt && toPayOf(document) > 0
     if (!isAwaited || agreement === undefined || document.entity !== entity) continue
     if (due_until !== undefined && plan.on > due_until) continue
-    const line = bankLine(collection.id, { customer, document, agreement }, laterOf(plan.on, earliest))
+    const line = bankLine(collection.id, { customer, document, agreement }, laterOf(plan.on, earliest), method.kind)
     const reason = lineFault(line, method)
     if (reason !== undefined) leftOut.push({ collection_id: collection.id, reason })
-    else lines.push(written(line, letters))
+    else lines.push(written(line, method, letters))
   }
   return { lines, leftOut }
 }
@@ -84,13 +84,18 @@ export async function planWithdrawals(
     if (document !== undefined && document.entity !== order.entity) continue
     const isWithdrawn = document?.collection?.attempt === collection.attempt && isToWithdraw(document, today)
     if (customer === undefined || agreement === undefined || !isWithdrawn) over.push(collection)
-    else lines.push(written(withdrawalLine(collection.id, { customer, document, agreement }), letters))
+    else
+      lines.push(
+        written(withdrawalLine(collection.id, { customer, document, agreement }, method.kind), method, letters),
+      )
   }
   if (!order.preview && over.length > 0) await transact(over.map(({ by, id }) => remove(deliveryKey(account, by, id))))
   return { lines, leftOut: [] }
 }
 
-function written(line: BankLine, letters: (text: string) => string): BankLine {
+/** Autogiro has no names. */
+function written(line: BankLine, { kind }: BankMethod, letters: (text: string) => string): BankLine {
+  if (kind === 'autogiro') return line
   const name = letters(line.name)
   return name === line.name ? line : { ...line, written: name }
 }

@@ -313,12 +313,17 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
         "kind": "string",
         "enum": [
          "sepa_debit",
-         "avtalegiro"
+         "avtalegiro",
+         "autogiro"
         ]
        },
        "creditor": {
         "kind": "string",
         "maxLength": 35
+       },
+       "customer_number": {
+        "kind": "string",
+        "maxLength": 6
        },
        "iban": {
         "kind": "string",
