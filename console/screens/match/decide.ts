@@ -33,7 +33,7 @@ export async function foresee(
 ): Promise<Foreseen | undefined> {
   const body = { entry_id, allocations: [...allocations], preview: true }
   const outcome = await outcomeOf(client.POST('/api/payments/match/', { body, signal }))
-  if (outcome === undefined || !outcome.ok) return outcome
+  if (outcome?.ok !== true) return outcome
   return 'preview' in outcome.value ? { ok: true, value: outcome.value } : undefined
 }
 
