@@ -528,7 +528,8 @@ export const functions: readonly FunctionWiring[] = [
   },
   {
     ...endpoint('POST', '/api/files/', 'files-create', 'files/files-create', { main: [...edge, 'PutItem'] }),
-    files: ['PutObject'],
+    // The job that it orders looks for the bytes of an upload.
+    files: ['GetObject', 'PutObject'],
   },
   job(endpoint('POST', '/api/bankfiles/', 'bankfiles', 'bankfiles/bankfiles', { main: catchesUp }), [
     'PutObject',

@@ -26,8 +26,8 @@ export async function answerUnderKey(
   const earlier = await repeatedAnswer(under)
   if (earlier !== undefined) return earlier
   const answer = await run()
-  const kept = await toKeep(answer, language)
-  if (kept === undefined || (await keep(under, kept, Date.now()))) return answer
+  const outcome = await toKeep(answer, language)
+  if (outcome === undefined || (await keep(under, outcome, Date.now()))) return answer
   return (await repeatedAnswer(under)) ?? answer
 }
 

@@ -1,7 +1,7 @@
 /** Decisions about entries, each made once however often the call is made. */
 import { client, newIdempotencyKey, outcomeOf } from '../../api/client.ts'
-import type { Failure } from '../../api/failure.ts'
-import type { BankEntry, Paths } from '../../api/types.ts'
+import type { Failure, Outcome } from '../../api/failure.ts'
+import type { BankEntry, Paths, Preview } from '../../api/types.ts'
 
 type Match = Paths['/api/payments/match/']['post']['requestBody']['content']['application/json']
 
@@ -22,6 +22,20 @@ export interface Allocation {
 
 export const allocate = ({ entry_id }: BankEntry, allocations: readonly Allocation[]) =>
   match({ entry_id, allocations: [...allocations] })
+
+export type Foreseen = Outcome<{ readonly preview: Preview }>
+
+/** The preview of a match. Undefined where nobody waits any more. */
+export async function foresee(
+  { entry_id }: BankEntry,
+  allocations: readonly Allocation[],
+  signal: AbortSignal,
+): Promise<Foreseen | undefined> {
+  const body = { entry_id, allocations: [...allocations], preview: true }
+  const outcome = await outcomeOf(client.POST('/api/payments/match/', { body, signal }))
+  if (outcome?.ok !== true) return outcome
+  return 'preview' in outcome.value ? { ok: true, value: outcome.value } : undefined
+}
 
 /** All of it to a customer: open invoices first, then the balance. */
 export const giveAll = ({ entry_id }: BankEntry, id: string) => match({ entry_id, id })

@@ -18,6 +18,7 @@ import { ReasonDrawer } from '../../forms/ReasonDrawer.tsx'
 import { to, toCustomer } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
+import { BookedPreview } from './BookedPreview.tsx'
 import { allocate, ignore, undo } from './decide.ts'
 import { FindDrawer } from './FindDrawer.tsx'
 import { entriesReading, shownOf, shownStates, type ShownState } from './match-readings.ts'
@@ -209,7 +210,9 @@ interface OptionProps {
   readonly accept: () => void
 }
 
-function Option({ option, entry: { currency }, isFirst, accept }: OptionProps) {
+function Option({ option, entry, isFirst, accept }: OptionProps) {
+  const { currency } = entry
+  const hasFocus = useSignal(false)
   const [first] = option
   if (first === undefined) return null
   const names = option.map(({ invoice_number: number, amount }) =>
@@ -217,13 +220,20 @@ function Option({ option, entry: { currency }, isFirst, accept }: OptionProps) {
   )
   return (
     <div class="match-option">
-      <button type="button" class={isFirst ? 'button is-main' : 'button'} onClick={accept}>
+      <button
+        type="button"
+        class={isFirst ? 'button is-main' : 'button'}
+        onClick={accept}
+        onFocus={() => (hasFocus.value = true)}
+        onBlur={() => (hasFocus.value = false)}
+      >
         {names.join(', ')}
       </button>
       <span>
         <a href={toCustomer(first.customer_id)}>{first.customer_name ?? first.customer_id}</a>{' '}
         <span class="quiet">{matchWords.say(`why_${first.why}`)}</span>
       </span>
+      {hasFocus.value && <BookedPreview entry={entry} allocations={allocationsOf(option, currency)} />}
     </div>
   )
 }

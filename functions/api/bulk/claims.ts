@@ -1,7 +1,7 @@
 /**
- * Claims that customers contend for: an email, a mandate, a place in a group. The conditions of the storage decide them, as they
- * do for single calls. What the storage has refused and what the call has given away is known here, so a refused
- * operation costs the operations around it one failed transaction at most.
+ * Claims that customers contend for: an email, a mandate, a place in a group. The conditions of the storage decide
+ * them, as they do for single calls. The refusals of the storage and what the call has given away are remembered here,
+ * so a refused operation costs the operations around it one failed transaction at most.
  */
 import { placeOf, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { recipientCountKey, textOf } from '../../store/keys.ts'
@@ -20,21 +20,21 @@ const somebody = ''
 const ownedByOne = ['email-taken', 'mandate-taken'] as const
 type Owned = (typeof ownedByOne)[number]
 
-/** What nobody but one customer can have: an email, or a mandate. */
+/** Claims of which one customer alone can have each: an email, or a mandate. */
 export function ownedFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit): Exclude<Claim, 'taken'> | Owned {
   const { id } = commit.after.customer
   const own = batch.members.get(id)
   const claimed = new Set(ownedIn(own?.writes ?? []))
   const writes = ownWrites(commit)
   for (const write of writes) {
-    const taken = ownedByOne.find((one) => one === write.onConflict)
-    if (taken === undefined) continue
+    const conflict = ownedByOne.find((one) => one === write.onConflict)
+    if (conflict === undefined) continue
     const place = placeOf(write)
-    // What the customer has given up in this chunk is still its own.
+    // A claim that the customer has given up in this chunk is still its own.
     if (own?.places.has(place) && !claimed.has(place)) continue
     const other = [...batch.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
-    if (other !== undefined) return ownedIn(other.writes).includes(place) ? taken : 'wait'
-    if ((emails.get(place) ?? id) !== id) return taken
+    if (other !== undefined) return ownedIn(other.writes).includes(place) ? conflict : 'wait'
+    if ((emails.get(place) ?? id) !== id) return conflict
   }
   // The condition of what is claimed and given up in the same transaction would never be checked.
   return writes.some((write) => !isOwned(write) && claimed.has(placeOf(write))) ? 'wait' : 'free'

@@ -47,8 +47,8 @@ export const handler: Handler = /* @__PURE__ */ serveInTurn(async (event) => {
     await backFromPaying(linked)
     return seeOther(page)
   }
-  const asked = languageSent(event)
-  const paying = await leadToPay(linked, { doneUrl: `${page}pay/?back=done`, cancelUrl: page, asked })
+  const language = languageSent(event)
+  const paying = await leadToPay(linked, { doneUrl: `${page}pay/?back=done`, cancelUrl: page, language })
   if (paying?.led.outcome === 'unreachable') return unreachableAnswer({ language: paying.language, query: '' })
   return seeOther(paying?.led.outcome === 'open' ? paying.led.url : page)
 })

@@ -143,7 +143,7 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
 }
 
 /** The conflict at an entry that one customer alone can have; undefined for entries that many can have. */
-function whereTaken({ kind }: Entry): 'email-taken' | 'mandate-taken' | undefined {
+function conflictAt({ kind }: Entry): 'email-taken' | 'mandate-taken' | undefined {
   if (kind === 'email') return 'email-taken'
   return kind === 'mandate' ? 'mandate-taken' : undefined
 }
@@ -158,11 +158,11 @@ export function entryWrites(commit: WorldCommit): ConditionalWrite[] {
   }
   return [
     ...added.map(({ item, entry }): ConditionalWrite => {
-      const taken = entry && whereTaken(entry)
-      return taken === undefined ? put(item) : { write: { Put: { ...owned, Item: item } }, onConflict: taken }
+      const conflict = entry && conflictAt(entry)
+      return conflict === undefined ? put(item) : { write: { Put: { ...owned, Item: item } }, onConflict: conflict }
     }),
     ...removed.map(({ item: { pk, sk }, entry }): ConditionalWrite =>
-      entry !== undefined && whereTaken(entry) !== undefined
+      entry !== undefined && conflictAt(entry) !== undefined
         ? { write: { Delete: { ...owned, Key: { pk, sk } } }, onConflict: 'lost-race' }
         : remove({ pk, sk }),
     ),

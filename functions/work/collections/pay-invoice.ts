@@ -51,7 +51,7 @@ export interface PayingVisit {
   readonly doneUrl: string
   readonly cancelUrl: string
   /** The language that the address names. */
-  readonly asked: Language | undefined
+  readonly language: Language | undefined
 }
 
 export interface LedToPay {
@@ -63,12 +63,12 @@ export interface LedToPay {
 /** Undefined where the invoice cannot be paid on a page. */
 export async function leadToPay(
   linked: LinkedInvoice,
-  { asked, ...addresses }: PayingVisit,
+  { language: requested, ...addresses }: PayingVisit,
 ): Promise<LedToPay | undefined> {
   const invoice = await payable(linked)
   if (invoice === undefined) return undefined
   const { document, email, provider, now } = invoice
-  const language = asked ?? invoice.language
+  const language = requested ?? invoice.language
   if (!mayPayOnPage(document, now)) return { led: { outcome: 'busy' }, language }
   const led = await leadToPage({
     ...turnOf(invoice, linked),
