@@ -1,5 +1,5 @@
 /**
- * Erases notes and the history of a customer once they are as old as the account's retention says. Each turn bears to be
+ * Erases notes and the history of a customer once they are as old as the account's retention says. Each turn can be
  * repeated: the facts of change records are erased first, and then the customer is noted as having nothing older. The
  * notes go in that transaction.
  */
