@@ -265,6 +265,16 @@ describe('The end of a mandate of Autogiro', () => {
     expect(await agreement('2001')).toMatchObject({ state: 'ended' })
   })
 
+  it('goes to the bank for a customer who was erased', async () => {
+    await configured()
+    await made('customers/createcustomer', { id: '2001', data: { name: 'Anna' } })
+    await agree('2001')
+    await fileOf()
+    await advise('20270113', registered('2001'))
+    await made('customers/deletecustomer', { id: '2001' })
+    expect((await fileOf()).records).toEqual([{ type: '03', bankgiro: '0009912346', payer: '0000000000002001' }])
+  })
+
   it('is no news to a bank that has not heard of it', async () => {
     await configured()
     await reader('2001')
