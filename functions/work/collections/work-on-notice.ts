@@ -4,7 +4,7 @@
  */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { reversePayment } from '../../domain/collection/reverse-payment.ts'
-import { refundableOf } from '../../domain/payment/refund-money.ts'
+import { followPayment } from '../../domain/payment/follow-payment.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { refuse, unchanged } from '../../domain/world/change.ts'
@@ -86,7 +86,7 @@ async function takeBack(
       ({ provider, amountMinor: paid }) => provider?.id === providerId && provider.reference === reference && paid > 0,
     )
     if (books === undefined || payment === undefined) return refuse({ field: '', code: 'payment_unknown' })
-    const amount = Math.min(amountMinor, refundableOf(books, payment).leftMinor)
+    const amount = Math.min(amountMinor, followPayment(books, payment).leftMinor)
     if (amount <= 0) return unchanged(world)
     const reversal = {
       ...{ payment_id: payment.id, amount, kind: 'chargeback' as const, case: name },
