@@ -41,7 +41,7 @@ const mandateReasons: Reasons = {
   ...{ 29: 'AC03', 30: 'AC03', 98: 'AC04' },
 }
 
-/** What the payee itself has asked to be cancelled. */
+/** A cancellation that the payee itself asked for. */
 const ownCancellation = '03'
 
 /** Undefined for a comment that is unknown. */

@@ -93,13 +93,13 @@ export function* mandateAdvice(report: Report, record: AutogiroRecord): Generato
   count(report, 'incoming', 0)
   const account = text.slice(2, 12)
   const reference = text.slice(12, 28).replace(/^0+/, '')
-  const told = type === '73' ? mandateChange(text.slice(61, 63), text.slice(63, 65)) : undefined
-  if (told === undefined) {
+  const advice = type === '73' ? mandateChange(text.slice(61, 63), text.slice(63, 65)) : undefined
+  if (advice === undefined) {
     yield unknown(record)
     return
   }
   if (!/^\d{10}$/.test(account) || !/^\d+$/.test(reference)) throw malformed(line, 'a bankgiro and a payer number')
-  yield { item: 'mandate', mandate: { account, reference, ...told } }
+  yield { item: 'mandate', mandate: { account, reference, ...advice } }
 }
 
 export function* rejectedPayment(report: Report, record: AutogiroRecord): Generator<ToldItem> {

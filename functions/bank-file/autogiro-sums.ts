@@ -11,9 +11,9 @@ export function digitsIn(text: string, line: number): number {
   return Number(plain)
 }
 
-export function count(report: Report, of: 'incoming' | 'outgoing' | 'refunded', minor: number): void {
+export function count(report: Report, kind: 'incoming' | 'outgoing' | 'refunded', minor: number): void {
   const { section } = report
-  for (const sum of [report[of], ...(section === undefined ? [] : [section.counted])]) {
+  for (const sum of [report[kind], ...(section === undefined ? [] : [section.counted])]) {
     sum.count++
     sum.minor += minor
   }

@@ -70,12 +70,12 @@ function mandate({ payer, account = '', national_id = '' }: MandateLine, bankgir
 const period = '0   '
 
 function payment({ on, amountMinor, payer = '', end_to_end }: BankLine, bankgiro: string): string {
-  const of = `${digits(payer, widths.payer)}${digits(amountMinor, widths.amount)}`
-  return record(`82${dateOf(on)}${period} ${of}${bankgiro}${end_to_end.padEnd(widths.reference)}`)
+  const target = `${digits(payer, widths.payer)}${digits(amountMinor, widths.amount)}`
+  return record(`82${dateOf(on)}${period} ${target}${bankgiro}${end_to_end.padEnd(widths.reference)}`)
 }
 
 /** The one payment of a payer with this day, amount and reference. */
 function withdrawal({ on, amountMinor, payer = '', end_to_end }: BankLine, bankgiro: string): string {
-  const of = `${digits(payer, widths.payer)}${dateOf(on)}${digits(amountMinor, widths.amount)}`
-  return record(`25${bankgiro}${of}82${blanks(8)}${end_to_end.padEnd(widths.reference)}`)
+  const target = `${digits(payer, widths.payer)}${dateOf(on)}${digits(amountMinor, widths.amount)}`
+  return record(`25${bankgiro}${target}82${blanks(8)}${end_to_end.padEnd(widths.reference)}`)
 }

@@ -2152,6 +2152,27 @@ export const messages = {
     de: 'Ein Teil der Rechnung wurde bereits korrigiert, daher kann sie nicht neu ausgestellt werden.',
     fi: 'Osa laskusta on jo hyvitetty, joten sitä ei voi laatia uudelleen.',
   },
+  reissue_reverse_charge: {
+    en:
+      'The invoice has a reverse charge, which needs a valid VAT number of the buyer in another EU country. ' +
+      'Enter one, or credit the invoice and invoice it with tax.',
+    da:
+      'Fakturaen har omvendt betalingspligt, som kræver et gyldigt momsnummer for køberen i et andet EU-land. ' +
+      'Angiv et, eller krediter fakturaen, og fakturer med moms.',
+    sv:
+      'Fakturan har omvänd betalningsskyldighet, som kräver ett giltigt momsnummer för köparen i ett annat EU-land. ' +
+      'Ange ett, eller kreditera fakturan och fakturera med moms.',
+    nb:
+      'Fakturaen har omvendt avgiftsplikt, som krever et gyldig mva-nummer for kjøperen i et annet EU-land. ' +
+      'Oppgi et, eller krediter fakturaen og fakturer med mva.',
+    de:
+      'Die Rechnung unterliegt der Steuerschuldnerschaft des Leistungsempfängers und braucht eine gültige ' +
+      'USt-IdNr. des Käufers in einem anderen EU-Land. Geben Sie eine an, oder korrigieren Sie die Rechnung und ' +
+      'berechnen Sie die Leistung mit Steuer.',
+    fi:
+      'Laskussa on käännetty verovelvollisuus, joka edellyttää ostajan voimassa olevaa ALV-numeroa toisessa ' +
+      'EU-maassa. Anna numero tai hyvitä lasku ja laskuta verollisena.',
+  },
   credit_nothing_left: {
     en: 'The invoice has already been credited in full.',
     da: 'Hele fakturaen er allerede krediteret.',

@@ -28,7 +28,7 @@ export const reissueinvoice = {
   description:
     "The new invoice has the same lines for the same periods, and the customer's address and VAT number of today. " +
     'What was paid pays the new invoice. The due date stays unless it has passed. Refused if any of the invoice ' +
-    'was credited before.',
+    'was credited before, and for a reverse charge if the customer has no valid VAT number of another EU country.',
   parameters,
   answer: v.object({ invoice_number: v.string(), credit_note_number: v.string() }),
   customerId: ({ id }) => id,

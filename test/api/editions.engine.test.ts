@@ -218,13 +218,13 @@ describe('A weekly with two carriers', () => {
     // The post has its list three days before the date, and the carriers on foot theirs at their own cut-off.
     expect(await closeIt({ carriers: ['post'] })).toEqual([['post', 'main', 1, 1]])
     expect(await refusal('editions/close', { external_id: 'weekly-5' })).toEqual(['early'])
-    // Who begins or returns in between is with those on foot in time. Who begins is too late for the post.
+    // Readers who begin or return in between are in time for the carriers on foot. A new one is too late for the post.
     await goTo('2027-01-20T12:00:00')
     const copies = { campaign_id: 'ten-issues', invoicing: 'none', remaining_assignments: 1 }
     await subscriber('dea', 'Bredgade 12\n1260 København K', { periods: [copies] })
     await subscriber('eli', 'Vestergade 7\n5000 Odense C')
     await call('customers/updateoverride', { id: 'bob', override_id, end: '2027-01-21T00:00:00' })
-    // Whoever moves to the post has been a reader at its cut-off, and comes onto its supplement.
+    // A reader who moves to the post was a reader at its cut-off, and comes onto its supplement.
     await call('customers/updatecustomer', { id: 'ann', data: { address: 'Kongensgade 1\n5000 Odense C' } })
     const ahead = [
       ['bladbud', 'main', 2, 2],

@@ -43,7 +43,11 @@ const assignedSchema = v.looseObject({
 class Life {
   private readonly subscriptions = new Map<string, string>()
   private readonly vacations = new Map<string, string>()
-  constructor(private readonly chance: (below: number) => number) {}
+  private readonly chance: (below: number) => number
+
+  constructor(chance: (below: number) => number) {
+    this.chance = chance
+  }
 
   async act(): Promise<void> {
     const id = readers[this.chance(readers.length)] ?? ''

@@ -119,6 +119,14 @@ it('Readers of four countries take the e-paper in one month', async () => {
     '2031-02 dk reverse_charge SE 0: 80.00 + 0.00 = 80.00 DKK, 1',
   ])
 
+  // Without its VAT number it could not be invoiced without tax again.
+  const callOf = (name: string, json: object) =>
+    service.call({ method: 'POST', path: `/api/customers/${name}/`, json: { id: boken.id, ...json } })
+  expect((await callOf('updatecustomer', { data: { tax_registration_id: null } })).status).toBe(200)
+  const refused = await callOf('reissueinvoice', { invoice_number: 'DK-3' })
+  expect([refused.status, refused.headers['X-Error-Codes']]).toEqual([422, '=reissue_reverse_charge'])
+  expect((await callOf('updatecustomer', { data: { tax_registration_id: 'SE556703748501' } })).status).toBe(200)
+
   // The company leaves in the middle of February: its credit has no tax either.
   await boken.until('2031-02-15T00:00:00', [])
   await boken.does('cancelsubscription', { subscription_id: company }, [

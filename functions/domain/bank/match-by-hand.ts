@@ -2,7 +2,7 @@
 import { reversePayment } from '../collection/reverse-payment.ts'
 import { pay } from '../payment/pay.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
-import { refundableOf } from '../payment/refund-money.ts'
+import { followPayment } from '../payment/follow-payment.ts'
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { after } from '../time/calendar.ts'
@@ -89,7 +89,7 @@ export function undoMatch({ world, entry, books, ids, now, settings }: Undoing):
   for (const { payment: payment_id, back } of ids) {
     const payment = books.payments.find(({ id }) => id === payment_id)
     if (payment === undefined || payment.amountMinor <= 0) return refuse({ field: '', code: 'entry_not_undone' })
-    if (refundableOf(current, payment).leftMinor !== payment.amountMinor) {
+    if (followPayment(current, payment).leftMinor !== payment.amountMinor) {
       return refuse({ field: '', code: 'entry_not_undone' })
     }
     const reversal = { payment_id, kind: 'unmatched' as const }

@@ -4,10 +4,12 @@
  * invoiced or credited later for it.
  */
 import { issueCreditNote, issueInvoice, nextNumber } from '../document/issue-document.ts'
-import { issuerOf } from '../document/seller.ts'
+import { buyerOf } from '../document/buyer.ts'
+import { issuerOf, sellerOf } from '../document/seller.ts'
 import { allocate } from '../payment/allocate.ts'
 import { withCredit, withCredits } from '../payment/offset-balance.ts'
 import type { Settings } from '../settings/settings.ts'
+import { isReverseCharged } from '../tax/tax-parties.ts'
 import { dateOf, type Instant } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Invoice } from '../world/invoice.ts'
@@ -42,6 +44,11 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
     .map((one) => ({ ...one, amountMinor: one.leftMinor }))
   if (whole.length === 0) return refuse({ field: '', code: 'credit_nothing_left' })
   const issuer = issuerOf(document.entity, document.currency, settings)
+  // The rates of the lines stay, so the buyer of today has to fit them.
+  const isOfReverseCharge = document.lines.some(({ tax }) => tax?.kind === 'reverse_charge')
+  if (isOfReverseCharge && !isReverseCharged(buyerOf(world.customer), sellerOf(issuer))) {
+    return refuse({ field: '', code: 'reissue_reverse_charge' })
+  }
   const number = nextNumber(world, 'invoice', issuer)
   const tied = withTiesTo(number, withGiven(world, document, whole), document, standing)
   const internal = note === undefined ? {} : { note }

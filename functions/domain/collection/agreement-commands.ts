@@ -213,8 +213,8 @@ export function endAgreement({ world, id, reason, toldByBank, now, settings }: E
     ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready > now,
   )
   const ended = atProvider(world, moveAgreement(world, agreement, 'ended', reason), agreement, now, settings)
-  const told = toldByBank ? ended : cancelAtBank(ended, agreement, now, settings)
-  return forEachAfter(told, waiting, (current, invoice) =>
+  const cancelled = toldByBank ? ended : cancelAtBank(ended, agreement, now, settings)
+  return forEachAfter(cancelled, waiting, (current, invoice) =>
     withoutCollection(current, invoice, agreement, now, settings),
   )
 }

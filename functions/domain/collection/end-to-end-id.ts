@@ -31,8 +31,8 @@ export function endToEndName(collection: string): EndToEndName {
  */
 export function autogiroReference(collection: string): string {
   const { number = '' } = attemptNamed(collection) ?? {}
-  const shown = /^[A-Z0-9-]{1,9}$/.test(number) ? number : ''
-  return `${shown}K${hash('sha256', collection, 'hex').toUpperCase()}`.slice(0, placesOfAutogiro)
+  const readable = /^[A-Z0-9-]{1,9}$/.test(number) ? number : ''
+  return `${readable}K${hash('sha256', collection, 'hex').toUpperCase()}`.slice(0, placesOfAutogiro)
 }
 const placesOfAutogiro = 16
 

@@ -24,7 +24,7 @@ export const payerNumberOwner = '#payer-number'
 export const isAutogiro = ({ method, entity }: Pick<Agreement, 'method' | 'entity'>, settings: Settings): boolean =>
   bankMethodOf(entity, method, settings)?.kind === 'autogiro'
 
-/** The digits of a payer's number of a scheme. References have the same number, so it fits those of the entity as well. */
+/** The digits of a payer's number. References of the entity print the same number, so it has to fit them as well. */
 export function payerDigitsOf(entity: string, most: number, { business_entities }: Settings): number {
   const inReference = business_entities.find(({ external_id }) => external_id === entity)?.reference?.payer_digits ?? 0
   return inReference > 0 ? Math.min(most, inReference) : most

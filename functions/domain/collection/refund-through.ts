@@ -3,6 +3,7 @@ import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
 import { balanceWith } from '../payment/pay-back.ts'
+import { followPayment } from '../payment/follow-payment.ts'
 import { refundMoney } from '../payment/refund-money.ts'
 import { daysBefore } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
@@ -71,12 +72,12 @@ function throughFault(
 }
 
 /** The latest payment by a provider that is in the invoice, where it can be paid back. */
-export const collectedFor = ({ payments, documents }: PaidBooks, number: string): Payment | undefined => {
-  const allocated = documents.find((one) => one.number === number)?.allocations ?? []
-  return payments.findLast(
-    ({ id, method, amountMinor }) =>
-      method === 'provider' && amountMinor > 0 && allocated.some((one) => one.from === 'payment' && one.id === id),
-  )
+export const collectedFor = (books: PaidBooks, number: string): Payment | undefined => {
+  const allocated = books.documents.find((one) => one.number === number)?.allocations ?? []
+  const isIn = (payment: Payment) =>
+    allocated.some(({ from, id }) => from === 'payment' && id === payment.id) ||
+    followPayment(books, payment).invoices.some(({ invoice }) => invoice.number === number)
+  return books.payments.findLast((payment) => payment.method === 'provider' && payment.amountMinor > 0 && isIn(payment))
 }
 
 export interface RefundMade {

@@ -8,7 +8,7 @@ import { followedBy, refuse, unchanged, type Change, type Refusal } from '../wor
 import type { PaidBooks } from '../payment/paid-books.ts'
 import { payBack } from '../payment/pay-back.ts'
 import { withCredit, withCredits } from '../payment/offset-balance.ts'
-import { refundableOf } from '../payment/refund-money.ts'
+import { followPayment, mostOfMoney, type PaymentMoney } from '../payment/follow-payment.ts'
 import { issueInvoice, nextNumber, type NewInvoice } from '../document/issue-document.ts'
 import { issuerOf } from '../document/seller.ts'
 import { attemptNamed } from '../world/collection.ts'
@@ -57,7 +57,7 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     return refuse({ field: 'date', code: 'date_expected' })
   }
   if (given.date !== undefined && given.date > today) return refuse({ field: 'date', code: 'payment_date_ahead' })
-  const { leftMinor } = refundableOf(books, payment)
+  const { leftMinor } = followPayment(books, payment)
   const amountMinor = given.amount ?? leftMinor
   const { currency } = payment
   if (amountMinor <= 0) return refuse({ field: 'amount', code: 'refund_of_nothing' })
@@ -79,7 +79,7 @@ export const tooManyInvoices = 'refund_invoices_too_many'
 
 /** The amount that one change can take back. It is taken of the invoices first, so that less opens fewer of them. */
 export function mostAtOnce(books: PaidBooks, payment: Payment): number {
-  const { invoices } = refundableOf(books, payment)
+  const { invoices } = followPayment(books, payment)
   return invoices.length <= mostInvoices
     ? Infinity
     : invoices.slice(0, mostInvoices).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -89,18 +89,16 @@ export function mostAtOnce(books: PaidBooks, payment: Payment): number {
 export function takeBack(command: ReversalCommand, payment: Payment, amountMinor: number): Change {
   const { world, given, books, id, now, settings } = command
   const { currency, entity } = payment
-  const { invoices } = refundableOf(books, payment)
+  const money = followPayment(books, payment)
   let rest = amountMinor
-  const reopened = invoices.slice(0, mostInvoices).flatMap(({ invoice, amountMinor: held }) => {
+  const reopened = money.invoices.slice(0, mostInvoices).flatMap(({ invoice, amountMinor: held }) => {
     const part = Math.min(rest, held)
     rest -= part
-    return part > 0 ? [{ invoice: { ...invoice, ...asReversed(invoice) }, amountMinor: part }] : []
+    return part > 0 ? [{ invoice: { ...invoice, ...asReversed(invoice, payment) }, amountMinor: part }] : []
   })
   const { kind, reason } = given
-  // The part of the balance that the payment made itself would pay other invoices otherwise.
-  const own = world.ledger.credits.find(({ from, id: source }) => from === 'payment' && source === payment.id)
-  const ownMinor = Math.max(0, Math.min(rest, own?.leftMinor ?? 0))
-  const balance = own === undefined || ownMinor === 0 ? [] : [{ credit: own, amountMinor: ownMinor }]
+  const balance = ownBalance(world, money, rest)
+  rest -= balance.reduce((sum, { amountMinor: part }) => sum + part, 0)
   const fee = reversalFee(command, payment, reopened[0]?.invoice)
   const back: Payment = {
     ...{ id, entity, currency, amountMinor: -amountMinor, method: payment.method, fields: {}, refunds: payment.id },
@@ -113,9 +111,10 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
       ...(fee !== undefined && { fee_invoice: nextNumber(world, 'invoice', fee.issuer) }),
     },
   }
-  const change = payBack(asKnown(world, reopened), back, { balance, invoices: reopened }, settings)
+  const known = withCollectedElsewhere(asKnown(world, reopened), books, payment, money)
+  const change = payBack(known, back, { balance, invoices: reopened }, settings)
   const reversed: Change = {
-    world: afterReversal(withRest(change.world, back, rest - ownMinor), payment, given, now),
+    world: afterReversal(withRest(change.world, back, rest), command, payment),
     facts: [
       ...change.facts,
       {
@@ -126,6 +125,16 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
     ],
   }
   return fee === undefined ? reversed : followedBy(reversed, issueInvoice(reversed.world, fee, now, settings))
+}
+
+/** The parts of the balance that hold money of the payment, which would pay other invoices otherwise. */
+function ownBalance({ ledger }: World, money: PaymentMoney, mostMinor: number) {
+  let left = mostMinor
+  return ledger.credits.flatMap((credit) => {
+    const amountMinor = Math.min(left, mostOfMoney(money, credit))
+    left -= amountMinor
+    return amountMinor > 0 ? [{ credit, amountMinor }] : []
+  })
 }
 
 /** Kinds by which the payer's bank or card takes back, and not the publisher. */
@@ -150,10 +159,12 @@ function reversalFee(
 }
 
 /** An invoice whose money was taken back is not collected again by itself. */
-function asReversed({ collection }: Invoice): Pick<Invoice, 'collection'> {
+function asReversed({ collection }: Invoice, payment: Payment): Pick<Invoice, 'collection'> {
   if (collection?.state !== 'paid') return {}
   const attempts = collection.attempts.map((one) =>
-    one.outcome === 'paid' ? { ...one, outcome: 'reversed' as const } : one,
+    one.outcome === 'paid' && (one.payment ?? payment.id) === payment.id
+      ? { ...one, outcome: 'reversed' as const }
+      : one,
   )
   return { collection: { ...collection, state: 'reversed', attempts } }
 }
@@ -172,9 +183,30 @@ const withRest = (world: World, { id, entity, made }: Payment, restMinor: number
     withCredit(world.ledger.credits, { from: 'payment', id, entity, leftMinor: -restMinor, since: made }),
   )
 
-function afterReversal(world: World, payment: Payment, { reason }: ReversalCommand['given'], now: Instant): World {
-  const attempt = payment.collected === undefined ? undefined : attemptNamed(payment.collected)
-  const collected = world.ledger.open.find(({ number }) => number === attempt?.number)
+/**
+ * The world with the invoice for which the payment was collected, where a credit note has given all of its money back.
+ * Its attempt is reversed all the same, so that nobody reverses it again.
+ */
+function withCollectedElsewhere(world: World, books: PaidBooks, payment: Payment, { invoices }: PaymentMoney): World {
+  const collected = collectedInvoice(world, books, payment)
+  if (collected === undefined || invoices.some(({ invoice }) => invoice.number === collected.number)) return world
+  const { collection } = asReversed(collected, payment)
+  return collection === undefined ? world : withInvoice(world, { ...collected, collection })
+}
+
+/** The invoice for which a payment was collected. */
+function collectedInvoice(
+  { ledger }: World,
+  { documents }: PaidBooks,
+  { collected }: Pick<Payment, 'collected'>,
+): Invoice | undefined {
+  const attempt = collected === undefined ? undefined : attemptNamed(collected)
+  const isCollected = ({ number }: Invoice) => number === attempt?.number
+  return ledger.open.find(isCollected) ?? documents.find(isCollected)
+}
+
+function afterReversal(world: World, { books, given: { reason }, now }: ReversalCommand, payment: Payment): World {
+  const collected = collectedInvoice(world, books, payment)
   const agreement = collected?.collection && agreementNamed(world, collected.collection.agreement)
   if (agreement === undefined) return world
   const last = { at: now, outcome: 'reversed' as const, ...(reason !== undefined && { reason }) }

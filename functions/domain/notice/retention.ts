@@ -32,7 +32,7 @@ export function nextErasure(world: World, settings: Settings): DueStep | undefin
   if (entry === undefined || customer.erased !== undefined || hasLive(subscriptions)) return undefined
   if (ledger.open.length > 0 || ledger.credits.length > 0) return undefined
   const ended = subscriptions.reduce((latest, { announced }) => laterOf(latest, announced.at), customer.created)
-  // Whatever is on its way at a provider or a bank is told by a change of the customer.
+  // An outcome that is on its way from a provider or a bank arrives as a change of the customer.
   const { awaited = [] } = customer
   if (isRefundPending(world) || awaited.some(({ until }) => until === undefined)) return undefined
   const at = awaited.reduce(

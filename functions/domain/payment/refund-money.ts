@@ -1,14 +1,15 @@
 /**
  * refund (extensions: "Operations of customer service"; decisions: "Money"): pays back money that came in, of the
  * balance with a business entity, or of a payment. A payment is paid back from the balance first, and then from the
- * invoices that it paid, latest first, which are open again.
+ * invoices that hold its money, latest first, which are open again.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
-import { creditedOf, paidOf, totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
+import type { Credit, Payment } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import { followPayment, mostOfMoney, type PaymentMoney } from './follow-payment.ts'
 import { moneyReceived, type PaidBooks } from './paid-books.ts'
 import { businessEntityGiven } from './pay.ts'
 import { balanceWith, payBack, type FromInvoice } from './pay-back.ts'
@@ -37,8 +38,9 @@ interface Refundable {
   readonly entity: string
   readonly currency: string
   readonly mostMinor: number
-  /** The payment that is paid back. */
+  /** The payment that is paid back, with its money. */
   readonly refunds?: string
+  readonly money?: PaymentMoney
   /** The paid invoices, latest first. */
   readonly invoices: readonly FromInvoice[]
 }
@@ -51,12 +53,12 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
   if (input.amount <= 0) return refuse({ field: 'amount', code: 'refund_of_nothing' })
   const source = input.payment_id === undefined ? ofBalance(command) : ofPayment(command, input.payment_id)
   if ('fault' in source) return refuse(source.fault)
-  const { entity, currency, mostMinor, refunds, invoices } = source
+  const { entity, currency, mostMinor, refunds, money, invoices } = source
   const amount = (amountMinor: number) => ({ amountMinor, currency })
   if (input.amount > mostMinor) {
     return refuse({ field: 'amount', code: 'refund_above_left', values: { left: amount(Math.max(0, mostMinor)) } })
   }
-  const held = heldBy(world, entity, refunds)
+  const held = heldBy(world, entity, money)
   const free = Math.min(input.amount, balanceWith(world, entity) - heldBalance(world, entity))
   const fromBalance = partsUpTo(held, ({ leftMinor }) => leftMinor, free)
   const left = input.amount - sum(fromBalance.map(([, amountMinor]) => amountMinor))
@@ -132,14 +134,15 @@ function removedEntity({
 }
 
 /**
- * The refundable amount of a payment is the rest after earlier refunds: as far as it is balance, or is in invoices that
- * it paid and that no credit note has credited.
+ * The refundable amount of a payment is the rest after earlier refunds: as far as it is balance, or is in invoices,
+ * also in those that a credit note for its first invoice paid.
  */
 function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { readonly fault: Fault } {
   const payment = books.payments.find((one) => one.id === id)
   if (payment === undefined) return { fault: { field: '', code: 'payment_unknown' } }
   const { entity, currency } = payment
-  const { leftMinor, invoices } = refundableOf(books, payment)
+  const money = followPayment(books, payment)
+  const { leftMinor, invoices } = money
   const pending = pendingOfPayment(world, id)
   const balanceMinor = Math.max(0, balanceWith(world, entity) - heldBalance(world, entity))
   const inInvoices = sum(invoices.map(({ amountMinor }) => amountMinor)) - pending.ofInvoicesMinor
@@ -152,49 +155,15 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
       moneyReceived(books, entity) - pendingOfEntity(world, books, entity),
     ),
     refunds: id,
+    money,
     invoices,
   }
 }
 
-/** The rest of a payment after earlier refunds, and the invoices that it is in, latest first. */
-export function refundableOf(
-  books: PaidBooks,
-  payment: Payment,
-): { readonly leftMinor: number; readonly invoices: readonly FromInvoice[] } {
-  const { id } = payment
-  const refunds = books.payments.filter((one) => one.refunds === id)
-  const ofIt = new Set([id, ...refunds.map((one) => one.id)])
-  const invoices = books.documents
-    .filter(({ type }) => type === 'invoice')
-    .map((invoice) => ({ invoice, at: paidAt(invoice, id), amountMinor: inInvoice(invoice, ofIt, books) }))
-    .filter(({ amountMinor }) => amountMinor > 0)
-    .toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0))
-  return { leftMinor: sum([payment, ...refunds].map(({ amountMinor }) => amountMinor)), invoices }
-}
-
-/** The amount of a payment that is in an invoice: its allocation, less refunds and credit notes. */
-function inInvoice(invoice: Invoice, ofPayment: ReadonlySet<string>, { documents }: PaidBooks): number {
-  const own = sum(
-    invoice.allocations.flatMap(({ from, id, amountMinor }) =>
-      from === 'payment' && ofPayment.has(id) ? [amountMinor] : [],
-    ),
-  )
-  const credited = sum(
-    documents
-      .filter((note) => note.credits === invoice.number && note.credits_elsewhere !== true)
-      .map((note) => -totalOf(note)),
-  )
-  const givenBack = credited - creditedOf(invoice)
-  return Math.min(own, paidOf(invoice) - givenBack)
-}
-
-const paidAt = ({ allocations }: Invoice, id: string): string =>
-  allocations.reduce((latest, one) => (one.id === id && one.at > latest ? one.at : latest), '')
-
 /** The money of the balance: that of the payment first, then the oldest. */
-function heldBy({ ledger }: World, entity: string, payment: string | undefined): Credit[] {
+function heldBy({ ledger }: World, entity: string, money: PaymentMoney | undefined): Credit[] {
   const held = ledger.credits.filter((credit) => credit.entity === entity && credit.leftMinor > 0)
-  const isOwn = ({ from, id }: Credit) => from === 'payment' && id === payment
+  const isOwn = (credit: Credit) => money !== undefined && mostOfMoney(money, credit) > 0
   return [...held.filter(isOwn), ...held.filter((credit) => !isOwn(credit))]
 }
 

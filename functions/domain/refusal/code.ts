@@ -280,6 +280,7 @@ export const codes = [
   'invoice_below_zero',
   'credit_nothing_left',
   'reissue_credited',
+  'reissue_reverse_charge',
   'credit_of_nothing',
   'credit_above_left',
   'credit_line_unknown',

@@ -4,7 +4,7 @@
  */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { mostAtOnce, reversePayment, type ReversalCommand } from '../../domain/collection/reverse-payment.ts'
-import { refundableOf } from '../../domain/payment/refund-money.ts'
+import { followPayment } from '../../domain/payment/follow-payment.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { refuse, unchanged } from '../../domain/world/change.ts'
@@ -101,7 +101,7 @@ async function takeBack(
   }
 }
 
-/** As much of the case as one change carries; unchanged where all of it is registered. */
+/** Registers as much of the case as one change carries; unchanged where all of it is registered. */
 function takePartBack(
   grounds: Omit<ReversalCommand, 'given'>,
   payment: Payment,
@@ -113,7 +113,7 @@ function takePartBack(
       refunds === payment.id && (reversed?.case === name || reversed?.case?.startsWith(`${name}~`) === true),
   )
   const registered = parts.reduce((sum, part) => sum - part.amountMinor, 0)
-  const amount = Math.min(amountMinor - registered, refundableOf(books, payment).leftMinor)
+  const amount = Math.min(amountMinor - registered, followPayment(books, payment).leftMinor)
   if (amount <= 0) return unchanged(world)
   const given = {
     ...{ payment_id: payment.id, kind: 'chargeback' as const },

@@ -28,7 +28,7 @@ interface Carried {
 const mostWaiting = 500
 const linesAtOnce = 25
 
-/** Those behind an id, in the order in which they were made. */
+/** Complaints behind an id, in the order in which they were made. */
 export async function waitingComplaints(query: Carried, after: string | undefined): Promise<CarrierComplaint[]> {
   const { settings } = query
   const account = settings.account.id
@@ -86,9 +86,9 @@ async function lineOrAddress(
   const closed = edition?.carriers[carrier]
   if (closed !== undefined) {
     const standing = { external_id, carrier, closing: closed.closing }
-    const found = await findLine(settings.account.id, standing, { customer, subscription })
-    if (found === undefined) return undefined
-    const { line, address } = found
+    const printed = await findLine(settings.account.id, standing, { customer, subscription })
+    if (printed === undefined) return undefined
+    const { line, address } = printed
     return { ...(line !== undefined && { line_id: line }), ...(address !== undefined && { address }) }
   }
   const product = settings.products.find((one) => one.external_id === external_id)

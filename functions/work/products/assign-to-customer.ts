@@ -41,10 +41,10 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
   const none: ReadonlySet<string> = new Set()
   const load = async (): Promise<ReadonlySet<string>> =>
     new Set((await readAssignments(account, id)).map((assignment) => assignment.id))
-  return await retrying({ runtime, about: `the customer ${id}`, known: none, load }, async (known) => {
+  return await retrying({ runtime, about: `the customer ${id}`, known: none, load }, async (earlier) => {
     const world = await loadWorldAt(settings, id, now)
     if (world === undefined || world.customer.erased !== undefined) return done(world)
-    const already = isLaterRound ? new Set([...known, ...(await idsBefore(context, world))]) : known
+    const already = isLaterRound ? new Set([...earlier, ...(await idsBefore(context, world))]) : earlier
     const groups = job.list === 'recipients' ? { groups: await groupsOf(context, world) } : {}
     const { product, active_at: activeAt, at } = job
     const assign = (from: World) => {

@@ -116,4 +116,43 @@ describe('An invoice that is issued again', () => {
       'DK-3 2027-04-11, due 2027-04-15: 27.00, 27.00 to pay',
     )
   })
+
+  it('has a reverse charge only for a buyer who has a VAT number of another EU country still', () => {
+    const taxed = account(
+      [
+        {
+          ...{ id: 'epaper', business_entity: 'dk', duration: 'P30D' },
+          invoice_lines: [{ text: 'E-paper', amount: 10_000, tax: 'electronic' }],
+        },
+      ],
+      {
+        business_entities: [
+          { external_id: 'dk', name: 'Demo', currency: 'DKK', country: 'DK', tax_registration_id: 'DK13585628' },
+        ],
+        tax_rates: [
+          { category: 'electronic', place: 'buyer', country: 'DK', rate: 0.25 },
+          { category: 'electronic', place: 'buyer', buyer: 'business', rate: 0, reverse_charge: true },
+          { category: 'electronic', place: 'buyer', rate: 0, reason: 'Outside the EU' },
+        ],
+      },
+    )
+    const boken = (present: { country: string; tax_registration_id?: string }) => {
+      const life = new Mover(taxed)
+      const live = (more: object) => {
+        const { customer } = life.world
+        life.world = { ...life.world, customer: { ...customer, builtin: { company: 'Boken AB', ...more } } }
+      }
+      live({ country: 'SE', tax_registration_id: 'SE556703748501' })
+      life.create(day('04-01'), { periods: [{ campaign_id: 'epaper' }] })
+      expect(life.document('DK-1').lines[0]?.tax?.kind).toBe('reverse_charge')
+      live(present)
+      const { world } = life.to(day('04-10'))
+      return reissueInvoice({ world, document: life.document('DK-1'), now: day('04-10'), settings: taxed })
+    }
+    const refused = [': reissue_reverse_charge']
+    expect(faultsOf(boken({ country: 'SE' }))).toEqual(refused)
+    expect(faultsOf(boken({ country: 'SE', tax_registration_id: 'SE556703748502' }))).toEqual(refused)
+    expect(faultsOf(boken({ country: 'DK', tax_registration_id: 'DK13585628' }))).toEqual(refused)
+    expect(faultsOf(boken({ country: 'SE', tax_registration_id: 'SE556703748501' }))).toEqual(['changed'])
+  })
 })

@@ -206,12 +206,17 @@ describe('A refund of a payment among others', () => {
     expect(life.heads().map((head) => /[\d.]+ to pay$/.exec(head)?.[0])).toEqual(['10.00 to pay', '5.00 to pay'])
   })
 
-  it('leaves invoices alone that a credit note settled', () => {
-    const life = ann().pay(day('04-02'), 3_000).credit(day('04-03'), 'DK-1', { amount: 1_000 })
-    life.charge(day('04-05'), { business_entity: 'dk', lines: [book] })
-    expect(life.heads().at(-1)).toMatch(/^DK-2 .* paid$/)
+  it('leaves invoices alone that another payment paid by way of a credit note', () => {
+    const life = ann().pay(day('04-02'), 3_000)
+    life.charge(day('04-03'), { business_entity: 'dk', lines: [book] }).pay(day('04-03'), 1_000)
+    life.credit(day('04-04'), 'DK-2', { all: true }).charge(day('04-05'), { business_entity: 'dk', lines: [book] })
+    expect(life.heads().at(-1)).toMatch(/^DK-3 .* paid$/)
     life.refund(now, { payment_id: 'p1', amount: 500 })
-    expect(life.heads().map((head) => /[\d.]+ to pay$/.exec(head)?.[0])).toEqual(['5.00 to pay', undefined, undefined])
+    expect(life.heads().filter((head) => head.endsWith(' to pay'))).toEqual([
+      'DK-1 2027-04-01, due 2027-04-15: 30.00, 5.00 to pay',
+    ])
+    life.refund(now, { payment_id: 'p2', amount: 400 })
+    expect(life.heads().at(-1)).toMatch(/4\.00 to pay$/)
   })
 
   it('is not lessened by the credit of another invoice', () => {
@@ -246,9 +251,15 @@ describe('A refund of a payment whose invoice was credited', () => {
   const most = (life: Subscriber, amount: number, payment_id = 'p1') =>
     [amount, amount + 1].map((each) => faults(life, { payment_id, amount: each })[0])
 
-  it('leaves what the credit gave back, which has paid another invoice since', () => {
+  it('takes what the credit gave back from the invoice that this has paid since, as the latest', () => {
     const life = ann().pay(day('04-02'), 3_000).credit(day('04-03'), 'DK-1', { amount: 1_000 })
-    expect(most(charge(life, '04-05'), 2_000)).toEqual(['changed', 'amount: refund_above_left'])
+    expect(most(charge(life, '04-05'), 3_000)).toEqual(['changed', 'amount: refund_above_left'])
+    life.refund(now, { payment_id: 'p1', amount: 1_500 })
+    expect(life.heads().map((head) => /[\d.]+ to pay$/.exec(head)?.[0])).toEqual([
+      '5.00 to pay',
+      undefined,
+      '10.00 to pay',
+    ])
   })
 
   it('is of all that was paid, where the credit came before the payment', () => {
@@ -257,7 +268,8 @@ describe('A refund of a payment whose invoice was credited', () => {
   })
 
   it('is of its other invoices whole', () => {
-    const life = charge(ann(), '04-01').pay(day('04-02'), 4_000).credit(day('04-03'), 'DK-2', { all: true })
+    const life = charge(ann(), '04-01').pay(day('04-02'), 4_000)
+    life.credit(day('04-03'), 'DK-2', { all: true, refund: 'payment' })
     expect(most(charge(life, '04-05'), 3_000)).toEqual(['changed', 'amount: refund_above_left'])
   })
 
