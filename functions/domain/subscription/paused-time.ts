@@ -1,6 +1,6 @@
 /**
- * The time of a period in pauses that extend it. Such time is not served: the period lasts longer for it, or is not
- * paid for it where the period is cut short.
+ * The time of a period in pauses that extend it. Such time is not served: it makes the period longer, or it is not paid
+ * for where the period is cut short.
  */
 import { wallClockBetween } from '../time/calendar.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
