@@ -7,7 +7,7 @@ export const agingEnds = [0, 30, 60, 90, undefined] as const
 
 export interface AgedAmount {
   readonly currency: string
-  /** By the groups of `agingEnds`. */
+  /** The amounts in the groups of `agingEnds`. */
   readonly groups: readonly { readonly count: number; readonly amountMinor: number }[]
 }
 
