@@ -62,7 +62,8 @@ export function payerOf(world: World, digits: number): { readonly number: string
 
 /**
  * The numbers of the invoices of a business entity that a text can refer to: by the present layout of references, by
- * earlier layouts, and by the number itself or its digits, as on earlier papers. The invoice shows which layout it has.
+ * earlier layouts, and by the number itself or its digits, as on earlier papers. The invoices themselves show which of
+ * the numbers is meant.
  */
 export function numbersOfReference(text: string, entity: string, settings: Settings): string[] {
   const prefixes = [

@@ -8,7 +8,7 @@ import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
 import type { PlainDate } from '../time/time.ts'
 
-/** Fewer invoices more or less than this are never unusual. */
+/** A smaller difference from the usual number is never unusual. */
 const fewInvoices = 10
 /** A day with this many times the usual number, or one divided by it, is unusual. */
 const times = 3

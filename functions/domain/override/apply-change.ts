@@ -75,7 +75,7 @@ function writeAllowed(values: NewValues, applying: Applying): Allowed {
 
 function attempt(data: NewValues, { world, subscriptionId, now, settings }: Applying): Change | Refusal {
   if (subscriptionId !== undefined) return updateSubscription({ world, id: subscriptionId, data, settings })
-  // The password is kept as its hash, and the hash has an allowed length of a password.
+  // The kept password is its hash, whose length is also allowed for a password.
   const { password } = data
   const hash = typeof password === 'string' ? { passwordHash: password } : {}
   return writeCustomer({ world, id: world.customer.id, data, settings, now, ...hash })

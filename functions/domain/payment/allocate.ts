@@ -28,7 +28,7 @@ export function allocateBalances(world: World, at: Instant, mostInvoices: number
   return { ...change, world: withRefundsOffset(change.world, at) }
 }
 
-/** Since when a balance and an open invoice are both present without an allocation; undefined without such a pair. */
+/** The instant since which a balance and an open invoice wait for their allocation; undefined without such a pair. */
 export function allocationDue({ ledger }: World): Instant | undefined {
   const next = nextToPay(ledger)
   if (next === undefined) return undefined
@@ -42,7 +42,7 @@ interface ToPay {
   readonly credit: Credit | undefined
 }
 
-/** Remembered, as every step needs the result and few steps change the ledger. */
+/** The next invoice to pay. The result is remembered, as every step needs it and few steps change the ledger. */
 const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
   const needless = firstNeedless(open)
   if (needless !== undefined) return { invoice: needless, credit: undefined }
@@ -52,8 +52,8 @@ const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
 })
 
 /**
- * A customer may have hundreds of open invoices, and each change of the ledger asks again. An invoice is summed up
- * once, and the invoices are gone through again only where one of them has changed.
+ * The first open invoice with nothing to pay. A customer may have hundreds of open invoices, and each change of the
+ * ledger asks again, so the sum of each invoice and the result for the list are remembered.
  */
 const firstNeedless = onceFor((open: Ledger['open']) => open.find(isNeedless))
 const isNeedless = onceFor((invoice: Invoice) => toPayOf(invoice) === 0)

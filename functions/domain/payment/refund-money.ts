@@ -1,7 +1,7 @@
 /**
- * refund (extensions: "Operations of customer service"; decisions: "Money"): pays back money that came in, of the
- * balance with a business entity, or of a payment. A payment is paid back from the balance first, and then from the
- * invoices that it paid, latest first, which are open again.
+ * refund (extensions: "Operations of customer service"; decisions: "Money"): pays back money that came in, from the
+ * balance with a business entity or from a payment. A payment is paid back from the balance first, and then from the
+ * invoices that it paid, latest first. These invoices are open again.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
@@ -17,7 +17,7 @@ export interface RefundCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly given: {
-    /** At most one of the two. */
+    /** At most one of this and `business_entity` is given. */
     readonly payment_id?: string
     readonly business_entity?: string
     /** Minor units. */
@@ -31,7 +31,7 @@ export interface RefundCommand {
   readonly settings: Settings
 }
 
-/** Where money can be taken from, and how much of it at most. */
+/** The sources of a refund, and the largest amount that can be taken from them. */
 interface Refundable {
   readonly entity: string
   readonly currency: string
@@ -42,7 +42,10 @@ interface Refundable {
   readonly invoices: readonly FromInvoice[]
 }
 
-/** An invoice that is opened again takes two writes, and a change has room for some. */
+/**
+ * The largest number of invoices that a refund opens again. Each of them takes two of the writes for which a change has
+ * room.
+ */
 const mostInvoices = 10
 
 export function refundMoney(command: RefundCommand): Change | Refusal {
@@ -99,8 +102,8 @@ function ofBalance(command: RefundCommand): Refundable | { readonly fault: Fault
 }
 
 /**
- * The entity whose balance is meant, where the account has removed that entity: the payments and documents know its
- * currency. An account with one entity need not name it, unless the customer has a balance with another as well.
+ * The entity that the account has removed and whose balance is meant: the payments and documents know its currency. An
+ * account with one entity need not name it, unless the customer also has a balance with another entity.
  */
 function removedEntity({
   world,
@@ -127,8 +130,8 @@ function removedEntity({
 }
 
 /**
- * The refundable amount of a payment is the rest after earlier refunds: as far as it is balance, or is in invoices that
- * it paid and that no credit note has credited.
+ * The refundable amount of a payment is the rest after earlier refunds, as far as it is in the balance or in invoices
+ * that the payment paid and that no credit note has credited.
  */
 function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { readonly fault: Fault } {
   const payment = books.payments.find((one) => one.id === id)
@@ -148,7 +151,7 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
   }
 }
 
-/** The rest of a payment after earlier refunds, and the invoices that it is in, latest first. */
+/** The rest of a payment after earlier refunds, and the invoices that hold it, latest first. */
 export function refundableOf(
   books: PaidBooks,
   payment: Payment,
@@ -183,7 +186,7 @@ function inInvoice(invoice: Invoice, ofPayment: ReadonlySet<string>, { documents
 const paidAt = ({ allocations }: Invoice, id: string): string =>
   allocations.reduce((latest, one) => (one.id === id && one.at > latest ? one.at : latest), '')
 
-/** The money of the balance: that of the payment first, then the oldest. */
+/** The parts of the balance that hold money: those of the payment first, then the oldest. */
 function heldBy({ ledger }: World, entity: string, payment: string | undefined): Credit[] {
   const held = ledger.credits.filter((credit) => credit.entity === entity && credit.leftMinor > 0)
   const isOwn = ({ from, id }: Credit) => from === 'payment' && id === payment
