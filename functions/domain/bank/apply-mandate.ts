@@ -23,7 +23,7 @@ export interface MandateOfCustomer {
 
 interface Applying extends MandateOfCustomer {
   readonly world: World
-  /** The id of an agreement, should the mandate make one. */
+  /** The id of the agreement, where the mandate makes one. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
@@ -61,7 +61,10 @@ function made(applying: Applying): Change | Refusal {
   return createAgreement({ ...applying, given: { ...terms, mandate: toldBy(applying) } })
 }
 
-/** A new mandate revives the agreement that collected nothing any more. One of a list tells nothing new. */
+/**
+ * A mandate that is confirmed. A new mandate revives a failing agreement; a mandate in a list of all mandates does not,
+ * as it tells nothing new.
+ */
 function confirmed(applying: Applying, live: readonly Agreement[]): Change {
   const { world, mandate, now, settings } = applying
   const agreement = live.find(({ reference }) => reference === mandate.reference) ?? live[0]
@@ -98,7 +101,7 @@ function ended(applying: Applying, live: readonly Agreement[]): Change {
   })
 }
 
-/** An end that is told before its beginning leaves an ended agreement, which an earlier file does not revive. */
+/** An end that arrives before the mandate itself leaves an ended agreement, which an earlier file does not revive. */
 function endedBefore(applying: Applying, own: readonly Agreement[]): Change {
   const { world, mandate, entity, method, provider, on, id, now } = applying
   if (on === undefined || own.some((one) => one.mandate?.told === on)) return unchanged(world)

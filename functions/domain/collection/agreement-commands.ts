@@ -83,7 +83,7 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
   return followedBy(created, collectAgain(created.world, made, now, settings))
 }
 
-/** The agreement that a provider's reference names already. */
+/** The live agreement that already has a provider's reference. */
 export const sameAgreement = (
   world: World,
   { provider, reference }: Pick<Agreement, 'provider'> & { readonly reference: string },
@@ -137,7 +137,7 @@ function valueFaults({ method, reference, signed, expires }: CreateAgreement['gi
 
 const plainIban = (account: string): string => account.replaceAll(' ', '').toUpperCase()
 
-/** A mandate and an account that the bank would refuse. */
+/** The faults of a mandate's reference and of an account that the bank would refuse. */
 function bankFaults(
   { method, reference, account }: CreateAgreement['given'],
   entity: string | undefined,
@@ -157,7 +157,9 @@ export interface EndAgreement extends Surroundings {
   readonly reason?: string
 }
 
-/** Collections under way go on; those that only wait are left to their payers. */
+/**
+ * Ends an agreement. Collections under way go on; invoices with a collection still to come are left to their payers.
+ */
 export function endAgreement({ world, id, reason, now, settings }: EndAgreement): Change | Refusal {
   const agreement = agreementNamed(world, id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
@@ -171,10 +173,10 @@ export function endAgreement({ world, id, reason, now, settings }: EndAgreement)
   )
 }
 
-/** Attempts that may have been handed out still need it at the provider. */
+/** The seconds for which the provider keeps an ended agreement, as attempts that were handed out may still need it. */
 const dayWithAttempts = 86_400
 
-/** A provider that the service calls is to end the agreement as well. */
+/** The change with the task to end the agreement at a provider that the service calls. */
 function atProvider(world: World, change: Change, agreement: Agreement, now: Instant, settings: Settings): Change {
   const { id, provider, reference } = agreement
   const called = providerOf(agreement, settings)
@@ -221,7 +223,7 @@ export function withoutCollection(
 
 export interface Collect extends Surroundings {
   readonly given: { readonly agreement_id?: string; readonly at?: PlainDate }
-  /** The present document of the call's number. */
+  /** The present document with the number of the call. */
   readonly document: Invoice | undefined
 }
 

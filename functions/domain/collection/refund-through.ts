@@ -1,4 +1,7 @@
-/** Refunds by the provider that collected the money: asked for here, and in the books once the provider has agreed. */
+/**
+ * Refunds by the provider that collected the money. They are requested here, and entered in the books once the provider
+ * has agreed.
+ */
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
@@ -20,7 +23,7 @@ export interface RefundRequest {
   readonly world: World
   readonly given: { readonly payment_id: string | undefined; readonly amount: number; readonly note?: string }
   readonly books: PaidBooks
-  /** The id of the payment that pays back. */
+  /** The id of the payment below zero. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
@@ -51,7 +54,7 @@ export function requestRefund({ world, given, books, id, now, settings }: Refund
   }
 }
 
-/** The reason for which the provider cannot pay it back; undefined where it can. */
+/** The reason for which the provider cannot pay a payment back; undefined where it can. */
 function throughFault(
   payment: Payment | undefined,
   { now, settings }: Pick<RefundRequest, 'now' | 'settings'>,
@@ -67,7 +70,7 @@ function throughFault(
     : undefined
 }
 
-/** The latest payment by a provider that is in the invoice, where it can be paid back. */
+/** The latest payment through a provider that is allocated to the invoice; undefined for none. */
 export const collectedFor = ({ payments, documents }: PaidBooks, number: string): Payment | undefined => {
   const allocated = documents.find((one) => one.number === number)?.allocations ?? []
   return payments.findLast(
@@ -86,8 +89,8 @@ export interface RefundMade {
 }
 
 /**
- * The provider has paid back. The money is gone whatever has become of the books meanwhile, so where a refund of that
- * much is no longer possible, it is taken like a reversal.
+ * The change once the provider has paid back. The money is gone even where the books have changed meanwhile: a refund
+ * that is no longer possible counts as a reversal.
  */
 export function refundThrough({ world: before, books, task, provider, now, settings }: RefundMade): Change | Refusal {
   const { payment: payment_id, refund: id, amountMinor: amount, reference, note } = task
@@ -106,7 +109,7 @@ export function refundThrough({ world: before, books, task, provider, now, setti
   return isRefused(reversal) ? reversal : withFact(reversal, task)
 }
 
-/** The payment below zero as one of the provider. */
+/** The change whose payment below zero is a payment of the provider. */
 function asRefund(change: Change, id: string, provider: NonNullable<Payment['provider']>): Change {
   const records = change.world.records.map((record) =>
     record.record === 'payment' && record.payment.id === id
@@ -121,7 +124,7 @@ const withFact = (change: Change, { payment, refund }: RefundTask): Change => ({
   facts: [...change.facts, { fact: 'payment-refunded', payment, refund }],
 })
 
-/** The world once the provider has answered. */
+/** The world in which the provider has answered a refund. */
 function answered(world: World, id: string): World {
   const { refunding = [], ...others } = world.customer
   const left = refunding.filter(({ refund }) => refund !== id)

@@ -1,6 +1,6 @@
 /**
- * reversepayment: what a scheme took back of a payment. Its invoices are open again, and are dunned from that day; the
- * rest comes off the balance, which may go below zero, as the money is gone in any case.
+ * reversepayment: a scheme took back a payment or a part of it. The invoices of the payment are open again, and are
+ * dunned from that day. The rest reduces the balance, which may go below zero, as the money is gone in any case.
  */
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
@@ -32,13 +32,13 @@ export interface ReversalCommand {
     readonly fee?: number
   }
   readonly books: PaidBooks
-  /** The id of the payment that takes back. */
+  /** The id of the payment below zero. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** The reversal of the same case of a payment, where it is known already. */
+/** The reversal of the same case of a payment, where it is already registered. */
 export const knownReversal = (
   { payments }: PaidBooks,
   { payment_id, case: name }: Pick<ReversalCommand['given'], 'payment_id' | 'case'>,
@@ -72,7 +72,7 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     return part > 0 ? [{ invoice: { ...invoice, ...asReversed(invoice) }, amountMinor: part }] : []
   })
   const { kind, reason } = given
-  // The part of the balance that the payment made itself would pay other invoices otherwise.
+  // The payment's own part of the balance is used first, as it would otherwise pay other invoices.
   const own = world.ledger.credits.find(({ from, id: source }) => from === 'payment' && source === payment.id)
   const ownMinor = Math.max(0, Math.min(rest, own?.leftMinor ?? 0))
   const balance = own === undefined || ownMinor === 0 ? [] : [{ credit: own, amountMinor: ownMinor }]
@@ -103,7 +103,7 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
   return fee === undefined ? reversed : followedBy(reversed, issueInvoice(reversed.world, fee, now, settings))
 }
 
-/** Kinds by which the payer's bank or card takes back, and not the publisher. */
+/** Kinds of reversals that come from the payer's bank or card, and not from the publisher. */
 const chargedKinds: ReadonlySet<string> = new Set<ReversalCommand['given']['kind']>(['chargeback', 'return'])
 
 /** The invoice of the fee that the policy of a reopened invoice asks for; undefined where it asks for none. */

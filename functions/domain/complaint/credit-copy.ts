@@ -1,6 +1,6 @@
 /**
- * The remedy `credit`: the share of one copy in the lines that paid for it. A period counted in assignments shares its
- * lines by assignments, any other one by the days up to the next issue.
+ * The remedy `credit`: the share of one copy in the lines that paid for it. The lines of a period counted in
+ * assignments are shared by assignments, those of any other period by the days up to the next issue.
  */
 import { creditInvoice, creditNoteOf } from '../billing/credit-invoice.ts'
 import { wholeOf } from '../billing/service-share.ts'

@@ -70,7 +70,7 @@ export const isReadAnew = (key: string, written: ReadonlySet<string>): boolean =
       placeKeys.some((part) => place[part] === key) && [text, ...countries].some((other) => written.has(other)),
   )
 
-/** Whether a value is derived. A caller who writes the very same value gives it. */
+/** Whether a value is derived. It counts as given once a caller writes the same value. */
 export const isDerived = (customer: Pick<Customer, 'derived'> | undefined, key: string): boolean =>
   customer?.derived?.some((derived) => derived === key) === true
 
