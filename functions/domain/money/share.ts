@@ -28,7 +28,9 @@ interface Standing {
 export const taxGivenBack = ({ stoodMinor, afterMinor }: Standing, creditedMinor: number, tax_rate: number): number =>
   taxAdded(afterMinor + stoodMinor - creditedMinor, creditedMinor, tax_rate)
 
-/** The tax of an amount that is billed of a line after other amounts: the tax of them all less that of the others. */
+/**
+ * The tax of an amount that a line is billed after other amounts: the tax of all amounts less the tax of the others.
+ */
 export const taxAdded = (afterMinor: number, amountMinor: number, tax_rate: number): number =>
   taxIn(afterMinor + amountMinor, tax_rate) - taxIn(afterMinor, tax_rate)
 

@@ -1,6 +1,6 @@
 /**
- * Notices as steps of the engine. A notice is due once for each event of a subscription: the subscription keeps the
- * period that each notice was last told of, in the transaction that puts the e-mail into its queue.
+ * Notices as steps of the engine. A notice is due once for each event of a subscription: the subscription keeps, for
+ * each notice, the last period that it was given for, in the transaction that puts the e-mail into its queue.
  */
 import { hasConsent } from '../customer/consents.ts'
 import { isStopped } from '../customer/stopped-emails.ts'
@@ -40,10 +40,10 @@ function firstNotice(world: World, settings: Settings): DueNotice | undefined {
   return first
 }
 
-/** Every notice that is still to be told, as things stand. */
+/** Every notice that is still to be sent, as far as can be foreseen now. */
 export function* noticesAhead(world: World, settings: Settings): Generator<DueNotice> {
   for (const notice of noticesOf(settings)) {
-    // The event is no end of a period: it is told at once.
+    // This event is not the end of a period, and its notice is sent at once.
     if (notice.when === 'undeliverable') continue
     const since = settings.notices_since?.[notice.id]
     for (const subscription of world.subscriptions) {
@@ -76,8 +76,8 @@ function concerns(notice: Notice, telling: Telling): boolean {
 }
 
 /**
- * The law protects consumers, and looks at renewals into a fixed time that is longer than it allows without notice, and
- * cannot be ended before.
+ * Whether the law covers an ending. It protects consumers, and covers renewals for a fixed time that is longer than the
+ * law allows without notice and that cannot be ended earlier.
  */
 function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings }: Telling): boolean {
   const { then } = ending
@@ -93,7 +93,7 @@ function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings
 
 function isEvent({ when, after: wait }: Notice, { ending, world, settings }: Telling): boolean {
   const { then, period, at } = ending
-  // Offers to come back are for those who have nothing any more.
+  // Offers to come back are for customers without any live subscription.
   const isAway = wait === undefined || !hasLive(world.subscriptions)
   switch (when) {
     case 'renewal':
@@ -162,7 +162,7 @@ function tell(world: World, { at, notice, subscription, ending }: DueNotice, set
   }
 }
 
-/** Renewals of that many periods ago are of no interest any more. */
+/** The number of missed notices that are kept: earlier renewals no longer matter. */
 const mostUnsent = 3
 
 function withUnsent(world: World, { notice, period }: { notice: string; period: number }, subscription: string): World {
@@ -178,7 +178,7 @@ function withUnsent(world: World, { notice, period }: { notice: string; period: 
 /** The laws want a notice to have arrived this long before the last day to cancel. */
 const lawSpan = 'P1M'
 
-/** The world after an attempt to send a notice has come to its end: a notice of a law that was missed is kept. */
+/** The world after the last attempt to send a notice. A missed notice that a law requires is noted. */
 export function afterSending(
   world: World,
   waiting: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'law' | 'cancel_by'>,
@@ -190,7 +190,10 @@ export function afterSending(
   return isInTime ? world : withUnsent(world, waiting, waiting.subscription)
 }
 
-/** The address of a notice; undefined for somebody who has none, who lets none reach it, or who does not want it. */
+/**
+ * The address for a notice; undefined for a customer who has no address, whose address was stopped, or who does not
+ * want the notice.
+ */
 export function recipientOf(
   customer: Customer,
   { required, consent }: Pick<Notice, 'required' | 'consent'>,

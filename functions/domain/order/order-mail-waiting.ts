@@ -17,7 +17,7 @@ export const orderMailSchema = v.object({
 })
 export type OrderMail = Readonly<v.InferOutput<typeof orderMailSchema>>
 
-/** Deliveries of documents begin with a customer's id, which holds no such mark. */
+/** The id of a document's delivery begins with a customer's id, which never contains this mark. */
 const mark = '#order#'
 
 /** Each order has one e-mail of a kind at most. */
