@@ -11,7 +11,7 @@ interface Calendar {
   readonly fixed: readonly string[]
   /** Days after Easter Sunday. */
   readonly byEaster: readonly number[]
-  /** Whether the Friday before Midsummer is one: from 19 to 25 June. */
+  /** Whether the Friday before Midsummer, from 19 to 25 June, is a bank holiday. */
   readonly midsummerEve?: true
 }
 
@@ -53,7 +53,7 @@ export function bankDayFrom(date: PlainDate, country: string | undefined): Plain
   return day
 }
 
-/** The bank day so many bank days earlier. */
+/** The bank day that is a number of bank days earlier. */
 export function bankDaysBefore(date: PlainDate, days: number, country: string | undefined): PlainDate {
   let day = date
   for (let left = days; left > 0;) {
