@@ -55,7 +55,10 @@ export const lastPrefix = (external_id: string, { earlier_prefixes = [] }: Setti
 const isSamePrefix = (one: Prefixed, other: Prefixed): boolean =>
   one.external_id === other.external_id && one.invoice_prefix === other.invoice_prefix
 
-/** An old account can be changed in other places. */
+/**
+ * Whether an entity keeps its prefix. Such a prefix is checked less strictly, so that an old account can be changed in
+ * other places.
+ */
 const isAsBefore = (entity: Prefixed, { before }: Draft): boolean =>
   before?.business_entities.some((earlier) => isSamePrefix(earlier, entity)) === true
 

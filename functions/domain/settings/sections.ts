@@ -47,7 +47,7 @@ export interface Section<Entry> {
   readonly furtherIdentity?: Readonly<Record<string, string>>
   /** Whether identities that differ in case alone are the same, as those of people are. */
   readonly identityIgnoresCase?: true
-  /** The most entries of an account. Every function holds all of them in memory. */
+  /** The largest number of entries in an account. Every function holds all of them in memory. */
   readonly limit: number
   /** Values for faulty required keys, so that other rules can still be checked. No stand-in is ever kept. */
   readonly standIn: Readonly<Record<string, unknown>>

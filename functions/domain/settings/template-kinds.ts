@@ -1,6 +1,6 @@
 /**
- * The e-mails that an account may have its own words for, with the placeholders of each. A kind whose law wants certain
- * words has the placeholder `legal`, which no template may leave out.
+ * The e-mails for which an account may have its own words, with the placeholders of each. A kind for which a law
+ * requires certain words has the placeholder `legal`, which no template may leave out.
  */
 import { isLaw } from './notice-laws.ts'
 import type { Settings } from './settings.ts'
@@ -58,12 +58,12 @@ export const templateKinds = ({ notices }: Pick<Settings, 'notices'>): readonly 
   ...new Set(notices.map(({ id, template }) => templateOfNotice(template ?? id))),
 ]
 
-/** The most bytes of the texts of a template together. */
+/** The largest size of the texts of a template together, in bytes. */
 export const maxTemplateBytes = 64 * 1024
 
 export interface Template {
   readonly subject: string
   readonly text: string
-  /** Absent: the text, as paragraphs. */
+  /** Absent where the HTML is made of the paragraphs of the text. */
   readonly html?: string
 }

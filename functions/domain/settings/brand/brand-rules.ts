@@ -16,7 +16,7 @@ export function* brandFaults(draft: Draft): Generator<Fault> {
   yield* letterFaults(draft)
 }
 
-/** The check digits find nearly every slip. */
+/** The check digits find nearly every typing error. */
 function* ibanFaults(draft: Draft): Generator<Fault> {
   for (const entity of draft.upserted.business_entities.entries) {
     if (entity.iban === undefined || isValidIBAN(entity.iban)) continue
