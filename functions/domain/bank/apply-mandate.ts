@@ -1,6 +1,6 @@
 /**
- * Mandates that payers make and end at their own banks: AvtaleGiro and Autogiro (docs/decisions/banks.md). A file of an
- * earlier date than the latest one that told of a customer's mandate changes nothing, so files may come in any order.
+ * Mandates that payers make and end at their own banks: AvtaleGiro and Autogiro (docs/decisions/banks.md). A file that
+ * is older than the latest file about a customer's mandate changes nothing, so files may come in any order.
  */
 import { collectAgain, createAgreement, endAgreement } from '../collection/agreement-commands.ts'
 import { agreementsOf, moveAgreement, withAgreement } from '../collection/agreements.ts'

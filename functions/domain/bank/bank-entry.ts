@@ -1,4 +1,4 @@
-/** An entry of a bank account as it is kept: what the bank told, and what it was matched with. */
+/** A stored entry of a bank account: the bank's data, and the payments that the entry was matched with. */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
 

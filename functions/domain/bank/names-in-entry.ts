@@ -24,7 +24,7 @@ export function namesIn(entry: ToldEntry, entity: string, settings: Settings): N
   }
 }
 
-/** Schemes allow neither `~` nor other unusual letters in an EndToEndId, so `/` stands for it too. */
+/** Schemes allow neither `~` nor other unusual letters in an EndToEndId, so `/` is read as `~` too. */
 export function attemptOf(endToEnd: string | undefined): NamedAttempt | undefined {
   if (endToEnd === undefined) return undefined
   return attemptNamed(endToEnd) ?? attemptNamed(endToEnd.replaceAll('/', '~'))

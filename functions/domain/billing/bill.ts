@@ -70,8 +70,8 @@ const outstandingOf = onceFor((subscription: Subscription): Outstanding => {
 })
 
 /**
- * The subscription, which keeps since when documents are left to make. A period without documents to make now has its
- * present end as its documented end, and a removed period of a switch without such documents is dropped.
+ * The world whose subscription notes since when documents are left to make. Where a period has no documents to make,
+ * its present end counts as documented; where a switch has removed such a period, it is dropped.
  */
 function withDocumented(world: World, id: string, left: Instant | undefined): World {
   const subscription = subscriptionOf(world, id)

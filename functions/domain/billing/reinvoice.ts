@@ -2,7 +2,7 @@
  * New lines for periods that are already invoiced (interface: updatesubscription). They replace the invoiced lines from
  * now on, and the past stays as it is. The difference is then credited and invoiced as any other.
  *
- * A re-invoicing (`reinvoice`) goes by the present prices. Another quantity alone goes by the prices that the invoice
+ * A re-invoicing (`reinvoice`) uses the present prices. A change of the quantity alone uses the prices that the invoice
  * was made with.
  */
 import { buyerOf } from '../document/buyer.ts'

@@ -34,7 +34,7 @@ export const bankLineSchema = v.object({
   city: v.exactOptional(text),
   number: text,
   reference: text,
-  /** Whether the bank is told not to collect what it was given. */
+  /** Whether the line withdraws an attempt that the bank was given. */
   withdrawn: v.exactOptional(v.literal(true)),
 })
 export type BankLine = Readonly<v.InferOutput<typeof bankLineSchema>>

@@ -43,7 +43,7 @@ export type CollectionReport =
       readonly date?: PlainDate
     }
   | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
-  /** The bank is told in a file not to collect what it was given. */
+  /** A file has told the bank not to collect the attempt. */
   | { readonly outcome: 'withdrawn'; readonly file: string }
   | { readonly outcome: 'reversed'; readonly reason?: string; readonly amountMinor?: number; readonly date?: PlainDate }
 

@@ -52,7 +52,7 @@ export function matchesNotePlace({ kind, by: author }: NoteQuestion, place: stri
   return (kind === undefined || kind === placeKind) && (author === undefined || authorMark(author) === placeAuthor)
 }
 
-/** Whether the note, as it is now, is asked for. */
+/** Whether the question asks for the note in its present state. */
 export function matchesNote(question: NoteQuestion, note: Note): boolean {
   const { kind, dueBefore, by: author, done } = question
   if (kind !== undefined && note.kind !== kind) return false

@@ -121,7 +121,7 @@ export function matchesDates({ entity, from, to, dueBefore }: DocumentQuestion, 
   return dueBefore === undefined || (dated.due !== undefined && dated.due < dueBefore)
 }
 
-/** Whether the document, as it is now, is asked for. */
+/** Whether the question asks for the document in its present state. */
 export function matchesQuestion(question: DocumentQuestion, document: Invoice): boolean {
   const { type, state, today } = question
   if (type !== undefined && document.type !== type) return false

@@ -231,7 +231,7 @@ const collectionFacts = [
 ] as const
 type CollectionFact = FactOf<(typeof collectionFacts)[number]>
 
-/** Events of agreements, and of what is collected by them. */
+/** Events of agreements, and of collections by them. */
 function eventsOfCollection(fact: CollectionFact): EventBody[] {
   switch (fact.fact) {
     case 'payment-reversed':

@@ -147,7 +147,8 @@ export const factSchema = v.variant('fact', [
     /** No stop is registered any more. */
     goes_on: v.exactOptional(v.literal(true)),
     /**
-     * The effective stop from now on, where there still is one: that of the group, or of the add-on itself or its base.
+     * The effective stop from now on, where another stop remains: that of the group, or of the add-on itself or its
+     * base.
      */
     stop_at: v.exactOptional(instantSchema),
     /** The stop was the group's. */

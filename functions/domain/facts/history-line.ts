@@ -227,7 +227,7 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice, reading: Read
   }
 }
 
-/** A stop at the start of a day is told by its last day. */
+/** The line of a stop. A stop at the start of a day is shown by the last day before it. */
 function stopLine(
   words: { readonly day: Translated; readonly time: Translated },
   { subscription }: Pick<SubscriptionFact, 'subscription'>,
@@ -278,7 +278,7 @@ const collectionFacts = [
 ] as const
 type CollectionFact = FactOf<(typeof collectionFacts)[number]>
 
-/** Lines about agreements, and what is collected by them. */
+/** Lines about agreements, and about collections by them. */
 function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice, { language }: Reading): string[] {
   const because = (line: string, reason: string | undefined) => [reason === undefined ? line : `${line} (${reason})`]
   switch (fact.fact) {

@@ -22,8 +22,8 @@ interface Standing {
 }
 
 /**
- * The tax that a credit gives back: the tax of what stood before less the tax of what stands after. The taxes of
- * credits therefore sum up to the tax of the line, however many credits there are.
+ * The tax that a credit gives back: the tax of the amount before the credit less the tax of the amount after it. The
+ * taxes of credits therefore sum up to the tax of the line, however many credits there are.
  */
 export const taxGivenBack = ({ stoodMinor, afterMinor }: Standing, creditedMinor: number, tax_rate: number): number =>
   taxAdded(afterMinor + stoodMinor - creditedMinor, creditedMinor, tax_rate)

@@ -204,7 +204,7 @@ export function recipientOf(
   return required || hasConsent(customer, consent, settings) ? email : undefined
 }
 
-/** Whether the event of a notice that waits still stands: a stop may have been registered since. */
+/** The notice whose event still holds; undefined where it does not, as a stop may have been registered since. */
 export function stillStands(
   world: World,
   waiting: WaitingNotice,

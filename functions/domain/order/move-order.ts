@@ -5,7 +5,7 @@ import { isDecided, type Order, type OrderMailKind, type OrderStatus } from './o
 /** The interval between questions to a provider about a payment whose orderer has not come back. */
 const askAgainMillis = 10 * 60_000
 
-/** The order in another status, or in the same one after a change of its own. */
+/** The order in another status, or in the same status after another change. */
 export function movedTo(order: Order, status: OrderStatus, now: Instant): Order {
   const { due: _, ...others } = order
   const moved: Order = { ...others, status, mails: mailsOf(order, status) }

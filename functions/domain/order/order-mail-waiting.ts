@@ -32,7 +32,10 @@ export const orderMail = (order: string, mail: OrderMailKind, at: Instant): Orde
 
 export const isOrderMail = (id: string): boolean => id.startsWith(mark)
 
-/** When an e-mail is sent: at once, but a gift is told in the morning of the day that its giver chose. */
+/**
+ * The instant at which an e-mail is sent: at once; the e-mail about a gift in the morning of the day that its giver
+ * chose.
+ */
 export function mailTime(
   { gift }: Pick<Order, 'gift'>,
   kind: OrderMailKind,

@@ -42,7 +42,7 @@ interface Subscribed {
   readonly lines: readonly PriceLine[]
   /** ISO 8601 duration of the first period. Without it and `assignments` the period has no end. */
   readonly duration?: string
-  /** The number of issues of the first period, where that is what it is counted in. */
+  /** The number of issues of the first period, where the period is counted in issues. */
   readonly assignments?: number
   /** Null where nothing follows the first period. */
   readonly then: ThenPrice | null

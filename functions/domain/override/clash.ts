@@ -1,6 +1,6 @@
 /**
- * Overrides that cannot stand beside each other (decisions: "Subscriptions", overlap): two vacations in force at one
- * instant, or two changes of one field that take effect together. Neither of the two would clearly count.
+ * Overrides that cannot exist together (decisions: "Subscriptions", overlap): two vacations in force at one instant, or
+ * two changes of one field that take effect together. It would be unclear which of the two counts.
  */
 import type { Fault } from '../refusal/fault.ts'
 import { showInstant } from '../time/time.ts'

@@ -58,7 +58,9 @@ function inYear(override: Override, repeat: Repeat, at: Instant, { account }: Se
 /** The id of the first override of a row. */
 const rowOf = (id: string): string => id.split('+')[0] ?? id
 
-/** The faults of a repetition: the next one begins after the one before has ended, and by the last date. */
+/**
+ * The faults of a repetition: the next override begins after the present one has ended, and not after the last date.
+ */
 export function repeatFaults(override: Override, { account }: Settings): Fault[] {
   const repeat = repeatOf(override)
   if (repeat === undefined) return []

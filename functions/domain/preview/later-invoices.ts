@@ -1,6 +1,6 @@
 /**
- * Invoiced amounts of new subscriptions beside the documents of their creation: amounts that a call says were invoiced
- * elsewhere, and the lines of requested periods whose invoices are still to come.
+ * Invoiced amounts of new subscriptions in addition to the documents of their creation: amounts that a call says were
+ * invoiced elsewhere, and the lines of requested periods whose invoices are still to come.
  */
 import { campaignLines } from '../billing/frozen-lines.ts'
 import { isInvoicedHere } from '../subscription/invoiced-here.ts'

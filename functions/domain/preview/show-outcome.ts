@@ -74,7 +74,10 @@ export interface AmountToPay {
 /** An override that the call registers or changes, with the policy by which it was judged. A new one has no id. */
 export type PreviewedOverride = Omit<OverrideView, 'override_id'> & Partial<Pick<OverrideView, 'override_id'>>
 
-/** A payment that the call registers, with what it goes to or is taken from. It has no id, as a preview takes none. */
+/**
+ * A payment that the call registers, with its uses, or the amounts that it is taken from. It has no id, as a preview
+ * takes none.
+ */
 export type PreviewedPayment = Omit<PaymentView, 'payment_id' | 'created'>
 
 /** A recipient, which may be another customer's than its group. */

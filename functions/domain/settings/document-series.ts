@@ -9,8 +9,9 @@ import { fault } from './settings-fault.ts'
 import type { BusinessEntity, Settings } from './settings.ts'
 
 /**
- * A prefix stands on documents, in file names, headers, bank files and tables. It has no control or direction
- * characters and no markup, and a table takes no number for a formula. A prefix that documents have borne stays.
+ * A prefix occurs on documents, in file names, headers, bank files and tables. It has no control or direction
+ * characters and no markup, and no table takes a number with it for a formula. A prefix that documents have borne
+ * stays.
  */
 const plainPrefix = /^(?:\p{L}\p{M}?|\p{N})(?:\p{L}\p{M}?|[\p{N} \-_./:()+])*$/u
 

@@ -73,7 +73,7 @@ const peopleSections = {
   },
 } satisfies Pick<Sections, 'roles' | 'users'>
 
-/** The sections on what customers are asked and told, and on what is kept of them. */
+/** The sections about questions and messages to customers, and about the data that is kept of them. */
 const messageSections = {
   consents: {
     name: 'consents',

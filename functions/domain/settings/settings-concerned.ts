@@ -1,5 +1,5 @@
 /**
- * The subscriptions that a change of the settings concerns beside its prices: those on the campaigns that a changed
+ * The subscriptions that a change of the settings concerns apart from its prices: those on the campaigns that a changed
  * entry counts for. A period or an invoice keeps the settings that it was made with, so most changes count for later
  * periods and invoices only.
  */

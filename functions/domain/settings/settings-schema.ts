@@ -329,7 +329,7 @@ export const settingsSchema = v.object({
         ),
         label: v.exactOptional(v.object({ page: v.string(), columns: whole, rows: whole, lines: v.array(v.string()) })),
         cut_off: v.exactOptional(v.object({ days: whole, time: v.string() })),
-        /** The meanings of its own codes in reports and complaints. */
+        /** The meanings of the carrier's own codes in reports and complaints. */
         complaint_codes: v.record(v.string(), v.picklist(complaintCodeMeanings)),
       }),
     ),

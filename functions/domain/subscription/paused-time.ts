@@ -66,7 +66,10 @@ export function pausedBy(
   return from < to ? wallClockBetween(from, to, timezone) : 0
 }
 
-/** The stretches of an ended pause that no other pause covers. What another pause covers counts at that one's end. */
+/**
+ * The stretches of an ended pause that no other pause covers. Time that another pause covers counts at the end of that
+ * pause.
+ */
 export function stretchesOf(pause: PausedStretch, others: readonly ExtendingPause[]): PausedStretch[] {
   return others.reduce<PausedStretch[]>(
     (stretches, other) =>

@@ -1,6 +1,6 @@
 /**
- * Tasks at a payment provider beside collecting (docs/decisions/collections.md). A task is an item in the queue of its
- * provider, as an attempt to collect is, and is stored before the provider is called.
+ * Tasks at a payment provider apart from collecting (docs/decisions/collections.md). A task is an item in the queue of
+ * its provider, as an attempt to collect is, and is stored before the provider is called.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'

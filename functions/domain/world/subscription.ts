@@ -142,7 +142,7 @@ export const periodSchema = v.object({
       invoice_number: v.exactOptional(v.string()),
     }),
   ),
-  /** Applies to the first period of an ordered subscription. Later periods cost the price of their campaign. */
+  /** The discount of the first period of an ordered subscription. Later periods cost the price of their campaign. */
   discount: v.exactOptional(discountSchema),
   /** Whether the caller gave the first period as a renewal of a period in another system. */
   renewed: v.boolean(),

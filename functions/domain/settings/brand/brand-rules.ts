@@ -1,4 +1,4 @@
-/** The rules of what stands on papers and pages: letters, logos, and codes to pay by. */
+/** The rules of the content of papers and pages: letters, logos, and codes to pay by. */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../../refusal/fault.ts'
 import { lackingLetters } from '../../text/letters.ts'
