@@ -30,7 +30,7 @@ export function attemptOf(endToEnd: string | undefined): NamedAttempt | undefine
   return attemptNamed(endToEnd) ?? attemptNamed(endToEnd.replaceAll('/', '~'))
 }
 
-/** A text that consists of a reference with check digits alone was meant as one. */
+/** A text that consists only of a reference with check digits is taken as a reference. */
 function wholeReference(text: string): string[] {
   const plain = text.replaceAll(/[\s.]/g, '')
   return /^(?:RF\d\d[A-Z0-9]{1,21}|\d{4,25}-?)$/i.test(plain) && plain.length >= fewestDigits ? [plain] : []

@@ -6,8 +6,8 @@ import type { Invoice } from '../world/invoice.ts'
 import { staleDays } from './collection-terms.ts'
 
 /**
- * Whether an attempt is submitted, or may have been handed out before its invoice was settled. A worker has `staleDays`
- * to report on a collection that was handed out.
+ * Whether an attempt is submitted, or may have been handed out before its invoice was settled. A worker has as many
+ * days as `staleDays` to report on a collection that was handed out.
  */
 export function isUnderWay({ collection, allocations }: Invoice, now: Instant, settings: Settings): boolean {
   if (collection?.state !== 'planned') return collection?.state === 'submitted'

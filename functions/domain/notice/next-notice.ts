@@ -1,6 +1,7 @@
 /**
- * Notices as steps of the engine. A notice is due once for each event of a subscription: the subscription keeps, for
- * each notice, the last period that it was given for, in the transaction that puts the e-mail into its queue.
+ * Notices as steps of the engine. A notice is due once for each event of a subscription: for each notice, the
+ * subscription keeps the last period for which it was given. This is written in the transaction that puts the e-mail
+ * into its queue.
  */
 import { hasConsent } from '../customer/consents.ts'
 import { isStopped } from '../customer/stopped-emails.ts'
@@ -76,8 +77,8 @@ function concerns(notice: Notice, telling: Telling): boolean {
 }
 
 /**
- * Whether the law covers an ending. It protects consumers, and covers renewals for a fixed time that is longer than the
- * law allows without notice and that cannot be ended earlier.
+ * Whether the law covers an ending. The law protects consumers, and covers renewals for a fixed time that is longer
+ * than the law allows without notice and that cannot be ended earlier.
  */
 function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings }: Telling): boolean {
   const { then } = ending

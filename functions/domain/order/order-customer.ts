@@ -29,7 +29,7 @@ export function newCustomerData(order: Ordering, settings: Settings): Data {
 
 /**
  * The order's data that an existing customer lacks (decisions: "Whose order it is"). An address is filled in whole or
- * not at all, and a password never: somebody else may have placed the order than the person who confirms it.
+ * not at all, and a password never: the person who confirms the order may not be the one who placed it.
  */
 export function missingData(order: Ordering, customer: Customer, settings: Settings): Data {
   const { password, email, ...data } = newCustomerData(order, settings)

@@ -7,9 +7,7 @@ import { showInstant } from '../time/time.ts'
 import { isVacation, type Override } from '../world/override.ts'
 import { writtenValues, type Owner } from './written-values.ts'
 
-/**
- * Whether two overrides of one subscription or of the customer clash. Overrides that are for the record only count too.
- */
+/** Whether two overrides of one subscription or of the customer clash. Overrides for the record count too. */
 function clash(one: Override, other: Override, where: Owner): boolean {
   if (isVacation(one)) return isVacation(other) && shareInstant(one, other)
   switch (one.type) {

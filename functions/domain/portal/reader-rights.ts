@@ -142,7 +142,7 @@ export function guardedIn(operation: ReaderOperation, parameters: ReaderAsks['pa
 const dataOf = ({ data }: ReaderAsks['parameters']): Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data)) : {}
 
-/** The keys that readers may not write. They may write custom fields for which an ordering form asks. */
+/** The keys that readers may not write. Readers may write custom fields for which an ordering form asks. */
 function keysBeyond(data: Readonly<Record<string, unknown>>, settings: Settings): string[] {
   const unknown = new Set(unknownFields(data, settings))
   const ofForms = new Set(settings.ordering_forms.flatMap(({ fields }) => fields))

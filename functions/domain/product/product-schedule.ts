@@ -56,8 +56,8 @@ export function rescheduled({ schedule, before, after, now, hasCustomers }: Sett
     if (isNewOrMoved) return hasCustomers ? [{ product: product.external_id, at: now }] : []
     const at = lateTimes.get(product.external_id)
     if (at !== undefined) return [{ product: product.external_id, at }]
-    // Products that became due meanwhile but were not started, because of their own time or of another timezone of the
-    // account.
+    // Products that became due meanwhile, by their own time or by another timezone of the account, but were not
+    // started.
     if (earlier.at > through) return [{ product: product.external_id, at: activeAt > through ? activeAt : now }]
     return []
   })

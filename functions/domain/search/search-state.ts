@@ -58,7 +58,7 @@ export const ordered = (state: SearchState | undefined, head: number, now: Insta
   due: now,
 })
 
-/** Whether the present generation of counts does not include all customers yet. */
+/** Whether customers are still missing in the present generation of counts. */
 export const isCounting = (state: SearchState | undefined): boolean =>
   state === undefined || state.counts.shown !== state.counts.generation
 
