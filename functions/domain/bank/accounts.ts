@@ -2,7 +2,7 @@
 import { bankgiroOf } from '../settings/swedish-numbers.ts'
 import type { BankMethod, BusinessEntity, Settings } from '../settings/settings.ts'
 
-/** The business entity whose account it is: of all, or only the one that a caller names. */
+/** The business entity that an account belongs to: any of them, or only the one that a caller names. */
 export const entityOfAccount = (
   account: string,
   { business_entities }: Settings,

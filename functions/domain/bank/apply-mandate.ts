@@ -1,6 +1,6 @@
 /**
- * Mandates that payers make and end at their own banks: AvtaleGiro and Autogiro (docs/decisions/banks.md). A file of an
- * earlier date than the latest one that told of a customer's mandate changes nothing, so files may come in any order.
+ * Mandates that payers make and end at their own banks: AvtaleGiro and Autogiro (docs/decisions/banks.md). A file that
+ * is older than the latest file about a customer's mandate changes nothing, so files may come in any order.
  */
 import { collectAgain, createAgreement, endAgreement } from '../collection/agreement-commands.ts'
 import { agreementsOf, moveAgreement, withAgreement } from '../collection/agreements.ts'
@@ -25,7 +25,7 @@ export interface MandateOfCustomer {
 
 interface Applying extends MandateOfCustomer {
   readonly world: World
-  /** The id of an agreement, should the mandate make one. */
+  /** The id of the agreement, where the mandate makes one. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
@@ -84,7 +84,10 @@ function made(applying: Applying): Change | Refusal {
   return createAgreement({ ...applying, given: { ...terms, mandate: toldBy(applying) } })
 }
 
-/** A new mandate revives the agreement that collected nothing any more. One of a list tells nothing new. */
+/**
+ * A mandate that is confirmed. A new mandate revives a failing agreement; a mandate in a list of all mandates does not,
+ * as it tells nothing new.
+ */
 function confirmed(applying: Applying, live: readonly Agreement[]): Change {
   const { world, mandate, now, settings } = applying
   const agreement =
@@ -147,7 +150,7 @@ function cancelled(applying: Applying, own: readonly Agreement[]): Change {
   })
 }
 
-/** An end that is told before its beginning leaves an ended agreement, which an earlier file does not revive. */
+/** An end that arrives before the mandate itself leaves an ended agreement, which an earlier file does not revive. */
 function endedBefore(applying: Applying, own: readonly Agreement[]): Change {
   const { world, mandate, entity, method, provider, on, id, now } = applying
   if (on === undefined || own.some((one) => one.mandate?.told === on)) return unchanged(world)

@@ -1,4 +1,4 @@
-/** An entry of a bank account as it is kept: what the bank told, and what it was matched with. */
+/** A stored entry of a bank account: the bank's data, and the payments that the entry was matched with. */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
 
@@ -28,9 +28,9 @@ export const shownEntryStates = ['unmatched', 'proposed', 'ignored'] as const sa
 export const bankEntrySchema = v.object({
   id: text,
   version: whole,
-  /** The file that told it first. */
+  /** The file that first told of the entry. */
   file: text,
-  /** External id of the business entity whose account it is. */
+  /** External id of the business entity that the account belongs to. */
   entity: text,
   account: text,
   currency: text,
@@ -47,15 +47,15 @@ export const bankEntrySchema = v.object({
   payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
   returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
   state: v.picklist(entryStates),
-  /** The file that told the details of a batch first. */
+  /** The file that first told the details of a batch. */
   detailed_by: v.exactOptional(text),
   /** Kept with a match, for when it is undone. */
   proposals: v.array(proposalSchema),
-  /** The payments that it made, or that it turned out to be. */
+  /** The payments that the entry made, or that it was found to be. */
   payments: v.array(v.object({ customer: text, payment: text })),
   matched: v.exactOptional(v.object({ at: instantSchema, by: text })),
   note: v.exactOptional(text),
-  /** A person has decided about it, so no file moves it any more. */
+  /** A person has decided about the entry, so no file moves it any more. */
   by_hand: v.exactOptional(v.literal(true)),
 })
 export type BankEntry = Readonly<v.InferOutput<typeof bankEntrySchema>>

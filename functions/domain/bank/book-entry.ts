@@ -62,7 +62,7 @@ export const paymentOf = (
   date: dayOf(entry, now, settings),
 })
 
-/** A bank may date an entry ahead, and no payment is. */
+/** The date of the payment: the date of the entry, but not after today, as a bank may date an entry ahead. */
 function dayOf({ date }: BankEntry, now: Instant, settings: Settings): PlainDate {
   const today = dateOf(now, settings.account.timezone)
   return date < today ? date : today
@@ -94,12 +94,15 @@ function collected(booking: Booking, { attempt }: Pick<NamedAttempt, 'attempt'>)
   const change = decideOutcome(report, { ...booking, attempt })
   if (isRefused(change)) return undefined
   if (change.facts.length > 0) return { change: withBank(change, entry, [paymentId]), payment: paymentId }
-  // A worker has reported it already, and its payment is the one that the bank tells.
+  // A worker has already reported the outcome, and its payment is the one that the bank tells of.
   const earlier = document.collection?.attempts.find((one) => one.attempt === attempt)?.payment
   return { change, ...(earlier !== undefined && { payment: earlier }) }
 }
 
-/** The bank may have taken its fee with the amount, so what is above the payment is not the payer's. */
+/**
+ * Takes back a payment that the bank sent back. Its amount may include a fee of the bank, so the part above the payment
+ * does not count.
+ */
 function sentBack(booking: Booking, { attempt }: NamedAttempt): Booked {
   const { entry } = booking
   const { reason, amountMinor = -entry.amountMinor } = entry.returned ?? {}

@@ -68,7 +68,7 @@ const presentOf = ({ ledger, records }: World, number: string, documents: Readon
     .findLast((one) => one.number === number) ??
   documents.get(number)
 
-/** Until when a match can be undone. */
+/** The instant until which a match can be undone. */
 export const undoneUntil = ({ matched }: BankEntry, timezone: string): Instant | undefined =>
   matched && after(matched.at, 'P1M', 1, timezone)
 

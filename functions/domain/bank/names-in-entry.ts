@@ -7,11 +7,11 @@ import type { ToldEntry } from './told-entry.ts'
 export interface NamesInEntry {
   /** Numbers that a reference can be of. */
   readonly byReference: readonly string[]
-  /** Numbers that stand in the text. */
+  /** Numbers that occur in the text. */
   readonly byText: readonly string[]
 }
 
-/** More are no text of a payer. */
+/** A text with more numbers was not written by a payer. */
 const mostNumbers = 20
 
 export function namesIn(entry: ToldEntry, entity: string, settings: Settings): NamesInEntry {
@@ -24,19 +24,19 @@ export function namesIn(entry: ToldEntry, entity: string, settings: Settings): N
   }
 }
 
-/** Schemes allow neither `~` nor other unusual letters in an EndToEndId, so `/` stands for it too. */
+/** Schemes allow neither `~` nor other unusual letters in an EndToEndId, so `/` is read as `~` too. */
 export function attemptOf(endToEnd: string | undefined): NamedAttempt | undefined {
   if (endToEnd === undefined) return undefined
   return attemptNamed(endToEnd) ?? attemptNamed(endToEnd.replaceAll('/', '~'))
 }
 
-/** A text that is nothing but a reference with check digits was meant as one. */
+/** A text that consists only of a reference with check digits is taken as a reference. */
 function wholeReference(text: string): string[] {
   const plain = text.replaceAll(/[\s.]/g, '')
   return /^(?:RF\d\d[A-Z0-9]{1,21}|\d{4,25}-?)$/i.test(plain) && plain.length >= fewestDigits ? [plain] : []
 }
 
-/** Shorter digits are numbers of invoices, which need the amount as well. */
+/** Shorter numbers may be numbers of invoices, which count only together with the amount. */
 const fewestDigits = 8
 
 /** The words of a text, and groups of digits that belong together. */

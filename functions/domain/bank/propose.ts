@@ -18,7 +18,7 @@ export interface NamedInvoice {
 
 type Entry = Pick<BankEntry, 'amountMinor' | 'currency' | 'entity'>
 
-/** Invoices that an entry names: together where they sum to its amount, else each by itself. */
+/** The invoices that an entry names: together where they add up to its amount, otherwise each by itself. */
 export function proposeNamed(entry: Entry, named: readonly NamedInvoice[], why: Proposal['why']): Options {
   const open = named.filter(({ invoice }) => isOpen(entry, invoice))
   const sum = open.reduce((total, { invoice }) => total + toPayOf(invoice), 0)
@@ -34,7 +34,7 @@ export function proposeNamed(entry: Entry, named: readonly NamedInvoice[], why: 
   ])
 }
 
-/** Open invoices of a customer of exactly the amount, or all of them where they sum to it. */
+/** The open invoices of a customer with exactly the amount; otherwise all of them, where they add up to the amount. */
 export function proposeByAmount(
   entry: Entry,
   { customer: { id: customer }, ledger }: World,

@@ -18,11 +18,11 @@ export const toldEntrySchema = v.object({
   amountMinor: whole,
   /** The date on which the bank booked it. */
   date: text,
-  /** The bank's own reference; where the bank gives none, all that tells the entry from others. */
+  /** The bank's own reference; where the bank gives none, everything that distinguishes the entry from others. */
   reference: text,
   /** The entry that this one is a detail of: its amount and the bank's reference. */
   batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
-  /** An entry for several payments that are told elsewhere, or not at all. */
+  /** An entry for several payments whose details are told elsewhere, or not at all. */
   isBatch: v.exactOptional(v.literal(true)),
   /** Present for money that the scheme collected, where the entry does not name the collection. */
   isCollected: v.exactOptional(v.literal(true)),
@@ -33,7 +33,7 @@ export const toldEntrySchema = v.object({
   /** The payer's words. */
   text,
   payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
-  /** Present for money that came or went because something earlier was sent back. */
+  /** Present for money that came or went because an earlier payment was sent back. */
   returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
 })
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
@@ -45,7 +45,7 @@ export type ToldRefusal = Readonly<v.InferOutput<typeof toldRefusalSchema>>
 
 /** The present state of a mandate, as the bank tells it. */
 export const mandateChanges = [
-  /** It is one of all that there are. */
+  /** The mandate is in a list of all mandates. */
   'listed',
   'made',
   'ended',

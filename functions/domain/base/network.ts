@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** An IPv4 address, or the first 64 bits of an IPv6 address: whoever owns such a network owns all addresses in it. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address: the owner of such a network owns all addresses in it. */
 export function networkOf(address: string): string {
   if (isIP(address) === 0) return address
   const parsed = ipaddr.process(address)

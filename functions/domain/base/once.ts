@@ -34,7 +34,7 @@ export function onceFor<Of extends object, Result>(calculate: (subject: Of) => R
 
 /**
  * The same memory for results that follow from names and numbers alone, none of which has a line break. It forgets all
- * of them once it has so many.
+ * results once it has `most` of them.
  */
 export function onceForNames<Names extends readonly (string | number)[], Result>(
   calculate: (...names: Names) => Result,

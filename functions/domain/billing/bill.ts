@@ -45,7 +45,7 @@ export function bill(world: World, at: Instant, settings: Settings, mostDocument
   return change
 }
 
-/** Since when a change has documents to make; undefined where every change has made its documents. */
+/** The instant of the oldest change that still has documents to make; undefined where there is none. */
 export function billingDue({ subscriptions }: World): Instant | undefined {
   return subscriptions
     .flatMap(({ billing_due }) => billing_due ?? [])
@@ -70,8 +70,8 @@ const outstandingOf = onceFor((subscription: Subscription): Outstanding => {
 })
 
 /**
- * The subscription notes since when documents are left to make. Periods without such documents go by their present end,
- * and those that a switch removed are dropped.
+ * The world whose subscription notes since when documents are left to make. Where a period has no documents to make,
+ * its present end counts as documented; where a switch has removed such a period, it is dropped.
  */
 function withDocumented(world: World, id: string, left: Instant | undefined): World {
   const subscription = subscriptionOf(world, id)

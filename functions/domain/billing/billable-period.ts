@@ -80,7 +80,7 @@ function unservedTime(period: Period, isRemoved: boolean, unservedMillis: number
   const { begin, end, natural_end, extended = 0, billing } = period
   if (extended === 0 && unservedMillis === 0) return 0
   if (end === null || natural_end === null || billing?.assignments !== undefined) return 0
-  // A period at its natural end goes on after open pauses, except after those that no later end makes up for.
+  // Open pauses extend a period that has its natural end, unless no later end makes up for them.
   const served =
     end === natural_end && !isRemoved
       ? (wholeOf(period) ?? 0) - lostTime(period, subscription)

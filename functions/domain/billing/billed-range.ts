@@ -9,9 +9,9 @@ export interface Range {
   readonly to: number
 }
 
-/** Where the invoices before an index of `billed` end; undefined without an end in sight. */
+/** The end of the range that the invoices before an index of `billed` bill; undefined without an end in sight. */
 export function billedBefore({ from, billed }: Pick<BilledLine, 'from' | 'billed'>, index: number): number | undefined {
-  // An invoice that is wholly credited bills nothing any more.
+  // An invoice that is wholly credited no longer bills anything.
   const standing = billed.slice(0, index).findLast(({ amountMinor }) => amountMinor !== 0)
   return standing === undefined ? from : standing.to
 }

@@ -28,7 +28,7 @@ export interface ChargeCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly given: {
-    /** At least one of the two. */
+    /** At least one of this and `subscription_id` is given. */
     readonly business_entity?: string
     readonly subscription_id?: string
     /** `current`, or the index of a period. 1 is the oldest period. */

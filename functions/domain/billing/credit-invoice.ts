@@ -20,7 +20,9 @@ export interface CreditCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly given: {
-    /** Exactly one of the three: some lines, the first of which is 1; an amount of all lines; or all that is left. */
+    /**
+     * Exactly one of the three: amounts of some lines, numbered from 1; an amount of all lines; or all that is left.
+     */
     readonly lines?: readonly { readonly line: number; readonly amount: number }[]
     readonly amount?: number
     readonly all?: boolean
@@ -31,7 +33,7 @@ export interface CreditCommand {
   }
   /** The document that is to be credited, open or closed. */
   readonly document: Invoice | undefined
-  /** Where money is to be paid back. */
+  /** The customer's payments and documents, where money is to be paid back. */
   readonly books: PaidBooks
   /** The id of the payment, where money is paid back. */
   readonly paymentId: string
@@ -105,7 +107,10 @@ function faultsOf(input: CreditCommand['given'], standing: readonly StandingLine
     : [{ field: 'lines', code: 'credit_above_left', values: { left: { amountMinor: left, currency } } }]
 }
 
-/** The amount of each line. An amount for all lines is shared by what is left of them, and no unit of it is lost. */
+/**
+ * The amount of each line. An amount for all lines is shared in proportion to what is left of them, so that no minor
+ * unit is lost.
+ */
 function amountsOf({ lines, amount }: CreditCommand['given'], standing: readonly StandingLine[]): number[] {
   if (lines !== undefined) {
     const byLine = new Map(lines.map((one) => [one.line, one.amount]))

@@ -104,8 +104,8 @@ function targetOf(line: BilledLine, service: Service): number {
 
 /** The amount to bill for a line of a period that is served up to `until`, before any credit by hand. */
 export function targetUpTo({ amountMinor, from, billed, first }: BilledLine, until: number, whole: number): number {
-  // A line that was billed up to its end is credited exactly the share of its rest. Any other line is billed the
-  // share of what is served, however often that changes.
+  // A line that was billed up to its end is credited exactly the share of its unserved rest. Any other line is billed
+  // exactly the share of its served part, however often that changes.
   const isOfRest = billed.length > 0 && first === undefined
   const roundedAt = isOfRest ? whole : until
   return share(amountMinor, roundedAt - from, whole) - share(amountMinor, roundedAt - until, whole)

@@ -34,7 +34,7 @@ function documentLine(
   const { subscription, period } = documented
   const { campaign_id, begin, serial } = period
   const { stretch, end, pause } = time
-  // Time lost to a pause, or billed late, is no part of its own.
+  // A line names no part of its period where it is about a pause alone or is billed late.
   const isPart = !isEmpty(stretch) && (stretch.begin > begin || stretch.end !== end)
   return {
     text,

@@ -1,6 +1,6 @@
 /**
  * The time that a line of a document is about: a stretch of its period, and the paused time by which the line differs
- * from that stretch. Both together are what the amount of the line is the share of.
+ * from that stretch. The amount of the line is the share of both together.
  */
 import type { Settings } from '../settings/settings.ts'
 import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
@@ -35,7 +35,7 @@ export interface DocumentedTime {
 
 export const isEmpty = ({ begin, end }: Stretch): boolean => end !== null && end <= begin
 
-/** An invoice is for the time from where the line is billed already. */
+/** An invoice is for the time from the end of the billed part of the line. */
 export function invoicedTime({ line, until }: Difference, documented: DocumentedPeriod): DocumentedTime {
   const { period } = documented
   const isReplaced = line.to !== undefined && line.to === until
@@ -81,7 +81,7 @@ function paidUntil(end: Instant | null, { period }: DocumentedPeriod): Instant |
   return end !== null && end < paid ? end : paid
 }
 
-/** The credited time of a period without an end in sight, or of one that is counted in assignments. */
+/** The credited time of a period that has no end in sight or is counted in assignments. */
 function creditedOnce({ line }: Difference, documented: DocumentedPeriod): DocumentedTime {
   const { period, isRemoved } = documented
   // A pause takes time from a period whose end stays, so the credit covers the whole period. Assignments are counted
@@ -97,11 +97,14 @@ function creditedOnce({ line }: Difference, documented: DocumentedPeriod): Docum
   return { stretch: { begin, end }, end }
 }
 
-/** When the lines of a re-invoicing take over: at the instant of the document, or at the start of its day. */
+/** The instant at which the lines of a re-invoicing take over: that of the document, or the start of its day. */
 const relinedAt = ({ subscription, at, settings }: DocumentedPeriod): Instant =>
   timeOfChange(subscription, [policyAt(subscription, at, settings)], at, settings)
 
-/** The same, within the period; undefined where new lines take over time that a pause has moved out of the period. */
+/**
+ * The instant at which new lines take over within the period; undefined where they take over time that a pause has
+ * moved out of the period.
+ */
 function relinedWithin(documented: DocumentedPeriod): Instant | undefined {
   const at = relinedAt(documented)
   const { begin, end } = documented.period

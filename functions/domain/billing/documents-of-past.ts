@@ -12,10 +12,10 @@ import { campaignLines } from './frozen-lines.ts'
 import { isInvoicedHere } from '../subscription/invoiced-here.ts'
 import { invoicedByCampaign } from './next-invoicing.ts'
 
-/** The most of them, unless the call says from when the service invoices. */
+/** The largest number of such documents, unless the call gives the instant from which the service invoices. */
 export const maxDocumentsOfPast = 24
 
-/** Refuses a creation that would make more documents at once than anybody means by it. */
+/** Refuses a creation that would make so many documents at once that the caller cannot have meant it. */
 export function withFewDocuments(
   before: World,
   created: Change | Refusal,
@@ -29,14 +29,14 @@ export function withFewDocuments(
     .filter(({ id }) => !earlierIds.has(id))
     .map((subscription) => documentsAtOnce(subscription, buyer, now, settings))
   const count = counts.reduce((sum, documents) => sum + documents, 0)
-  // One each is the present, as of a base with many add-ons.
+  // One document for each subscription bills the present, as for a base with many add-ons.
   const isOfPast = counts.some((documents) => documents > 1)
   return isOfPast && count > maxDocumentsOfPast
     ? refuse({ field: '', code: 'documents_too_many', values: { count, max: maxDocumentsOfPast } })
     : created
 }
 
-/** One for each period that falls due up to `now` and costs something. */
+/** The number of periods that fall due up to `now` and cost something, each of which makes a document. */
 const documentsAtOnce = (subscription: Subscription, buyer: TaxBuyer, now: Instant, settings: Settings): number =>
   subscription.link.kind === 'recipient'
     ? 0

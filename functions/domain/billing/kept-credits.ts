@@ -1,6 +1,6 @@
 /**
- * Credits by hand stay in force where other lines replace the credited ones. A replaced line keeps what it can be
- * billed less by, and the lines that follow have the rest.
+ * Credits by hand stay in force where other lines replace the credited ones. A replaced line keeps as much of its
+ * credit as it can be billed less by, and the lines that follow take the rest.
  */
 import { share } from '../money/share.ts'
 import type { BilledLine } from '../world/subscription.ts'
@@ -15,7 +15,7 @@ interface Replacement {
   readonly whole: number | undefined
 }
 
-/** The replaced lines, which end at `at`, and the lines that follow from there, with what is given of each. */
+/** The replaced lines, which end at `at`, and the lines that follow from there, each with its part of the credits. */
 export function withGivenKept({ replaced, following, at, whole = 0 }: Replacement): Omit<Replacement, 'at' | 'whole'> {
   const ended = replaced.map((line) => {
     const { given: credit = 0 } = line
@@ -41,7 +41,7 @@ interface Rest {
   readonly restMinor: number
 }
 
-/** The rest of a line goes to the line that takes its place, which has its text and category. */
+/** The rest of a line's credit goes to the line that takes its place, which has the same text and category. */
 function ownRests(rests: readonly Rest[], following: readonly BilledLine[]) {
   let left = rests
   const own = following.map((line) => {
@@ -63,7 +63,10 @@ const isOneLine = (one: BilledLine, other: BilledLine): boolean =>
   one.category === other.category &&
   Math.sign(one.amountMinor) === Math.sign(other.amountMinor)
 
-/** Shared by the amounts of the lines, as a credit for a whole invoice is. No unit of it is lost. */
+/**
+ * The shares of an amount in proportion to the amounts of the lines, as for a credit of a whole invoice. No minor unit
+ * is lost.
+ */
 function sharesOf(amountMinor: number, lines: readonly BilledLine[]): number[] {
   const whole = lines.reduce((sum, line) => sum + line.amountMinor, 0)
   if (amountMinor === 0 || whole <= 0) return []

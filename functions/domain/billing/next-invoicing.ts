@@ -54,8 +54,8 @@ function isToBeInvoiced(period: Period, subscription: Subscription): boolean {
 }
 
 /**
- * A period restored by moving a stop is invoiced when it was restored, and a period that waited for a suspension at the
- * end of the suspension.
+ * The instant at which a period is invoiced. A period that was restored by moving a stop is invoiced when it was
+ * restored; a period that waited for a suspension is invoiced at the end of the suspension.
  */
 function invoicedAt(period: Period, { announced, overrides }: Subscription): Instant {
   const { made, external_invoicing } = period

@@ -1,8 +1,8 @@
 /**
- * New lines for what is invoiced already (interface: updatesubscription). They replace the invoiced lines from now on,
- * and the past stays as it is. The difference is then credited and invoiced as any other.
+ * New lines for periods that are already invoiced (interface: updatesubscription). They replace the invoiced lines from
+ * now on, and the past stays as it is. The difference is then credited and invoiced as any other.
  *
- * A re-invoicing (`reinvoice`) goes by the present prices. Another quantity alone goes by the prices that the invoice
+ * A re-invoicing (`reinvoice`) uses the present prices. A change of the quantity alone uses the prices that the invoice
  * was made with.
  */
 import { buyerOf } from '../document/buyer.ts'
@@ -21,7 +21,7 @@ import { wholeOf } from './service-share.ts'
 import { share } from '../money/share.ts'
 
 export interface Rebilling {
-  /** With the updated subscriptions. */
+  /** The world with the updated subscriptions. */
   readonly world: World
   readonly before: World
   readonly reinvoice: boolean
@@ -31,7 +31,7 @@ export interface Rebilling {
 
 /**
  * The world with new lines in the invoiced periods of every subscription that was updated. Periods that are over keep
- * their lines, except for time of theirs that a pause has moved on. Removed periods get new lines too.
+ * their lines, except where a pause has moved some of their time to a later period. Removed periods get new lines too.
  */
 export const withNewLines = (rebilling: Rebilling): World =>
   rebilling.before.subscriptions.reduce((world, before) => withLinesOf(world, before, rebilling), rebilling.world)
@@ -58,12 +58,12 @@ function withLinesOf(world: World, before: Subscription, { reinvoice, now, setti
   return withSubscription(world, { ...relined, ...(replaced === undefined ? {} : { replaced }) })
 }
 
-/** The lines that a period is to have, by those that are in force. The very same lines change nothing. */
+/** Gives the lines that a period is to have, from the lines in force. Lines with the same prices change nothing. */
 type WantedLines = (period: Period, inForce: readonly BilledLine[]) => readonly BilledLine[]
 
 /**
- * Another number of copies at the price that one had. It is reckoned from the first line with that price, so that no
- * unit is lost over several changes.
+ * The line for another number of copies at the same price per copy. The price comes from the first line with that
+ * price, so that no minor unit is lost over several changes.
  */
 function copiesOf(line: BilledLine, quantity: number, { billing }: Period): BilledLine {
   const hasPriceOf = (other: BilledLine) =>

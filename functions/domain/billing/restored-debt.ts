@@ -1,7 +1,7 @@
 /**
- * Amounts that are billed again after they were taken back, as when a stop is taken back or moved. What was still to be
- * paid of them keeps the due date that it had, so that nobody owes longer by a stop that did not come about. What had
- * been paid is a new debt, as the money has come back to the customer meanwhile.
+ * Amounts that are billed again after they were credited, as when a stop is revoked or moved. The part that was still
+ * unpaid keeps its due date, so that a stop that did not come about gives nobody more time to pay. The part that had
+ * been paid is a new debt, as the money has meanwhile come back to the customer.
  */
 import type { PlainDate } from '../time/time.ts'
 import type { BilledLine } from '../world/subscription.ts'
@@ -10,7 +10,7 @@ import type { Difference } from './difference.ts'
 
 export type RestoredDebt = NonNullable<BilledLine['billed'][number]['owed']>
 
-/** The credited amounts of an invoice, with the parts of `owedMinor` that was still to be paid of it. */
+/** The credited amounts of an invoice, each with its part of `owedMinor`, which was still to be paid. */
 export function withOwed<Amount extends { readonly amountMinor: number }>(
   amounts: readonly Amount[],
   owedMinor: number,
@@ -26,7 +26,7 @@ export function withOwed<Amount extends { readonly amountMinor: number }>(
   })
 }
 
-/** The amounts of a line, less what is owed of them and billed again now. The latest goes first. */
+/** The billed amounts of a line, without the owed part that is billed again now. The latest amounts go first. */
 export function withoutOwed({ billed }: BilledLine, amountMinor: number): BilledLine['billed'] {
   let left = Math.abs(amountMinor)
   return billed
@@ -49,8 +49,9 @@ interface Again {
 }
 
 /**
- * The due date of an invoice that bills again what was owed; undefined for any other. A paper is not due before it is
- * made. What is billed beside the debt has to be paid by the balance: else the invoice has the time of a new one.
+ * The due date of an invoice that bills again an amount that was owed; undefined for any other invoice. It is not
+ * before the day on which the invoice is made. Everything beyond the debt must be covered by the balance: otherwise the
+ * invoice has the due date of a new one.
  */
 export function dueAgain({ ledger }: World, { entity, lines, today }: Again): PlainDate | undefined {
   const again = lines.map(ofDebt)

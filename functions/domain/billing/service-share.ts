@@ -1,7 +1,7 @@
 /**
- * The served part of a period, and the whole that there is to serve. The unit is the wall-clock millisecond of the
- * period's timezone, so that day-aligned periods share by days, or the assignment where the period is counted in
- * assignments. Pauses that move the end are not served.
+ * The served part of a period, and the whole period in the same unit. The unit is the assignment where the period is
+ * counted in assignments, otherwise the wall-clock millisecond of the period's timezone, so that day-aligned periods
+ * are prorated by days. Pauses that move the end are not served.
  */
 import { afterWallClock, wallClockBetween } from '../time/calendar.ts'
 import { onceFor } from '../base/once.ts'

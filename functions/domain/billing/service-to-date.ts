@@ -15,7 +15,10 @@ export interface ServiceToDate {
   readonly isToGoOn: boolean
 }
 
-/** By the serials of periods; without the periods that begin at the instant or later, of which nothing is served. */
+/**
+ * The parts by the serials of periods. Periods that begin at the instant or later are left out, as nothing of them is
+ * served.
+ */
 export function servedSoFar(subscription: Subscription, at: Instant): Map<number, ServiceToDate> {
   // Nobody knows the end of a suspension, so it counts up to the instant.
   const announced = { ...subscription.announced, at }

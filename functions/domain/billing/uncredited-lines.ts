@@ -52,7 +52,7 @@ const givenOf = ({ given_back = [] }: Invoice, index: number): number =>
 const periodOf = ({ periods, stop, replaced = [] }: Subscription, serial: number): Period | undefined =>
   [...periods, ...(stop?.removed ?? []), ...replaced].find((period) => period.serial === serial)
 
-/** The lines of a billing that an invoice billed, with what stands of them on it. */
+/** The lines of a billing that an invoice contains, with the amounts still uncredited on it. */
 const billedLines = ({ lines }: Billing, number: string) =>
   lines.flatMap(({ billed }, position) => {
     const amount = billed.find(({ invoice }) => invoice === number)

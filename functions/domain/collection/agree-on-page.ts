@@ -84,8 +84,9 @@ export interface Agreed {
 }
 
 /**
- * The payer has agreed. The agreement is the default of its business entity from now on, as the payer has just chosen
- * it, and collects what earlier ones did not. One that has ended meanwhile ends at the provider too.
+ * The payer has agreed. Where it is not for one subscription alone, the agreement becomes the default of its business
+ * entity, as the payer has just chosen it. It collects the invoices that earlier agreements did not. An agreement that
+ * has ended meanwhile also ends at the provider.
  */
 export function agreed(world: World, id: string, terms: Agreed, now: Instant, settings: Settings): Change {
   const pending = agreementNamed(world, id)

@@ -219,10 +219,10 @@ export function endAgreement({ world, id, reason, toldByBank, now, settings }: E
   )
 }
 
-/** Attempts that may have been handed out still need it at the provider. */
+/** The seconds for which the provider keeps an ended agreement, as attempts that were handed out may still need it. */
 const dayWithAttempts = 86_400
 
-/** A provider that the service calls is to end the agreement as well. */
+/** The change with the task to end the agreement at a provider that the service calls. */
 function atProvider(world: World, change: Change, agreement: Agreement, now: Instant, settings: Settings): Change {
   const { id, provider, reference } = agreement
   const called = providerOf(agreement, settings)
@@ -269,7 +269,7 @@ export function withoutCollection(
 
 export interface Collect extends Surroundings {
   readonly given: { readonly agreement_id?: string; readonly at?: PlainDate }
-  /** The present document of the call's number. */
+  /** The present document with the number of the call. */
   readonly document: Invoice | undefined
 }
 

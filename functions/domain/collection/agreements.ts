@@ -12,7 +12,10 @@ export const agreementsOf = ({ customer }: Pick<World, 'customer'>): readonly Ag
 export const agreementNamed = (world: Pick<World, 'customer'>, id: string): Agreement | undefined =>
   agreementsOf(world).find((agreement) => agreement.id === id)
 
-/** The subscriptions' own choice where the lines have one, else the default of the business entity, else none. */
+/**
+ * The agreement that pays an invoice: the choice of the subscriptions of its lines, otherwise the default of the
+ * business entity, otherwise none.
+ */
 export function agreementFor(
   world: World,
   { entity, lines }: Pick<Invoice, 'entity' | 'lines'>,
@@ -76,7 +79,7 @@ const movedFact = (
   ...(reason === undefined ? {} : { reason }),
 })
 
-/** The providers that the service calls itself; own workers fetch what the others collect. */
+/** Whether the service calls a provider itself. The account's own workers fetch the collections of the others. */
 export const isCalled = ({ kind }: Settings['payment_providers'][number]): boolean => kind !== 'queue'
 
 /** The provider by which people pay a business entity on a page of the service. */

@@ -49,13 +49,16 @@ export interface AskingAgain {
   readonly invoice: Invoice
   /** The agreement by which the invoice could not be collected. */
   readonly agreement: Agreement
-  /** The id of an agreement, should one be made. */
+  /** The id of the agreement, where one is made. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** Nothing where the provider has no page, or no e-mail reaches the payer: people see that the invoice waits. */
+/**
+ * Asks the payer of an invoice that could not be collected. Where the provider has no page, or no e-mail reaches the
+ * payer, nothing is done: people see that the invoice waits.
+ */
 export function askAgain({ world, invoice, agreement, id, now, settings }: AskingAgain): Change {
   const { entity } = agreement
   const page = pageOf(world, agreement, settings)

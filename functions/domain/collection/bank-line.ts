@@ -1,4 +1,4 @@
-/** An attempt as a file for the bank has it, and the reasons for which a file cannot have it. */
+/** An attempt as a line of a file for the bank, and the reasons for which a file cannot have it. */
 import { isValidIBAN } from 'ibantools'
 import * as v from 'valibot'
 import { parseDate, type PlainDate } from '../time/time.ts'
@@ -25,7 +25,7 @@ export const bankLineSchema = v.object({
   mandate: text,
   signed: v.exactOptional(text),
   account: v.exactOptional(text),
-  /** The payer's name, as the customer has it, and as the file has it. */
+  /** The payer's name: as the customer has it, and as the file has it. */
   name: text,
   written: v.exactOptional(text),
   country: v.exactOptional(text),

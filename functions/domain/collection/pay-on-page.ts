@@ -7,7 +7,7 @@ import { collectionId, paidByPayer } from '../world/collection.ts'
 import { toPayOf, type Invoice, type Payment } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 
-/** The clocks of two machines differ by less. */
+/** The largest difference between the clocks of two machines. */
 const clockMillis = 120_000
 
 /** Whether the invoice can be paid on a page: an attempt that may be under way would take the money a second time. */

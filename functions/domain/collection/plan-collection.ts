@@ -1,6 +1,6 @@
 /**
- * Plans the collection of invoices (docs/decisions/collections.md): of each open invoice that has none yet and whose
- * payer has an active agreement. An invoice that was paid once and is open again is left to people, or a refund would
+ * Plans the collection of each open invoice that has none yet and whose payer has an active agreement
+ * (docs/decisions/collections.md). An invoice that was paid once and is open again is left to people, or a refund would
  * be collected again.
  */
 import type { Settings } from '../settings/settings.ts'
@@ -14,7 +14,9 @@ import { withRecords, type World } from '../world/world.ts'
 import { agreementFor, agreementsOf, providerOf } from './agreements.ts'
 import { collectionDay, termsOf, type CollectionDay } from './collection-terms.ts'
 
-/** An invoice takes two writes more, and a change has room for some. The rest is planned with the next change. */
+/**
+ * The largest number of collections that a change plans, as each takes two more writes. The next change plans the rest.
+ */
 const mostAtOnce = 10
 
 export function planCollections(world: World, at: Instant, settings: Settings): Change {
@@ -34,7 +36,10 @@ export function planCollections(world: World, at: Instant, settings: Settings): 
   })
 }
 
-/** The paper of an invoice that is made with its collection says so for ever. */
+/**
+ * The invoice whose paper names the collection that was planned when the invoice was made. The paper keeps this for
+ * ever.
+ */
 const frozen = (invoice: Invoice, { method, text }: Agreement, { on }: CollectionDay): Invoice => ({
   ...invoice,
   paper: { ...invoice.paper, collected: { on, from: text ?? method } },
@@ -47,7 +52,7 @@ const isUnplanned = (invoice: Invoice): boolean =>
   toPayOf(invoice) > 0 &&
   invoice.allocations.every(({ amountMinor }) => amountMinor >= 0)
 
-/** Since when an invoice could be planned that is not; undefined where there is none. */
+/** The instant since which an unplanned invoice could be planned; undefined where there is none. */
 export function nextUnplanned(world: World): Instant | undefined {
   for (const invoice of world.ledger.open) {
     const agreement = isUnplanned(invoice) ? agreementFor(world, invoice) : undefined
@@ -107,7 +112,10 @@ export function queuedOf(
   }
 }
 
-/** Own workers fetch by method; the service itself calls the providers that it knows. */
+/**
+ * The queue of an agreement: that of its method for the account's own workers, or that of a provider that the service
+ * calls.
+ */
 export function queueOfAgreement(agreement: Agreement, settings: Settings): string {
   const provider = providerOf(agreement, settings)
   return provider === undefined || provider.kind === 'queue'
@@ -123,8 +131,8 @@ function isDunned(world: World, invoice: Invoice, settings: Settings): boolean {
 }
 
 /**
- * The invoice once nobody collects it any more: it is dunned from today, where it was not so far. Steps that were taken
- * while it was collected are not taken again.
+ * The invoice once it is no longer collected. It is dunned from today, unless its dunning has already begun: steps that
+ * were taken during the collection are not taken again.
  */
 export function dunned(world: World, invoice: Invoice, now: Instant, settings: Settings): Invoice {
   const { collection, dunning } = invoice

@@ -8,7 +8,7 @@ import type { reasonClasses } from '../world/collection.ts'
 export type ReasonClass = (typeof reasonClasses)[number]
 
 const byClass: Readonly<Record<Exclude<ReasonClass, 'unknown'>, readonly string[]>> = {
-  // Another attempt may succeed as it is.
+  // Another attempt may succeed without a change.
   soft: [
     ...['AM02', 'AM04', 'AM05', 'AM06', 'AM09', 'AM14', 'AM23', 'DNOR', 'ED05', 'MS02', 'MS03', 'NOOR', 'SL01', 'TM01'],
     ...['DT01', 'FF01', 'FF05', 'RC01', 'RR04', 'SVNR', 'CUST', 'FOCR', 'TECH', 'AB05', 'AB06', 'AB09', 'AB10'],
@@ -33,7 +33,7 @@ const byClass: Readonly<Record<Exclude<ReasonClass, 'unknown'>, readonly string[
   action: ['authentication_required', 'authentication_not_handled', 'expired_card', 'incorrect_cvc', 'invalid_cvc']
     .concat(['amount_not_agreed', 'new_account_information_available', 'mandate_invalid', 'invalid_expiry_month'])
     .concat(['invalid_expiry_year', 'pin_try_exceeded', 'offline_pin_required', 'online_or_offline_pin_required']),
-  // The agreement is of no more use.
+  // The agreement can no longer be used.
   hard: [
     ...['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'AG02', 'BE05', 'MD01', 'MD02', 'MD06', 'MD07', 'RR01', 'RR02', 'RR03'],
     ...['SL11', 'SL12', 'SL13', 'SL14', 'MS01', 'AC03', 'AG07', 'CNOR', 'BE16'],
@@ -49,7 +49,7 @@ const classes: ReadonlyMap<string, ReasonClass> = new Map(
   (['soft', 'action', 'hard'] as const).flatMap((each) => byClass[each].map((reason) => [reason, each] as const)),
 )
 
-/** The class of a reason; a reason that nobody knows may pass. */
+/** The class of a reason. An unknown reason may be temporary. */
 export const classOf = (reason: string | undefined): ReasonClass =>
   (reason === undefined ? undefined : classes.get(reason)) ?? 'unknown'
 

@@ -1,4 +1,7 @@
-/** Refunds by the provider that collected the money: asked for here, and in the books once the provider has agreed. */
+/**
+ * Refunds by the provider that collected the money. They are requested here, and entered in the books once the provider
+ * has agreed.
+ */
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
@@ -22,7 +25,7 @@ export interface RefundRequest {
   readonly world: World
   readonly given: { readonly payment_id: string | undefined; readonly amount: number; readonly note?: string }
   readonly books: PaidBooks
-  /** The id of the payment that pays back. */
+  /** The id of the payment below zero. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
@@ -55,7 +58,7 @@ export function requestRefund({ world, given, books, id, now, settings }: Refund
   }
 }
 
-/** The reason for which the provider cannot pay it back; undefined where it can. */
+/** The reason for which the provider cannot pay a payment back; undefined where it can. */
 function throughFault(
   payment: Payment | undefined,
   { now, settings }: Pick<RefundRequest, 'now' | 'settings'>,
@@ -108,7 +111,7 @@ export function refundThrough({ world: before, books, task, provider, now, setti
   return withFact(takeBack({ world, given: recall, books, id, now, settings }, payment, amount), task)
 }
 
-/** The payment below zero as one of the provider. */
+/** The change whose payment below zero is a payment of the provider. */
 function asRefund(change: Change, id: string, provider: NonNullable<Payment['provider']>): Change {
   const records = change.world.records.map((record) =>
     record.record === 'payment' && record.payment.id === id
@@ -123,7 +126,7 @@ const withFact = (change: Change, { payment, refund }: RefundTask): Change => ({
   facts: [...change.facts, { fact: 'payment-refunded', payment, refund }],
 })
 
-/** The world once the provider has answered. */
+/** The world in which the provider has answered a refund. */
 function answered(world: World, id: string): World {
   const { refunding = [], ...others } = world.customer
   const left = refunding.filter(({ refund }) => refund !== id)

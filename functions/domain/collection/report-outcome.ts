@@ -1,6 +1,6 @@
 /**
- * Outcomes of collections, however they come: from an own worker, a provider's answer, or its notice. The same outcome
- * twice changes nothing. Money that came in is registered, whatever was thought of its attempt before.
+ * Outcomes of collections, from a worker of the account, a provider's answer, or a provider's notice. A repeated
+ * outcome changes nothing. Money that came in is registered, whatever outcome its attempt had before.
  */
 import type { Fact } from '../facts/fact.ts'
 import type { Code } from '../refusal/code.ts'
@@ -38,29 +38,31 @@ export type CollectionReport =
       readonly reference?: string
       /** The amount that was handed out, where it is known. */
       readonly handedOutMinor?: number
-      /** Present where a file takes the attempt to the bank, as the file has it. */
+      /** The attempt as the file has it, where a file takes it to the bank. */
       readonly filed?: FiledAttempt
     }
   | {
       readonly outcome: 'paid'
       readonly reference?: string
       readonly amountMinor?: number
-      /** The amount that was handed out, where it is known. It was paid where no other amount is named. */
+      /**
+       * The amount that was handed out, where it is known. It counts as paid where the report names no other amount.
+       */
       readonly handedOutMinor?: number
       readonly date?: PlainDate
     }
   | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
-  /** The bank is told in a file not to collect what it was given. */
+  /** A file has told the bank not to collect the attempt. */
   | { readonly outcome: 'withdrawn'; readonly file: string }
   | { readonly outcome: 'reversed'; readonly reason?: string; readonly amountMinor?: number; readonly date?: PlainDate }
 
 export interface FiledAttempt {
   readonly file: string
-  /** The id that the bank knows it by, where that cannot be read back. */
+  /** The name by which the bank knows the attempt, where the attempt cannot be read back from it. */
   readonly kept?: string
   readonly amountMinor: number
   readonly on: PlainDate
-  /** The name as the file has it, where the bank does not take all its letters. */
+  /** The payer's name as the file has it, where the bank does not take all letters of the name. */
   readonly name?: string
 }
 
@@ -69,9 +71,9 @@ export interface OutcomeContext {
   /** The present invoice, open or closed. */
   readonly document: Invoice
   readonly attempt: number
-  /** The id of a payment, should the outcome make one. */
+  /** The id of the payment, where the outcome makes one. */
   readonly paymentId: string
-  /** The id of an agreement, should the payer be asked for one. */
+  /** The id of the agreement, where the payer is asked for one. */
   readonly agreementId?: string
   /** Needed for an outcome that takes money back. */
   readonly books?: PaidBooks
@@ -84,7 +86,7 @@ export interface OutcomeContext {
 interface Reported extends OutcomeContext {
   readonly collection: Collection
   readonly agreement: Agreement
-  /** The attempt as it is stored. */
+  /** The attempt as stored before this report. */
   readonly before: Attempt | undefined
 }
 type Attempt = Collection['attempts'][number]
@@ -163,7 +165,7 @@ function submitted(
 ): Change | Refusal {
   const { world, document, collection, now, settings } = reported
   if (!isAwaited(reported) || collection.state === 'submitted') {
-    // The file was being made when its maker was cut off.
+    // The making of the file was interrupted, and its attempts are reported again.
     return filed === undefined || collection.file === filed.file ? unchanged(world) : fault('collection_under_way')
   }
   if (filed !== undefined && toPayOf(document) !== filed.amountMinor) return fault('nothing_to_collect')
@@ -182,7 +184,7 @@ function submitted(
   }
 }
 
-/** A name of the bank's for the attempt, by which its outcome is found. */
+/** The bank's name for the attempt, by which its outcome is found. */
 const keptName = (reference: string, reported: Reported) => ({
   record: 'provider-payment' as const,
   ...{ provider: endToEndProvider, reference, collection: idOf(reported) },
@@ -199,7 +201,8 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   if (amount <= 0) return fault('payment_of_nothing', 'amount')
   const { until: _, ...present } = collection
   const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...referenceOf(report) })
-  // A later attempt that is already under way goes on being awaited; one that waits finds nothing to collect.
+  // The invoice still waits for a later attempt that is already under way. A later attempt that only waits finds
+  // nothing left to collect.
   const isOvertaken = attempt < collection.attempt && collection.state === 'submitted'
   const next: Invoice = {
     ...document,
@@ -230,7 +233,10 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   )
 }
 
-/** The amount of an invoice to pay; of one that was settled meanwhile, the amount when its attempt became ready. */
+/**
+ * The amount still to be paid of an invoice. For an invoice that was settled meanwhile, it is the amount that was to be
+ * paid when its attempt became ready.
+ */
 function lastAskedFor(document: Invoice, { ready }: Collection): number {
   const toPay = toPayOf(document)
   if (toPay > 0) return toPay
@@ -304,13 +310,16 @@ function nextDay(
   return requested.on > lastAttemptDay(terms, first, settings) ? undefined : requested
 }
 
-/** Money that comes all the same is registered, as for any attempt that failed. */
+/**
+ * The change once a file has withdrawn a claim. Money that comes nevertheless is registered, as for any attempt that
+ * failed.
+ */
 function withdrawn(
   { file }: Extract<CollectionReport, { outcome: 'withdrawn' }>,
   reported: Reported,
 ): Change | Refusal {
   const { world, document, collection, attempt, agreement } = reported
-  // The file was being made when its maker was cut off.
+  // The making of the file was interrupted, and its withdrawals are reported again.
   if (collection.withdrawn === file) return unchanged(world)
   if (attempt !== collection.attempt || collection.state !== 'submitted' || toPayOf(document) > 0) {
     return fault('nothing_to_collect')

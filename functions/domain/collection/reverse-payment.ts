@@ -1,6 +1,6 @@
 /**
- * reversepayment: what a scheme took back of a payment. Its invoices are open again, and are dunned from that day; the
- * rest comes off the balance, which may go below zero, as the money is gone in any case.
+ * reversepayment: a scheme took back a payment or a part of it. The invoices of the payment are open again, and are
+ * dunned from that day. The rest reduces the balance, which may go below zero, as the money is gone in any case.
  */
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
@@ -32,13 +32,13 @@ export interface ReversalCommand {
     readonly fee?: number
   }
   readonly books: PaidBooks
-  /** The id of the payment that takes back. */
+  /** The id of the payment below zero. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** The reversal of the same case of a payment, where it is known already. */
+/** The reversal of the same case of a payment, where it is already registered. */
 export const knownReversal = (
   { payments }: PaidBooks,
   { payment_id, case: name }: Pick<ReversalCommand['given'], 'payment_id' | 'case'>,

@@ -8,7 +8,7 @@ import type { Customer } from '../world/customer.ts'
 export interface CollectionView {
   readonly collection_id: string
   readonly agreement_id: string
-  /** The date on which it is, or was, collected. */
+  /** The date on which the invoice is, or was, collected. */
   readonly at: string
   readonly state: 'planned' | 'ready' | 'submitted' | 'waiting' | 'paid' | 'given_up' | 'reversed'
   readonly attempt: number
@@ -17,7 +17,7 @@ export interface CollectionView {
   readonly class?: string
 }
 
-/** Undefined where nothing collects the invoice: a plan ends with what is to be paid. */
+/** Undefined where nothing collects the invoice: a planned collection ends when the invoice has nothing left to pay. */
 export function showCollection(customer: string, invoice: Invoice, now: Instant): CollectionView | undefined {
   const { collection } = invoice
   if (collection === undefined) return undefined

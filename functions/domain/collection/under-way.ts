@@ -7,7 +7,7 @@ import { staleAt } from './collection-terms.ts'
 
 /**
  * Whether an attempt is submitted, or may have been handed out before its invoice was settled. A worker has as many
- * days to report on what was handed out as an outcome has to come.
+ * days as `staleDays` to report on a collection that was handed out.
  */
 export function isUnderWay(world: World, invoice: Invoice, now: Instant, settings: Settings): boolean {
   if (invoice.collection?.state !== 'planned') return invoice.collection?.state === 'submitted'

@@ -1,6 +1,6 @@
 /**
- * Claims that have gone to the bank and are owed no more, as the invoice was credited or paid otherwise: the next file
- * for the bank withdraws them, as long as their day has not come.
+ * Claims that have gone to the bank and are no longer owed, because the invoice was credited or paid otherwise. The
+ * next file for the bank withdraws them, as long as their day has not come.
  */
 import type { BankMethod, Settings } from '../settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
@@ -13,14 +13,14 @@ import { bankMethodOf } from './collection-terms.ts'
 /** The schemes whose files can withdraw a claim. */
 export const withdraws = ({ kind }: Pick<BankMethod, 'kind'>): boolean => kind !== 'sepa_debit'
 
-/** Whether a claim can still be withdrawn: it is at the bank, is owed no more, and its day has not come. */
+/** Whether a claim can still be withdrawn: it is at the bank, it is no longer owed, and its day has not come. */
 export const isToWithdraw = (document: Invoice, today: PlainDate): boolean =>
   document.collection?.state === 'submitted' &&
   document.collection.amountMinor !== undefined &&
   document.collection.on > today &&
   toPayOf(document) <= 0
 
-/** The world with each claim that this change settled in the queue of what is to be withdrawn. */
+/** The world with each claim that this change settled in the queue of withdrawals. */
 export function withdrawClaims(world: World, at: Instant, settings: Settings): World {
   if (agreementsOf(world).length === 0) return world
   const today = dateOf(at, settings.account.timezone)

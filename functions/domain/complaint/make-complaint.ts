@@ -27,10 +27,10 @@ import { withComplaint } from './kept-complaints.ts'
 
 export interface GivenComplaint {
   readonly subscription_id: string
-  /** The last issue where it is absent. */
+  /** The issue of the copy; where absent, the last issue. */
   readonly external_id?: string
   readonly kind: ComplaintKind
-  /** The policy's where it is absent. */
+  /** The remedy; where absent, that of the policy. */
   readonly remedy?: Remedy
   readonly text?: string
 }

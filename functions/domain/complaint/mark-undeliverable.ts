@@ -55,7 +55,7 @@ function unmarked(world: World, address: MarkedAddress): Change {
   return { world: { ...world, customer }, facts: [{ fact: 'undeliverable', address, ended: true }] }
 }
 
-/** A mark that is changed writes to nobody again. */
+/** The change that marks an address. A changed mark does not write to the reader again. */
 function marked(world: World, mark: Undeliverable, now: Instant, settings: Settings): Change {
   const { address, reason, until } = mark
   const before = markAt(world.customer, address, now)
@@ -98,7 +98,7 @@ export interface FailedCopyCommand {
   readonly settings: Settings
 }
 
-/** The most copies that any policy counts. */
+/** The largest number of copies that any policy counts. */
 const mostFailedCopies = 12
 
 /** A carrier could not deliver a copy. After as many as the policy says, the delivery address is marked. */

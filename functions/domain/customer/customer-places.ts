@@ -1,7 +1,7 @@
 /**
  * The postal codes and cities of a customer's two addresses: given by callers, or derived from the texts of the
- * addresses and marked so. A changed text or country drops what was derived, and derives again. What a caller gave
- * stays until a caller changes it.
+ * addresses and marked so. A changed text or country drops the derived parts, and derives them again. Parts that a
+ * caller gave stay until a caller changes them.
  */
 import { derivedPlace, placeKeys, type PlaceKey } from '../place/postal-place.ts'
 import { derivableKeys, type BuiltinKey, type Customer, type DerivableKey } from '../world/customer.ts'
@@ -70,11 +70,11 @@ export const isReadAnew = (key: string, written: ReadonlySet<string>): boolean =
       placeKeys.some((part) => place[part] === key) && [text, ...countries].some((other) => written.has(other)),
   )
 
-/** Whether a value is derived. A caller who writes the very same value gives it. */
+/** Whether a value is derived. It counts as given once a caller writes the same value. */
 export const isDerived = (customer: Pick<Customer, 'derived'> | undefined, key: string): boolean =>
   customer?.derived?.some((derived) => derived === key) === true
 
-/** The derived parts that a write changed beside what it wrote. */
+/** The derived parts that a write changed without writing them. */
 export function changedPlaces(
   before: Pick<Customer, 'builtin'> | undefined,
   after: Pick<Customer, 'builtin'>,

@@ -26,7 +26,9 @@ function expectation({ path }: v.VariantIssue): string {
 
 const customerField = v.literal('customer:field')
 const subscriptionField = v.literal('subscription:field')
-/** A constant of generated clients would else have the name of their type of a subscription's state. */
+/**
+ * The name of the constant in generated clients, which would otherwise clash with their type of a subscription's state.
+ */
 const subscriptionState = v.pipe(
   v.literal('subscription:state'),
   v.metadata({ words: { 'x-enum-varnames': ['SubscriptionStateConditionType'] } }),

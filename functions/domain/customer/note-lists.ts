@@ -18,11 +18,11 @@ export interface NoteQuestion {
 
 /** The first part of the place of a note without a due date. It sorts behind all dates. */
 const notDue = 'none'
-/** Below and above all places. */
+/** Keys before and after all places. */
 const lowest = '!'
 const highest = '~'
 
-/** Places are short, and names of authors may be long. */
+/** A short mark for the author, as places are short and names may be long. */
 const authorMark = (author: string): string => hash('sha256', author.toLowerCase(), 'base64url').slice(0, 12)
 
 export const listOfNote = ({ done }: Note): NoteList => (done === undefined ? 'open' : 'done')
@@ -35,13 +35,16 @@ export const isNotePlace = (text: string): boolean => {
   return isDue && id !== '' && noteKinds.some((each) => each === kind) && author.length === 12
 }
 
-/** The part of a list that a question asks for: places from one on, below another. */
+/** The range of places that a question asks for: `from` is included, `below` is not. */
 export const rangeOfNotes = ({ dueBefore = highest }: NoteQuestion) => ({ from: lowest, below: dueBefore })
 
 export const listsOfNotes = ({ done }: NoteQuestion): readonly NoteList[] =>
   done === undefined ? noteLists : [done ? 'done' : 'open']
 
-/** Whether the range of the lists says less than the question, so that places are to be looked at one by one. */
+/**
+ * Whether the question asks for less than the range of the lists contains, so that places have to be checked one by
+ * one.
+ */
 export const isNarrowerThanNotes = ({ kind, by: author }: NoteQuestion): boolean => (kind ?? author) !== undefined
 
 export function matchesNotePlace({ kind, by: author }: NoteQuestion, place: string): boolean {
@@ -49,7 +52,7 @@ export function matchesNotePlace({ kind, by: author }: NoteQuestion, place: stri
   return (kind === undefined || kind === placeKind) && (author === undefined || authorMark(author) === placeAuthor)
 }
 
-/** Whether the note, as it is now, is asked for. */
+/** Whether the question asks for the note in its present state. */
 export function matchesNote(question: NoteQuestion, note: Note): boolean {
   const { kind, dueBefore, by: author, done } = question
   if (kind !== undefined && note.kind !== kind) return false

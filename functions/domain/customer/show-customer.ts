@@ -11,7 +11,10 @@ export interface ReadOptions {
   readonly language: Language
   /** Whether the call asks for the hash of the password. */
   readonly password: boolean
-  /** The instant of the read, where the call asks for what is written and shown nowhere else, by its write names. */
+  /**
+   * The instant of the read, where the call asks for values that are written and shown nowhere else. They have their
+   * write names.
+   */
   readonly detailsAt?: Instant
 }
 
@@ -24,7 +27,7 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['email', builtin.email],
     ['formatted_address', formattedAddress(customer, options.language)],
     ['location', builtin.address],
-    // Empty ones were stored once.
+    // Earlier versions stored empty texts.
     ['postal_code', orNone(builtin.postal_code)],
     ['city', orNone(builtin.city)],
     ['country_name', country === undefined ? undefined : countryName(country, options.language)],

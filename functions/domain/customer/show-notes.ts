@@ -17,7 +17,7 @@ export interface NoteView {
   readonly done_by?: string
 }
 
-/** Pinned ones first, and of each the newest first. */
+/** The notes as views: pinned notes first, and within each group the newest first. */
 export const showNotes = (notes: readonly Note[], timezone: string): NoteView[] =>
   notes.toSorted(byPlace).map(({ id, kind, text, pinned, due, subscription, made, changed, done }) => ({
     note_id: id,

@@ -1,7 +1,7 @@
 /**
  * Addresses of a customer to which no e-mail is sent any more, as mail to them came back for good or its reader
  * complained (decisions: "Addresses that no e-mail reaches"). A stop belongs to the address: it ends when the customer
- * has the address no more.
+ * no longer has the address.
  */
 import { normaliseEmail } from '../fields/email.ts'
 import type { Instant } from '../time/time.ts'
@@ -14,7 +14,10 @@ export type StopReason = 'bounced' | 'complained'
 export const isStopped = ({ stopped_emails = [] }: Customer, email: string): boolean =>
   stopped_emails.some((stop) => stop.email === normaliseEmail(email))
 
-/** Stops e-mails to an address. Nothing changes where that is known, or where the customer has the address no more. */
+/**
+ * Stops e-mails to an address. Nothing changes where the stop is already known, or where the customer no longer has the
+ * address.
+ */
 export function stopEmail(world: World, email: string, because: StopReason, at: Instant): Change {
   const { customer } = world
   if (!addressesOf(customer).has(normaliseEmail(email)) || isStopped(customer, email)) return unchanged(world)

@@ -1,7 +1,7 @@
 /**
  * Conditions on subscriptions (interface: "Filter condition objects"). All conditions of a filter apply to the same
- * subscription: an ended subscription with print beside an active one without print is no active one with print. A read
- * returns the subscriptions that satisfy all conditions.
+ * subscription: an ended subscription with print and an active one without print do not make an active one with print.
+ * A read returns the subscriptions that satisfy all conditions.
  */
 import { holds, type Condition, type SubscriptionCondition } from './customer-filter.ts'
 import { valueOf } from '../fields/custom-fields.ts'

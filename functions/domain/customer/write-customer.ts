@@ -2,7 +2,8 @@
  * Writing `data` to a customer (interface: "Customer", createcustomer, updatecustomer). Null deletes, unmentioned
  * fields stay, and one faulty value refuses the whole write. Writing a present value changes nothing.
  *
- * The hash of a password and the answer about a tax registration id are given, as both take time and chance.
+ * The hash of a password and the answer about a tax registration id are passed in, as they take time and are not
+ * deterministic.
  */
 import type { FieldChange } from '../facts/fact.ts'
 import type { Fault } from '../refusal/fault.ts'
@@ -54,7 +55,8 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
   const written = builtinKeysOf(writes)
   const changed = [
     ...writes.flatMap((write) => toldOf(write, current, customer, written)),
-    // The line of the address tells the history already. Those who read events learn which fields have another value.
+    // The change of the address already has its line in the history. Derived parts are added for readers of events, who
+    // learn which fields have another value.
     ...changedPlaces(current, customer, written).map((field): FieldChange => ({ field })),
   ]
   if (world === undefined) return { world: newWorld(customer), facts: [{ fact: 'customer-created', changed }] }
@@ -65,7 +67,10 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
   }
 }
 
-/** A part that an address is written without is read from its text again, which is no removal. */
+/**
+ * The change that a write makes. A part that is left out when its address is written is read anew from the text, so it
+ * does not count as removed.
+ */
 function toldOf(
   write: Written,
   current: Customer | undefined,
@@ -84,7 +89,7 @@ function toldOf(
 function changeOf(write: Written, before: FieldValue | undefined): FieldChange {
   switch (write.kind) {
     case 'text':
-      // A derived value becomes a submitted one, and is the same.
+      // A derived value that is written becomes a submitted value, but stays the same.
       if (before !== undefined && before === write.value) return { field: write.key }
       if (write.key !== 'password') return valuesChange(write.key, before, write.value)
       return { field: write.key, did: write.value === undefined ? 'removed' : 'changed' }

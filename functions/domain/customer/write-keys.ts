@@ -14,7 +14,7 @@ export type TextKey = (typeof textKeys)[number]
 export const writeKeys = [...textKeys, 'created'] as const
 export type WriteKey = (typeof writeKeys)[number]
 
-/** The built-in keys, with text or null, which deletes; beside them custom fields by field id, with any JSON value. */
+/** The built-in keys, with text, or with null to delete; in addition custom fields by field id, with any JSON value. */
 export const customerDataSchema = v.objectWithRest(
   v.entriesFromList(writeKeys, v.optional(v.nullable(v.string()))),
   v.unknown(),

@@ -9,7 +9,7 @@ import type { Note, NoteKind } from '../world/note.ts'
 import type { WorldRecord } from '../world/record.ts'
 import { subscriptionOf, withRecords, type World } from '../world/world.ts'
 
-/** Limits to the notes of a customer: one read answers all of them beside everything else. */
+/** The limits of a customer's notes. One read returns all of them together with everything else. */
 export const mostNotes = 500
 export const mostNoteBytes = 1_000_000
 

@@ -38,13 +38,13 @@ export const maxPasswordLength = 1000
 
 export function parseWritten(writing: Writing, key: string, value: unknown): Parsed<Written> {
   if (key === 'created') return parseCreated(writing, value)
-  // A field of the account's own keeps its id, also where the service got a field of that name later.
+  // A custom field keeps its id, even where the service later got a built-in field of the same name.
   if (!isTextKey(key) || customerField(writing.settings, key) !== undefined) return parseCustom(writing, key, value)
   if (value === null) return parsed({ kind: 'text', key, value: undefined })
   if (typeof value !== 'string') throw new TypeError(`${key} must be text or null.`)
   const text = parseTextKey(writing, key, value)
   if (text.outcome === 'refused') return text
-  // A part of an address that says nothing is none.
+  // An empty part of an address counts as no part.
   const isEmptyPart = text.value.trim() === '' && derivableKeys.some((part) => part === key)
   return parsed({ kind: 'text', key, value: isEmptyPart ? undefined : text.value })
 }

@@ -16,13 +16,13 @@ import { secondsAfter } from './sending.ts'
  */
 export const mailWaits: readonly number[] = [60, 300, 900, 3600, 10_800, 21_600, 49_140]
 
-/** The wait after the last attempt, where that was cut off. */
+/** The wait after the last attempt, where that attempt was cut off. */
 const lastWait = 3600
 
 /** The state of an e-mail that decides its attempts; the e-mail may be for a document or for an order. */
 export type WaitingMail = Pick<Delivery, 'id' | 'by' | 'ready_at' | 'failures' | 'failing' | 'held_until'>
 
-/** The delivery once another attempt has begun: as ready as before, and held. */
+/** The delivery once another attempt has begun: no less ready than before, but held. */
 export const begun = <Mail extends WaitingMail>(delivery: Mail, realNow: Instant): Mail => {
   const failures = delivery.failures + 1
   return { ...delivery, failures, held_until: secondsAfter(realNow, waitAfter(failures)) }
@@ -32,7 +32,7 @@ export const begun = <Mail extends WaitingMail>(delivery: Mail, realNow: Instant
 export const isHeld = ({ held_until }: WaitingMail, realNow: Instant): boolean =>
   held_until !== undefined && held_until > realNow
 
-/** The delivery once the attempt has failed that began at `now`, by the account's clock. */
+/** The delivery after an attempt that began at `now`, by the account's clock, has failed. */
 export function afterFailure<Mail extends WaitingMail>(
   { held_until: _, ...delivery }: Mail,
   now: Instant,

@@ -1,13 +1,16 @@
-/** The aging of open invoices: what is due, by how long it has been overdue. */
+/** The aging of open invoices: the amounts due, by how long they have been overdue. */
 import { millisOf, startOfDate, type PlainDate } from '../time/time.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 
-/** The days overdue at which the groups end. The first holds what is not overdue, and the last has no end. */
+/**
+ * The days overdue at which the groups end. The first group holds invoices that are not overdue, and the last group has
+ * no end.
+ */
 export const agingEnds = [0, 30, 60, 90, undefined] as const
 
 export interface AgedAmount {
   readonly currency: string
-  /** By the groups of `agingEnds`. */
+  /** The amounts in the groups of `agingEnds`. */
   readonly groups: readonly { readonly count: number; readonly amountMinor: number }[]
 }
 

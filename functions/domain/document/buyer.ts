@@ -12,7 +12,7 @@ export function buyerOf({ builtin }: Pick<Customer, 'builtin'>): Invoice['buyer'
     name: named ? builtin.billing_name : builtin.name,
     company: named ? builtin.billing_company : builtin.company,
     address: builtin.billing_address ?? builtin.address,
-    // The parts go with the text that they are parts of.
+    // Postal code and city belong to the address that they were given with.
     postal_code: builtin.billing_postal_code ?? (placed ? undefined : builtin.postal_code),
     city: builtin.billing_city ?? (placed ? undefined : builtin.city),
     country: builtin.billing_country ?? builtin.country,

@@ -61,9 +61,9 @@ function decoded(text: string): string | undefined {
 }
 
 export interface ListRange {
-  /** Apart from each other: no document is in two of them. */
+  /** Disjoint lists: no document is in two of them. */
   readonly lists: readonly DocumentList[]
-  /** Earliest due first for open invoices; otherwise newest first. */
+  /** True for open invoices, earliest due date first; false for others, newest first. */
   readonly forward: boolean
   /** Places at or above it. */
   readonly from: string
@@ -71,15 +71,15 @@ export interface ListRange {
   readonly below: string
 }
 
-/** Below and above all places. */
+/** Keys before and after all places. */
 const lowest = '!'
 const highest = '~'
 
-/** The lists that hold every document that is asked for, and the part of them. */
+/** The lists that hold every requested document, and the range of places to read in them. */
 export function rangeOf(question: DocumentQuestion): ListRange {
   const { state, from = lowest, to, dueBefore, today } = question
   if (state !== 'open' && state !== 'overdue') {
-    // All of a date is below the date with a last sign.
+    // Every place of a date sorts below the date followed by the last sign.
     return { lists: listsOf(question), forward: false, from, below: to === undefined ? highest : `${to}${highest}` }
   }
   // Documents without a due date sort last.
@@ -105,7 +105,10 @@ function listsOf({ type, state }: DocumentQuestion): DocumentList[] {
   }
 }
 
-/** Whether the range of the lists says less than the question, so that places are to be looked at one by one. */
+/**
+ * Whether the question asks for less than the range of the lists contains, so that places have to be checked one by
+ * one.
+ */
 export const isNarrowerThanRange = ({ entity, state, from, to, dueBefore }: DocumentQuestion): boolean =>
   entity !== undefined ||
   (state === 'open' || state === 'overdue' ? (from ?? to) !== undefined : dueBefore !== undefined)
@@ -118,7 +121,7 @@ export function matchesDates({ entity, from, to, dueBefore }: DocumentQuestion, 
   return dueBefore === undefined || (dated.due !== undefined && dated.due < dueBefore)
 }
 
-/** Whether the document, as it is now, is asked for. */
+/** Whether the question asks for the document in its present state. */
 export function matchesQuestion(question: DocumentQuestion, document: Invoice): boolean {
   const { type, state, today } = question
   if (type !== undefined && document.type !== type) return false

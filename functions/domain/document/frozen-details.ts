@@ -33,7 +33,10 @@ function exchangeAt({ exchange_rates = [] }: Issuer, date: PlainDate): NonNullab
   return [...new Map(begun.map(({ currency, rate }) => [currency, { currency, rate }])).values()]
 }
 
-/** A fact where the paper writes letters in Latin ones that its typeface lacks. The document itself keeps them. */
+/**
+ * A fact for a document whose letters are missing in the paper's typeface, so that the paper shows Latin letters. The
+ * document itself keeps the original letters.
+ */
 export function transliterated({ number, type, buyer, lines }: Invoice): Fact[] {
   const { email, ...party } = buyer
   const texts = [...Object.values(party), ...lines.flatMap(({ text, period }) => [text, period?.campaign_name ?? ''])]
@@ -43,12 +46,12 @@ export function transliterated({ number, type, buyer, lines }: Invoice): Fact[] 
     : [{ fact: 'transliterated', of: type, number, letters: letters.slice(0, maxNamedLetters).join('') }]
 }
 
-/** A history line is for people. */
+/** A limit for the history line, which people read. */
 const maxNamedLetters = 20
 
 /**
  * New invoices note how much of them the balance has paid at once. That is known when the balance is allocated, which
- * may be a step of its own at the instant of the invoice. Whatever is done later finds the amount noted.
+ * may be a step of its own at the instant of the invoice. Every later step finds the amount noted.
  */
 export function withPaidAtOnce(change: Change, isAllocated: boolean): Change {
   const { ledger, records } = change.world
@@ -72,7 +75,7 @@ const isUnnoted = ({ type, paper }: Invoice): boolean => type === 'invoice' && p
 /** A customer may have hundreds of open invoices, and few changes touch them. */
 const hasUnnoted = onceFor((open: Ledger['open']) => open.some(isUnnoted))
 
-/** The very list where nothing in it changes. */
+/** The changed items; the list itself where nothing in it changes. */
 function same<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
   const changed = items.map(change)
   return changed.every((item, index) => item === items[index]) ? items : changed

@@ -82,8 +82,9 @@ export function payerOf(
 }
 
 /**
- * The numbers of the invoices of a business entity that a text can be the reference of: by its present layout, by
- * earlier ones, and by the number itself or the digits of it, as on papers of before. The invoice shows which it is.
+ * The numbers of the invoices of a business entity that a text can refer to: by the present layout of references, by
+ * earlier layouts, and by the number itself or its digits, as on earlier papers. The invoices themselves show which of
+ * the numbers is meant.
  */
 export function numbersOfReference(text: string, entity: string, settings: Settings): string[] {
   const prefixes = [
@@ -101,11 +102,11 @@ export function numbersOfReference(text: string, entity: string, settings: Setti
 export interface ReferencedPayer {
   /** The payer's number. */
   readonly payer: string
-  /** Numbers of the invoice that the reference can be of; none where it is the payer's alone. */
+  /** The numbers of invoices that the reference can be of; none where the reference names the payer alone. */
   readonly numbers: readonly string[]
 }
 
-/** The payers that a reference can be of, which may be of no invoice. */
+/** The payers that a reference can be of, even where it names no invoice. */
 export const payersOfReference = (text: string, entity: string, settings: Settings): ReferencedPayer[] =>
   layoutsOf(entity, settings).flatMap((layout) => {
     const { payer, count = 0 } = readPayer(layout, text) ?? {}

@@ -20,7 +20,7 @@ export interface NewInvoice {
   readonly lines: readonly InvoiceLine[]
   /** `email`, `manual`, `none`, or the id of a delivery method. */
   readonly delivery: string
-  /** The due date; absent, the entity's days from now. */
+  /** The due date; where absent, the business entity's number of days from now. */
   readonly due?: PlainDate
   readonly note?: string
   /** The number of the credit note of a campaign that gave money, of which the invoice takes a part back. */

@@ -58,7 +58,8 @@ export function sellerOf(issuer: Omit<Issuer, 'language'>): Invoice['seller'] {
 }
 
 /**
- * The business entity that invoices a period: the earlier one, wherever its campaign is by now, else the campaign's.
+ * The business entity that invoices a period: the one that has invoiced it before, wherever its campaign is by now,
+ * otherwise the campaign's.
  */
 export function whoInvoices(period: Pick<Period, 'campaign_id' | 'billing'>, settings: Settings) {
   const before = settings.business_entities.find(({ external_id }) => external_id === period.billing?.entity)

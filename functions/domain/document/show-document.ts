@@ -182,7 +182,7 @@ export interface BalanceView {
   readonly amount: number
 }
 
-/** The rests of payments and credit notes, summed up for each business entity. */
+/** The remaining amounts of payments and credit notes, summed up for each business entity. */
 export function showBalance({ credits }: Ledger, documents: readonly Invoice[], { settings }: Reading): BalanceView[] {
   return [...Map.groupBy(credits, ({ entity }) => entity)].flatMap(([entity, ofEntity]) => {
     const amountMinor = ofEntity.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
@@ -192,7 +192,10 @@ export function showBalance({ credits }: Ledger, documents: readonly Invoice[], 
   })
 }
 
-/** A business entity that was taken out of the settings has left its documents, which name the currency. */
+/**
+ * The currency of a business entity. One that was taken out of the settings still has documents, which name its
+ * currency.
+ */
 const currencyOf = (entity: string, documents: readonly Invoice[], { business_entities }: Settings) =>
   business_entities.find(({ external_id }) => external_id === entity)?.currency ??
   documents.findLast((document) => document.entity === entity)?.currency

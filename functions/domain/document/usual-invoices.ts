@@ -1,14 +1,14 @@
 /**
  * Whether a day had about as many invoices as is usual. Publishers invoice evenly over the days of the week, and many
- * of them most on one day of the month. So a day is held against the same weekday of the last four weeks, and where the
- * same day of the month before was far above that, against this day.
+ * of them invoice most on one day of the month. So a day is compared with the same weekday of the last four weeks.
+ * Where the same day of the month before had far more than that, the day is compared with that day instead.
  */
 import { getISO } from 'temporal-polyfill/fns/Calendar'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
 import type { PlainDate } from '../time/time.ts'
 
-/** Fewer invoices more or less than this are never unusual. */
+/** A smaller difference from the usual number is never unusual. */
 const fewInvoices = 10
 /** A day with this many times the usual number, or one divided by it, is unusual. */
 const times = 3
@@ -19,7 +19,7 @@ export interface ComparedDays {
   readonly monthBefore?: PlainDate
 }
 
-/** The days that a day is held against. */
+/** The days that a day is compared with. */
 export function comparedDays(date: PlainDate): ComparedDays {
   const day = PlainDateFns.fromString(date, getISO)
   const before = (duration: string) =>
@@ -32,7 +32,7 @@ export function comparedDays(date: PlainDate): ComparedDays {
 /** The usual number of the day; undefined where the day has the usual number, or nothing is known of days before. */
 export function unusual(count: number, { weekdays, monthBefore }: UsualCounts): number | undefined {
   const sorted = weekdays.toSorted((one, other) => one - other)
-  // The lower of the two in the middle: one busy day among four does not make a usual one.
+  // The lower of the two middle numbers: one busy day among four does not make a usual one.
   const ofWeek = sorted[1] ?? 0
   const isBusyDay = monthBefore !== undefined && monthBefore >= times * ofWeek && monthBefore - ofWeek >= fewInvoices
   const usual = isBusyDay ? monthBefore : ofWeek

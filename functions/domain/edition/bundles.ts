@@ -1,4 +1,6 @@
-/** Bundles of copies: as full as they may be, and never across the route, country or postal code that parts them. */
+/**
+ * Bundles of copies. They are as full as they may be, and do not cross the border of a route, country or postal code.
+ */
 import { comparedCode } from '../place/postal-range.ts'
 import type { Carrier } from '../settings/settings.ts'
 import type { PrintedLine } from './list-line.ts'
@@ -12,7 +14,7 @@ export interface Bundles {
   readonly count: number
 }
 
-/** The bundles of sorted lines, counted from 1. Copies of a line that fill more than one bundle have those alone. */
+/** The bundles of sorted lines, counted from 1. A line with more copies than a bundle holds has bundles of its own. */
 export function bundlesOf(lines: readonly Bundled[], terms: BundleTerms): Bundles {
   const numbers: number[] = []
   let count = 0
@@ -47,10 +49,10 @@ function partOf({ route = '', address }: Bundled, part: BundleTerms['by']): stri
 }
 
 interface Pack {
-  /** Its lines. */
+  /** The number of lines in the pack. */
   size: number
   copies: number
-  /** More than one where a single line fills several. */
+  /** The number of bundles: more than one where a single line fills several. */
   bundles: number
 }
 
@@ -67,7 +69,7 @@ function packed(group: readonly number[], { most_copies: most, least_copies: lea
   return packs
 }
 
-/** The last bundle of a group gets lines of the one before, while that keeps enough itself. */
+/** The last bundle of a group gets lines of the bundle before it, as long as that bundle keeps enough copies. */
 function fillLast(group: readonly number[], packs: readonly Pack[], least: number, most: number): void {
   const [previous, last] = packs.slice(-2)
   if (previous === undefined || last === undefined) return

@@ -8,7 +8,10 @@ import type { PlainDate } from '../time/time.ts'
 /** The list of copies that no carrier of the settings fits. */
 export const noCarrier = 'none'
 
-/** Tells the carrier of an address of an issue. An address without a country fits carriers of all countries alone. */
+/**
+ * Tells the carrier of an address of an issue. An address without a country fits only carriers without a list of
+ * countries.
+ */
 export function carrierChoice(
   settings: Pick<Settings, 'carriers'>,
   date: PlainDate,

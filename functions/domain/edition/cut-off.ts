@@ -4,7 +4,7 @@ import type { Product, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { noCarrier } from './carrier-of.ts'
 
-/** A concrete product with a date, as only such have lists. */
+/** A concrete product with a date. Only such products have lists. */
 export interface DatedProduct extends Product {
   readonly date: string
 }

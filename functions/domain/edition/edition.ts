@@ -1,4 +1,4 @@
-/** An issue as its lists leave it: the closings so far, and what each carrier has. */
+/** An issue and its lists: the closings so far, and the state of each carrier. */
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
@@ -6,7 +6,7 @@ import { afterWallClock } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
 
 const carrierStateSchema = v.object({
-  /** The closing whose lines hold. */
+  /** The closing that made the present lines. */
   closing: v.number(),
   lines: v.number(),
   copies: v.number(),

@@ -11,7 +11,7 @@ export function foldedAddress(address: AddressParts): string {
   return [country.toUpperCase(), comparedCode(postal_code), foldedStreet(streetLines(address).join(' '))].join(' ')
 }
 
-/** Numbers stand apart from letters in one writing and together in another: `12 B` and `12b`. */
+/** The street without the spaces between numbers and letters, as both `12 B` and `12b` are written. */
 const foldedStreet = (street: string): string =>
   street
     .toLowerCase()

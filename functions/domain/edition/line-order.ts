@@ -52,7 +52,7 @@ export interface Keyed<Line> {
   readonly tie: string
 }
 
-/** A line with what it is sorted by, worked out once. */
+/** A line with the values that it is sorted by, computed once. */
 export function keyed<Line extends Ordered>(line: Line): Keyed<Line> {
   const { key, route = '', sequence, address = {}, complaint = '' } = line
   const { country = '', postal_code = '', company = '', name = '' } = address
@@ -67,7 +67,7 @@ export function keyed<Line extends Ordered>(line: Line): Keyed<Line> {
   }
 }
 
-/** Compares lines by a sort. What has no route, country or code comes last. */
+/** Compares lines by a sort. Lines without a route, country or code come last. */
 export function comparison(sort: readonly Order[]): (one: Keyed<unknown>, other: Keyed<unknown>) => number {
   return (one, other) => {
     for (const order of sort) {

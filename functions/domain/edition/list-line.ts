@@ -11,8 +11,8 @@ export type LineChange = (typeof lineChanges)[number]
 
 export const listLineSchema = v.object({
   /**
-   * The customer and the subscription, the same in every issue; the customer and the assignment for a copy that was
-   * assigned by hand.
+   * The customer and the subscription, so that the key is the same in every issue; the customer and the assignment for
+   * a copy that was assigned by hand.
    */
   key: v.string(),
   customer: v.string(),
@@ -50,7 +50,7 @@ export const printedLineSchema = v.object({
   change: v.exactOptional(v.picklist(lineChanges)),
   route: v.exactOptional(v.string()),
   sequence: v.exactOptional(v.number()),
-  /** The first of its bundles. */
+  /** The first bundle of the line. */
   bundle: v.exactOptional(v.number()),
   /** The issue that a redelivery replaces a copy of, and the complaint. */
   replaces: v.exactOptional(v.string()),
@@ -68,7 +68,7 @@ export function parseLineId(id: string): { readonly list: string; readonly numbe
 
 export const isListId = (text: string): boolean => /^[a-z0-9]{12}$/.test(text)
 
-/** Lines that the carrier delivers copies of. */
+/** Whether the carrier delivers copies of a line. */
 export const isDelivered = ({ paused, gone }: StandingLine): boolean => paused !== true && gone !== true
 
 /** The copies that a line of a list asks the carrier for. */

@@ -11,7 +11,7 @@ export interface PresentLine extends ListLine {
 }
 
 export interface Compared {
-  /** The lines of the carrier before, gone ones left out; undefined where this is its first list. */
+  /** The carrier's lines before the closing, without those that are gone; undefined for its first list. */
   readonly before: readonly StandingLine[] | undefined
   readonly present: readonly PresentLine[]
   readonly mode: 'full' | 'changes'
@@ -23,7 +23,7 @@ export interface Compared {
 
 /** In the order of places. */
 export function standingAfter({ before, present, mode, isElsewhere, isLive }: Compared): StandingLine[] {
-  // The first list of a whole issue needs no words for its lines.
+  // The lines of the first list of a whole issue have no changes.
   if (before === undefined && mode === 'full') return [...present]
   const earlier = new Map((before ?? []).filter(({ gone }) => gone !== true).map((line) => [line.key, line]))
   const keys = new Set(present.map(({ key }) => key))
@@ -46,7 +46,7 @@ function changed(before: StandingLine | undefined, line: PresentLine): StandingL
   return { ...line, ...(before.line !== undefined && { line: before.line }) }
 }
 
-/** The lines of a list: all of the first one of an issue, and what has changed of any other. */
+/** The lines of a list: all lines of the first list of an issue, and only the changed lines of any other list. */
 export const linesToPrint = (standing: readonly StandingLine[], isWhole: boolean): StandingLine[] =>
   standing.filter((line) => (isWhole ? isDelivered(line) : line.change !== undefined))
 

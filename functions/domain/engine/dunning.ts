@@ -20,7 +20,7 @@ const firstDunning = onceFor((open: World['ledger']['open']): DunningStep | unde
   for (const invoice of open) {
     const [step] = invoice.dunning
     if (step === undefined) continue
-    // A step that was due before the invoice was made is taken at the making of the invoice.
+    // A step that was due before the invoice was made is taken when the invoice is made.
     const at = laterOf(step.at, invoice.made)
     if (first === undefined || at < first.at) first = { invoice, at, action: step.action }
   }

@@ -24,8 +24,8 @@ import type { World } from '../world/world.ts'
 import { nextDunning } from './dunning.ts'
 
 /**
- * The most documents of a change, and the most invoices it may pay, beside its own writes. Each takes up to four of the
- * hundred writes of a transaction.
+ * The largest number of documents that a change makes, and of invoices that it pays, beside its own writes. Each of
+ * them takes up to four of the hundred writes of a transaction.
  */
 const documentsAtOnce = 10
 
@@ -117,7 +117,7 @@ export function dueOf(world: World, settings: Settings): Instant | undefined {
   return customer.erased === undefined ? nextStep(world, settings, documentsAtOnce)?.at : customer.due
 }
 
-/** The most consequences that a decision runs at once. The next call or job runs the rest. */
+/** The largest number of consequences that a decision runs at once. The next call or job runs the rest. */
 const consequencesAtOnce = 6
 
 /** A decision as one change with its documents and with the steps that fall due at its instant. */
@@ -138,7 +138,7 @@ export const withoutConsequences = (decided: Change, now: Instant, settings: Set
 /** A change with the documents that it asks for, and with the payments of its invoices. */
 export function withDocuments(change: Change, at: Instant, settings: Settings, most = documentsAtOnce): Change {
   const billed = followedBy(change, bill(change.world, at, settings, most))
-  // Invoices stay unpaid while a credit note for them may still be to be made.
+  // Invoices are not paid while a credit note for them may still have to be made.
   const isBilled = billingDue(billed.world) === undefined
   const paid = isBilled ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
   const settled = withPaidAtOnce(paid, isBilled && allocationDue(paid.world) === undefined)

@@ -11,7 +11,10 @@ export interface ChangeView {
   readonly events: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A change without a line of its own, such as the rest of a large one, is told by the lines of its facts alone. */
+/**
+ * The texts of a change. A change without lines, such as the rest of a large change, is shown by the lines that its
+ * facts have when they are shown alone.
+ */
 function textsOf(facts: readonly Fact[], reading: Reading): readonly string[] {
   const lines = facts.flatMap((fact) => linesOf(fact, reading))
   return lines.length > 0 ? lines : facts.flatMap((fact) => linesAloneOf(fact, reading))

@@ -10,7 +10,8 @@ const none = v.object({})
 const changedFields = v.object({ changed: v.array(text) })
 const subscription = v.object({ subscription_id: text })
 const changedState = v.object({ subscription_id: text, state: text, previous_state: text })
-// A reason is the id of the account's. Words of a caller are read with the customer, as events outlive an erasure.
+// A reason is the id of a reason of the account. A caller's own words are read with the customer, as events outlive an
+// erasure.
 const registeredStop = v.object({ subscription_id: text, stop_at: text, reason: v.exactOptional(text) })
 const changedCampaign = v.object({ subscription_id: text, campaign_id: text, previous_campaign_id: text })
 const consent = v.object({ purpose: text, text_version: v.exactOptional(text) })
@@ -24,9 +25,9 @@ const madeDocument = v.object({ invoice_number: text, credits: v.exactOptional(t
 const collection = v.object({ collection_id: text, invoice_number: text })
 const credited = v.object({ invoice_number: text, credit_note_number: text })
 
-/** The most events that one call reads, selected or not; a sparse selection goes on in the next call. */
+/** The largest number of events that one call reads, selected or not; a sparse selection continues in the next call. */
 export const maxEventsRead = 5_000
-/** The most events that a page looks through for as long as none of them is of the types asked for. */
+/** The largest number of events that a page looks through while none of them is of the requested types. */
 export const maxEventsSearched = 40_000
 
 /** Ways to sign in: with an API key, a one-time link, or at the account's provider. */
@@ -89,7 +90,7 @@ export const eventCatalogue = {
   'product:created': product,
   'product:updated': product,
   'product:deleted': product,
-  // Everybody the product is assigned to was handed out.
+  // The list of everybody to whom the product is assigned was handed out.
   'product:exported': v.object({ external_id: text, by: text }),
   // The lists that the closing made. Supplements are closings too.
   'edition:closed': v.object({ external_id: text, list_ids: v.array(text) }),
@@ -119,7 +120,7 @@ export const eventCatalogue = {
     previous_state: text,
     reason: v.exactOptional(text),
   }),
-  // 60 days before it can no longer be used.
+  // Sent 60 days before the agreement can no longer be used.
   'agreement:expiring': v.object({ agreement_id: text }),
   'collection:planned': collection,
   'collection:submitted': collection,
@@ -138,7 +139,7 @@ export const eventCatalogue = {
   'bankfile:read': v.object({ file_id: text }),
   'order:created': v.object({ order_id: text, status: text }),
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
-  // A notice of the settings was sent. `law` is the country whose law wants it.
+  // A notice of the settings was sent. `law` is the country whose law requires it.
   'notice:sent': v.object({ notice_id: text, subscription_id: text, law: v.exactOptional(text) }),
   // A reader has asked on a page to withdraw from a contract, or to cancel it.
   'request:received': v.object({ request_id: text, kind: text }),

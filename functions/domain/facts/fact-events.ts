@@ -2,7 +2,10 @@
 import type { EventBody } from './event.ts'
 import { isFactOf, type Fact, type FactOf } from './fact.ts'
 
-/** The facts of a person who is to be forgotten: their events alone, as consumers may still have to receive them. */
+/**
+ * The facts about a person who is to be forgotten. Only their events are kept, as consumers may still have to receive
+ * them.
+ */
 export const forgotten = (facts: readonly Fact[]): Fact[] =>
   eventsOf(facts).map((event) => ({ fact: 'forgotten', event }))
 
@@ -58,7 +61,7 @@ type BooksFact = FactOf<(typeof booksFacts)[number]>
 
 const complaintFacts = ['complained', 'complaint-updated', 'undeliverable'] as const
 
-/** Events of complaints about copies, and of addresses that none can be delivered to. */
+/** Events of complaints about copies, and of addresses to which no copy can be delivered. */
 function eventsOfComplaint(fact: FactOf<(typeof complaintFacts)[number]>): EventBody[] {
   switch (fact.fact) {
     case 'complained': {
@@ -229,7 +232,7 @@ const collectionFacts = [
 ] as const
 type CollectionFact = FactOf<(typeof collectionFacts)[number]>
 
-/** Events of agreements, and of what is collected by them. */
+/** Events of agreements, and of collections by them. */
 function eventsOfCollection(fact: CollectionFact): EventBody[] {
   switch (fact.fact) {
     case 'payment-reversed':

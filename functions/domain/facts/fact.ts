@@ -119,7 +119,7 @@ export const factSchema = v.variant('fact', [
     at: instantSchema,
     /** The effective stop, where this registration changes it: a recipient may stop earlier with its group. */
     stop_at: v.exactOptional(instantSchema),
-    /** A reason of the account, with its texts of then, or the caller's own words. */
+    /** A reason of the account, with its texts at the time, or the caller's own words. */
     reason: v.exactOptional(
       v.union([v.object({ id: text, texts: v.partial(v.object(textByLanguage)) }), v.object({ text })]),
     ),
@@ -147,7 +147,10 @@ export const factSchema = v.variant('fact', [
     subscription: text,
     /** No stop is registered any more. */
     goes_on: v.exactOptional(v.literal(true)),
-    /** The effective stop from now on, where it is another: that of the group, or of the add-on itself or its base. */
+    /**
+     * The effective stop from now on, where another stop remains: that of the group, or of the add-on itself or its
+     * base.
+     */
     stop_at: v.exactOptional(instantSchema),
     /** The stop was the group's. */
     with_group: v.exactOptional(v.literal(true)),
@@ -175,7 +178,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
   /** A wholly credited invoice that was issued again under another number. */
   v.object({ fact: v.literal('reissued'), invoice: text, again: text }),
-  /** The paper writes these letters in Latin ones, as its typeface lacks them. */
+  /** The letters that the paper writes as Latin letters, because its typeface lacks them. */
   v.object({
     fact: v.literal('transliterated'),
     of: v.picklist(['invoice', 'credit_note']),
@@ -243,7 +246,7 @@ export const factSchema = v.variant('fact', [
     invoice: text,
     reason: v.exactOptional(text),
   }),
-  /** Nobody has told what became of what was submitted. */
+  /** Nobody has reported the outcome of a submitted collection. */
   v.object({ fact: v.literal('collection-stale'), collection: text, invoice: text }),
   /** `by` is the payment below zero that took it back. */
   v.object({
@@ -260,7 +263,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('payment-refunded'), payment: text, refund: text }),
   v.object({ fact: v.literal('payment-allocated'), payment: text, invoice: text }),
 
-  /** An entry of a bank account is a payment of the customer, or is one no more. */
+  /** An entry of a bank account is a payment of the customer, or no longer is one. */
   v.object({ fact: v.literal('entry-matched'), entry: text, payment: text }),
   v.object({ fact: v.literal('entry-unmatched'), entry: text }),
   v.object({ fact: v.literal('bank-file-read'), file: text }),
@@ -283,7 +286,7 @@ export const factSchema = v.variant('fact', [
     kind: text,
     remedy: text,
   }),
-  /** `state` is present where the change moved it. */
+  /** `state` is present where the change moved the complaint to another state. */
   v.object({
     fact: v.literal('complaint-updated'),
     complaint: text,
@@ -337,7 +340,7 @@ export const factSchema = v.variant('fact', [
     changed: v.exactOptional(named),
     deleted: v.exactOptional(named),
   }),
-  /** The places that a change of the settings made other than before. `more` counts those beyond a limit. */
+  /** The places that a change of the settings has changed. `more` counts those beyond a limit. */
   v.object({
     fact: v.literal('settings-changed'),
     by: text,

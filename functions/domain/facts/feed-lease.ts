@@ -1,6 +1,6 @@
 /**
  * The lease of a worker that follows the event feed with a cursor: for a webhook, or for the index of the search. All
- * times are real time. What has a lease is due at its end, so that the sweep finds the work of a dead worker.
+ * times are real time. Leased work is due at the end of its lease, so that the sweep finds the work of a dead worker.
  */
 import { instantOf, millisOf, type Instant } from '../time/time.ts'
 
@@ -16,7 +16,7 @@ export interface Leasable {
 
 /**
  * The length of a lease, from the begin of the work or its last progress. It is longer than any step of the work. Where
- * it is too short all the same, two workers may do the same.
+ * it still is too short, two workers may do the same work.
  */
 const leaseMilliseconds = 60_000
 

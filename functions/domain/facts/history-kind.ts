@@ -104,7 +104,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'sign-in-refused': 'settings',
 }
 
-/** A change without a fact is one of the customer, such as a due time that was worked out anew. */
+/** The kind of a change. A change without facts counts as one of the customer, such as a recalculated due time. */
 export function kindOfChange([first]: readonly Fact[]): HistoryKind {
   if (first === undefined) return 'customer'
   if (first.fact !== 'forgotten') return kinds[first.fact]

@@ -230,7 +230,7 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice, reading: Read
   }
 }
 
-/** A stop at the start of a day is told by its last day. */
+/** The line of a stop. A stop at the start of a day is shown by the last day before it. */
 function stopLine(
   words: { readonly day: Translated; readonly time: Translated },
   { subscription }: Pick<SubscriptionFact, 'subscription'>,
@@ -281,7 +281,7 @@ const collectionFacts = [
 ] as const
 type CollectionFact = FactOf<(typeof collectionFacts)[number]>
 
-/** Lines about agreements, and what is collected by them. */
+/** Lines about agreements, and about collections by them. */
 function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice, { language }: Reading): string[] {
   const because = (line: string, reason: string | undefined) => [reason === undefined ? line : `${line} (${reason})`]
   switch (fact.fact) {
@@ -370,8 +370,8 @@ function linesOfBooks(fact: BooksFact, voice: Voice, { language }: Reading): str
 }
 
 /**
- * The lines of a fact that is shown by itself, without the facts before it. A fact that follows from these has lines
- * then, and so has a fact that a history tells by another.
+ * The lines of a fact that is shown alone, without the facts before it. Implied facts have lines then, and so have
+ * facts that a history leaves to the line of another fact.
  */
 export function linesAloneOf(fact: Fact, reading: Reading): string[] {
   const lines = linesOf(withoutImplied(fact), reading)
@@ -464,7 +464,7 @@ function deliveryWords({ donated, elsewhere }: FactOf<'product-assigned'>, { say
   return elsewhere === true ? say(deliveredOtherwise.elsewhere) : ''
 }
 
-/** The text is shown by the change that wrote it, while the note has it. */
+/** The line of a change of a note. It shows the text that the change wrote, as long as the note still has it. */
 function noteLine({ did, note, kind, writing, done }: FactOf<'note'>, { say, name, noteText }: Voice): string {
   const sentence = done === undefined ? did : done ? 'done' : 'reopened'
   const line = say(noteSentences[sentence], { kind: name(noteKindNames, kind) })

@@ -15,7 +15,7 @@ export function overrideLine(fact: OverrideFact, voice: Voice): string {
   return ofItsSubscription(fact, voice.say(wordsOf(fact), { override: described(fact, voice) }), voice)
 }
 
-/** A planned address is told by itself: `New address from …: Vestergade 5, 5000 Odense C`. */
+/** The line of a planned address: `New address from …: Vestergade 5, 5000 Odense C`. */
 function addressLine(fact: OverrideFact, voice: Voice): string {
   const override = described(fact, voice)
   return ofItsSubscription(fact, voice.say(addressWords[fact.fact], { override }), voice)

@@ -17,7 +17,7 @@ export function customFieldChange(
   return { ...valuesChange(key, before, after, field.type === 'datetime'), name: field.name }
 }
 
-/** The change of a built-in field, and of a custom field that keeps its history. */
+/** The change of a built-in field, or of a custom field that keeps its history. */
 export function valuesChange(
   field: string,
   before: FieldValue | undefined,

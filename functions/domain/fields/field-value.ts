@@ -126,8 +126,8 @@ const firstParts = ['name', 'company', 'address', 'country'] as const
 const addressParts = [...firstParts, ...placeKeys] as const
 
 /**
- * Postal code and city count where they differ from those of the address's text. So an address is equal to itself as
- * answers show it.
+ * Postal code and city count only where they differ from those read from the address's text. So an address equals the
+ * form in which answers show it.
  */
 function comparableAddress(value: Address): string {
   const { postal_code, city, derived, ...rest } = value
@@ -147,7 +147,7 @@ export const givenAddress = ({ derived = [], ...address }: Address): AddressView
 /** The address as answers show it. */
 export const shownAddress = ({ derived, ...address }: Address): AddressView => address
 
-/** Beside what was given, the parts that the text has. */
+/** The submitted parts of an address, with the parts that are read from its text. */
 function withPlace(view: AddressView): Address {
   const read = derivedPlace(view, view.address, view.country)
   const derived = placeKeys.filter((key) => read[key] !== undefined)
@@ -165,7 +165,7 @@ export function parseAddress(written: unknown): Parsed<Address> {
     if (text === undefined || text === null) continue
     const value = parseAddressPart(part, text)
     if (value.outcome === 'refused') return { ...value, part }
-    // A postal code or a city that says nothing is none, and is read from the text.
+    // A blank postal code or city counts as none, and is read from the text.
     if ((part === 'postal_code' || part === 'city') && value.value.trim() === '') continue
     address[part] = value.value
   }

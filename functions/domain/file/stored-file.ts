@@ -25,7 +25,7 @@ export const storedFileSchema = v.object({
   bytes: v.number(),
   /** The digest of the bytes, in hexadecimal digits. */
   sha256: v.string(),
-  /** The number of lines, payments or whatever the file is a list of. */
+  /** The number of lines, payments or other items that the file lists. */
   records: v.exactOptional(v.number()),
   /** In the account's time. */
   created: instantSchema,
@@ -52,7 +52,7 @@ export const placeOfBytes = (account: string, { retention, kind, id }: Pick<Stor
 export const placeOfPart = (account: string, job: string, index: number) =>
   `${partsFolder}/${account}/${job}/${String(index).padStart(6, '0')}`
 export const partsFolder = 'parts'
-/** Longer than any job takes, with all its tries. */
+/** More days than any job takes, including its retries. */
 export const partsDays = 7
 
 export const retentionOf = ({ account }: Pick<Settings, 'account'>, kind: FileKind): FileRetention =>
@@ -69,7 +69,7 @@ export function expiresAfter(
   return { retention, expires: after(created, retention, 1, settings.account.timezone) }
 }
 
-/** Kinds of files that name people. Whoever opens one is told to the feed. */
+/** Kinds of files that name people. Opening such a file makes an event with the name of the reader. */
 const naming: ReadonlySet<FileKind> = new Set(['e_invoice', 'bank', 'collection', 'delivery_list', 'carrier'])
 export const namesPeople = (kind: FileKind): boolean => naming.has(kind)
 

@@ -22,13 +22,15 @@ interface Standing {
 }
 
 /**
- * The tax that a credit gives back: the tax of what stood before less the tax of what stands after. The taxes of
- * credits therefore sum up to the tax of the line, however many credits there are.
+ * The tax that a credit gives back: the tax of the amount before the credit less the tax of the amount after it. The
+ * taxes of credits therefore sum up to the tax of the line, however many credits there are.
  */
 export const taxGivenBack = ({ stoodMinor, afterMinor }: Standing, creditedMinor: number, tax_rate: number): number =>
   taxAdded(afterMinor + stoodMinor - creditedMinor, creditedMinor, tax_rate)
 
-/** The tax of an amount that is billed of a line after other amounts: the tax of them all less that of the others. */
+/**
+ * The tax of an amount that a line is billed after other amounts: the tax of all amounts less the tax of the others.
+ */
 export const taxAdded = (afterMinor: number, amountMinor: number, tax_rate: number): number =>
   taxIn(afterMinor + amountMinor, tax_rate) - taxIn(afterMinor, tax_rate)
 

@@ -1,6 +1,7 @@
 /**
- * Notices as steps of the engine. A notice is due once for each event of a subscription: the subscription keeps the
- * period that each notice was last told of, in the transaction that puts the e-mail into its queue.
+ * Notices as steps of the engine. A notice is due once for each event of a subscription: for each notice, the
+ * subscription keeps the last period for which it was given. This is written in the transaction that puts the e-mail
+ * into its queue.
  */
 import { noticesOf, type Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -43,7 +44,7 @@ function firstNotice(world: World, settings: Settings): DueNotice | undefined {
   return first
 }
 
-/** Every notice that is still to be told, as things stand. */
+/** Every notice that is still to be sent, as far as can be foreseen now. */
 export function* noticesAhead(world: World, settings: Settings): Generator<DueNotice> {
   yield* agreementNotices(world, settings)
   for (const notice of noticesOf(settings)) {
@@ -80,8 +81,8 @@ function concerns(notice: Notice, telling: Telling): boolean {
 }
 
 /**
- * The law protects consumers, and looks at renewals into a fixed time that is longer than it allows without notice, and
- * cannot be ended before.
+ * Whether the law covers an ending. The law protects consumers, and covers renewals for a fixed time that is longer
+ * than the law allows without notice and that cannot be ended earlier.
  */
 function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings }: Telling): boolean {
   const { then } = ending
@@ -97,7 +98,7 @@ function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings
 
 function isEvent({ when, after: wait }: Notice, { ending, world, settings }: Telling): boolean {
   const { then, period, at } = ending
-  // Offers to come back are for those who have nothing any more.
+  // Offers to come back are for customers without any live subscription.
   const isAway = wait === undefined || !hasLive(world.subscriptions)
   switch (when) {
     case 'renewal':
@@ -168,7 +169,7 @@ function tell(world: World, { at, notice, subscription, ending }: EndingNotice, 
   }
 }
 
-/** Renewals of that many periods ago are of no interest any more. */
+/** The number of missed notices that are kept: earlier renewals no longer matter. */
 const mostUnsent = 3
 
 function withUnsent(world: World, { notice, period }: { notice: string; period: number }, subscription: string): World {
@@ -186,7 +187,7 @@ const lawSpan = 'P1M'
 /** The days that a letter is on its way. */
 const postDays = 7
 
-/** The world after an attempt to send a notice has come to its end: a notice of a law that was missed is kept. */
+/** The world after the last attempt to send a notice. A missed notice that a law requires is noted. */
 export function afterSending(
   world: World,
   waiting: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'law' | 'cancel_by'>,

@@ -1,6 +1,7 @@
 /**
  * The terms of an ordered subscription: its first period, and what each period after it costs. They are agreed on with
- * the price that is paid first, so they are kept with the order and hold its approval as that price does.
+ * the price that is paid first, so they are kept with the order, and the approval is bound to them as it is to that
+ * price.
  */
 import { isSame } from '../base/same.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -33,7 +34,7 @@ export interface PriceView {
   readonly terms: readonly Binding[]
 }
 
-/** Terms without the names, which are only what they are called. */
+/** Terms without the names, which do not bind anybody. */
 export type Binding = Omit<Terms, 'then'> & { readonly then: Omit<NonNullable<Terms['then']>, 'name'> | null }
 
 /** Terms in the form in which an order keeps them and a summary shows them. */
@@ -72,8 +73,8 @@ interface Pricing {
 }
 
 /**
- * Whether the settings still promise each subscription of an order what its orderer was shown, at no higher price. They
- * are asked for the instant of which the shown prices are, as some prices depend on the calendar.
+ * Whether the settings still promise the orderer the terms that were shown for each subscription, at no higher price.
+ * The terms are computed for the instant of the shown prices, as some prices depend on the calendar.
  */
 export function keepsTerms(order: Order, settings: Settings): boolean {
   const now = order.priced ?? order.created

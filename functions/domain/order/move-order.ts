@@ -5,7 +5,7 @@ import { isDecided, type Order, type OrderMailKind, type OrderStatus } from './o
 /** The interval between questions to a provider about a payment whose orderer has not come back. */
 const askAgainMillis = 10 * 60_000
 
-/** The order in another status, or in the same one after a change of its own. */
+/** The order in another status, or in the same status after another change. */
 export function movedTo(order: Order, status: OrderStatus, now: Instant): Order {
   const { due: _, ...others } = order
   const moved: Order = { ...others, status, mails: mailsOf(order, status) }
@@ -13,7 +13,7 @@ export function movedTo(order: Order, status: OrderStatus, now: Instant): Order 
   return due === undefined ? moved : { ...moved, due }
 }
 
-/** When something is to be done about the order, as far as nobody else does it before. */
+/** The instant at which something is to be done about the order, unless somebody acts earlier. */
 export function dueOf({ status, expires, payment }: Order, now: Instant): Instant | undefined {
   if (isDecided(status)) {
     const isOpen = payment?.state === 'authorised' || (status === 'denied' && payment?.state === 'started')
@@ -49,8 +49,9 @@ function mailsAt(before: Order, status: OrderStatus): readonly OrderMailKind[] {
 }
 
 /**
- * Somebody waits to hear what becomes of the order. Nobody does before the summary is confirmed, and whoever has not
- * followed the link to confirm the address may never have ordered. An acknowledgement has promised a further e-mail.
+ * Whether somebody waits to hear the decision about the order. Nobody waits before the summary is confirmed, and an
+ * address that is not confirmed may belong to somebody who never ordered. An acknowledgement, however, has promised a
+ * further e-mail.
  */
 const isAwaited = ({ status, confirmed, erased, mails }: Order): boolean =>
   confirmed &&
@@ -65,11 +66,11 @@ export interface Denial {
   readonly text?: string
 }
 
-/** An agreement with a payment provider is ended afterwards, as the order stays due for it. */
+/** The denied order. It stays due until an agreement with a payment provider is ended. */
 export const denied = (order: Order, reason: Denial): Order =>
   movedTo({ ...order, reason: { ...reason } }, 'denied', reason.at)
 
-/** An order that cannot be approved by itself is left to people, with the reason for them alone. */
+/** The order that people have to approve, as it cannot be approved automatically. Only people see the reason. */
 export function awaitingApproval(
   order: Order,
   reason: { readonly kind: 'price-changed' | 'refused' | 'too-large'; readonly at: Instant; readonly text?: string },
@@ -78,7 +79,9 @@ export function awaitingApproval(
   return movedTo({ ...others, reason: { ...reason } }, 'awaitingapproval', reason.at)
 }
 
-/** The payment was refused, or broken off: the orderer comes back and confirms once more, or does not. */
+/**
+ * The order after its payment was refused or broken off. It waits for the orderer to come back and confirm once more.
+ */
 export function withoutPayment(order: Order, now: Instant): Order {
   const { payment: _, ...others } = order
   const mails = order.mails.includes('resume') ? order.mails : ([...order.mails, 'resume'] as const)
@@ -102,7 +105,7 @@ export function eraseOrder(order: Order, now: Instant): Order {
   return movedTo(erased, isDecided(order.status) ? order.status : 'denied', now)
 }
 
-/** A gift without whoever got it. */
+/** The gift without its recipient. */
 export const eraseGift = ({ accepted }: NonNullable<Order['gift']>): NonNullable<Order['gift']> => ({
   name: '',
   email: '',

@@ -7,7 +7,7 @@ import { isDecided, type Order, type OrderStatus } from './order.ts'
 
 export interface Standing {
   readonly now: Instant
-  /** The customer whose e-mail address it is. */
+  /** The customer that the e-mail address belongs to. */
   readonly emailOwner: string | undefined
 }
 
@@ -51,7 +51,7 @@ const costsAtOnce = ({ asks, products }: Order): boolean =>
   asks.payment && products.some(({ price }) => price.amountMinor > 0)
 
 /**
- * The status for whoever has the order's link, which may be a stranger to the address. Before the address is proven,
+ * The status for the holder of the order's link, who may not be the owner of the address. Before the address is proven,
  * an order of a new customer and one of a known customer show the same.
  */
 export function publicStatus(order: Order): OrderStatus {

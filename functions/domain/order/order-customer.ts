@@ -29,7 +29,7 @@ export function newCustomerData(order: Ordering, settings: Settings): Data {
 
 /**
  * The order's data that an existing customer lacks (decisions: "Whose order it is"). An address is filled in whole or
- * not at all, and a password never: the order may have been placed by somebody else than whoever confirms it.
+ * not at all, and a password never: the person who confirms the order may not be the one who placed it.
  */
 export function missingData(order: Ordering, customer: Customer, settings: Settings): Data {
   const { password, email, ...data } = newCustomerData(order, settings)
@@ -58,13 +58,13 @@ export function missingData(order: Ordering, customer: Customer, settings: Setti
   )
 }
 
-/** An account may have a field of its own with this id. */
+/** Whether `language` is the built-in field: an account may have a custom field with this id. */
 const hasLanguage = (settings: Settings): boolean => customerField(settings, 'language') === undefined
 
 const eachOf = (parts: readonly string[], value: boolean, prefix = '') =>
   Object.fromEntries(parts.map((part) => [`${prefix}${part}`, value]))
 
-/** The order's values of a scope's fields by field id. Fields that the account has no more are left out. */
+/** The order's values of a scope's fields by field id. Fields that the account no longer has are left out. */
 export function fieldData({ fields }: Pick<Order, 'fields'>, scope: 'customer' | 'subscription', settings: Settings) {
   return Object.fromEntries(
     fieldsOf(scope, settings).flatMap((field) => {

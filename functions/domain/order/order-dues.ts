@@ -8,7 +8,7 @@ export interface Due {
   readonly currency: string
 }
 
-/** One for each open invoice of the order's subscriptions. A balance may have paid some of it. */
+/** A due for each open invoice of the order's subscriptions. A balance may have paid a part of the invoice. */
 export const duesOf = ({ ledger }: Pick<World, 'ledger'>, subscriptions: readonly string[]): Due[] =>
   ledger.open
     .filter((invoice) => concerns(invoice, subscriptions))

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { addressEntries } from '../fields/field-value.ts'
 
-/** The most different things in one order: all of them are approved in one transaction. */
+/** The largest number of different products in one order: all of them are approved in one transaction. */
 export const maxProducts = 10
 export const maxQuantity = 1_000
 const maxText = 5_000

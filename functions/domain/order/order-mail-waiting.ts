@@ -17,7 +17,7 @@ export const orderMailSchema = v.object({
 })
 export type OrderMail = Readonly<v.InferOutput<typeof orderMailSchema>>
 
-/** Deliveries of documents begin with a customer's id, which holds no such mark. */
+/** The id of a document's delivery begins with a customer's id, which never contains this mark. */
 const mark = '#order#'
 
 /** Each order has one e-mail of a kind at most. */
@@ -32,7 +32,10 @@ export const orderMail = (order: string, mail: OrderMailKind, at: Instant): Orde
 
 export const isOrderMail = (id: string): boolean => id.startsWith(mark)
 
-/** When an e-mail is sent: at once, but a gift is told in the morning of the day that its giver chose. */
+/**
+ * The instant at which an e-mail is sent: at once; the e-mail about a gift in the morning of the day that its giver
+ * chose.
+ */
 export function mailTime(
   { gift }: Pick<Order, 'gift'>,
   kind: OrderMailKind,

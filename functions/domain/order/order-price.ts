@@ -47,9 +47,9 @@ export interface Price {
 
 export type PriceOutcome = Price | { readonly faults: readonly Fault[] }
 
-/** Steps of a period and of the one after it: monthly add-ons of two years are some hundred. */
+/** A limit for the steps of a period and of the one after it: monthly add-ons of two years take some hundreds. */
 const mostSteps = 1_000
-/** The add-ons of a campaign are invoiced together with it. */
+/** A limit for the steps at once, as the add-ons of a campaign are invoiced together with it. */
 const stepsAtOnce = 100
 const unstored = 'price'
 const subscriptionId = `${unstored}~1`
@@ -78,8 +78,8 @@ export const currencyOf = (campaign: string, settings: Settings): string =>
   businessEntityOf({ campaign_id: campaign }, settings)?.currency ?? ''
 
 /**
- * The account without what does not concern a price: nobody pays the invoices of a world that is not stored, and a
- * form shows prices before its fields are filled in.
+ * The account without settings that have nothing to do with prices: an invoice of a world that is not stored is never
+ * dunned, and a form shows prices before its fields are filled in.
  */
 const forPricing = onceFor((settings: Settings): Settings => ({
   ...settings,

@@ -1,4 +1,4 @@
-/** An order as its pages and e-mails show it to whoever placed it. */
+/** An order as its pages and e-mails show it to its orderer. */
 import type { Language } from '../../language/language.ts'
 import { valueOf } from '../fields/custom-fields.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -48,13 +48,16 @@ export function orderSummary(order: Order, { settings, now, language = order.lan
   }
 }
 
-/** The longest time of what was ordered: the page says no less than the law gives. */
+/** The longest withdrawal period of the ordered campaigns, so that the page never promises less than the law. */
 function withdrawDays(campaigns: readonly string[], settings: Settings): number {
   const days = campaigns.map((id) => withdrawDaysOf(policyOn({}, { campaign_id: id }, settings)))
   return days.length === 0 ? withdrawDaysOf(undefined) : Math.max(...days)
 }
 
-/** An order that is paid shows no more that it waits for the payment, though a message has still to go on with it. */
+/**
+ * The status that is shown. A paid order no longer shows that it waits for the payment, even while the message that
+ * moves it on is still to come.
+ */
 const shownStatus = (order: Order): OrderStatus => {
   const status = publicStatus(order)
   return status === 'awaitingpaymentprocessor' && !lacksPayment(order) ? 'awaiting' : status

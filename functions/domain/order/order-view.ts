@@ -42,7 +42,7 @@ interface Subscribed {
   readonly lines: readonly PriceLine[]
   /** ISO 8601 duration of the first period. Without it and `assignments` the period has no end. */
   readonly duration?: string
-  /** The number of issues of the first period, where that is what it is counted in. */
+  /** The number of issues of the first period, where the period is counted in issues. */
   readonly assignments?: number
   /** Null where nothing follows the first period. */
   readonly then: ThenPrice | null
@@ -50,7 +50,7 @@ interface Subscribed {
   readonly seller: string
 }
 
-/** A campaign of a form; the price is that of one. */
+/** A campaign of a form, with the price of one copy. */
 export type FormCampaign = Subscribed
 
 export interface FormProduct {
@@ -60,7 +60,7 @@ export interface FormProduct {
 }
 
 export interface FormField extends Pick<Field, 'name' | 'type' | 'choices' | 'required'> {
-  /** The key of its value in what is submitted. */
+  /** The key of the field's value in the submitted form. */
   readonly id: string
   readonly scope: 'order' | 'customer' | 'subscription'
   /** The name in the language of the form; absent where it is `name`. */

@@ -2,8 +2,8 @@
  * An order as it is kept (interface: "Order"). It is a root of its own, with a version and change records as a customer
  * has them. `next-status.ts` says how it moves, `show-order.ts` how answers show it.
  *
- * What the form asked for when the order was placed is kept with the order, so a later change of the form moves no
- * order that waits.
+ * What the form asked for when the order was placed is kept with the order, so a later change of the form does not
+ * affect a waiting order.
  */
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
@@ -24,7 +24,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The statuses that an order leaves no more. */
+/** The final statuses of an order. */
 export const isDecided = (status: OrderStatus): boolean => status === 'denied' || status === 'approved'
 
 const subscribedTo = v.array(v.object({ name: text, external_id: text }))
@@ -121,7 +121,7 @@ export const orderSchema = v.object({
         v.object({ kind: v.literal('percent'), percent: v.number() }),
         v.object({ kind: v.literal('amount'), amountMinor: whole }),
       ]),
-      /** The campaigns that it takes something off. */
+      /** The campaigns to which the discount applies. */
       campaigns: v.array(text),
     }),
   ),
@@ -136,7 +136,7 @@ export const orderSchema = v.object({
       /** The dates on which the gift begins, and on which the recipient is told. Absent for the day of the order. */
       begin: v.exactOptional(text),
       tell_on: v.exactOptional(text),
-      /** The customers and recipient subscriptions of whoever took the gift. */
+      /** The customer and the recipient subscriptions of the person who accepted the gift. */
       accepted: v.exactOptional(v.object({ at: instantSchema, customer: text, subscriptions: v.array(text) })),
     }),
   ),
@@ -155,7 +155,7 @@ export const orderSchema = v.object({
       /** Where the orderer pays; absent for the provider that is built in, whose page is the order's own. */
       url: v.exactOptional(text),
       state: v.picklist(['started', 'authorised', 'agreed', 'captured', 'failed', 'cancelled']),
-      /** When the provider was asked last what has become of it. */
+      /** The instant at which the provider was last asked about the payment. */
       asked: instantSchema,
       agreement: v.exactOptional(
         v.object({ id: text, text, method: v.exactOptional(text), expires: v.exactOptional(text) }),

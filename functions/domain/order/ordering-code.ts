@@ -17,7 +17,7 @@ export function codeThatHolds(
   return dateOf(now, settings.account.timezone) <= match.valid_until ? match : undefined
 }
 
-/** A code has one of the two: the settings see to that. */
+/** The discount of a code. The settings make sure that a code has exactly one of the two. */
 export const discountOf = ({ percent_off, amount_off }: OrderingCode): Discount =>
   amount_off === undefined
     ? { kind: 'percent', percent: percent_off ?? 0 }

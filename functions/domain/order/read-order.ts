@@ -184,7 +184,7 @@ function orderedProduct(
   }
 }
 
-/** A field that several scopes have by one id is written in each of them. */
+/** The values of the form's fields. A field id that several scopes have is written in each of them. */
 function formValues(input: OrderInput, source: FormOf, faults: Fault[]): Order['fields'] {
   const values = fieldValuesOf(input)
   const fields: Record<'order' | 'customer' | 'subscription', Map<string, FieldValue>> = {
@@ -250,7 +250,7 @@ function recipientOf({ recipient }: OrderInput, { form, settings, now }: Placing
   }
 }
 
-/** Two rules may name the same fault of one field. */
+/** The faults without repetition, as two rules may find the same fault of one field. */
 const inOnePlaceEach = (faults: readonly Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [`${fault.field}\n${fault.code}`, fault])).values(),
 ]

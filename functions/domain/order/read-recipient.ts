@@ -7,7 +7,7 @@ import type { Order } from './order.ts'
 import { addressOf, customerFaults, type WrittenAddress } from './read-customer.ts'
 
 export interface GiftInput {
-  /** The name of whoever gives it where the address has none. */
+  /** The recipient's address. Without a name it gets the name that the giver wrote. */
   readonly address?: WrittenAddress
 }
 

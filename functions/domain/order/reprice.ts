@@ -1,11 +1,11 @@
-/** An order that is still to be confirmed, at the present prices and terms. */
+/** Brings an order that is still to be confirmed to the present prices and terms. */
 import { isSame } from '../base/same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { presentPrice, termsOf } from './agreed-terms.ts'
 import type { Order } from './order.ts'
 
-/** A product without a present price keeps the one that it was ordered at: the approval reports the mistake. */
+/** A product without a present price keeps the price at which it was ordered: the approval reports the mistake. */
 export function repriced(order: Order, settings: Settings, now: Instant): Order {
   const products = order.products.map((product) => {
     if (product.kind === 'product') return product

@@ -22,7 +22,7 @@ export interface OrderWanted {
   readonly invoice_lines: boolean
   /** Whether the hash of the password that came with the order is shown. */
   readonly password: boolean
-  /** Where the orderer goes on. */
+  /** The address at which the orderer continues. */
   readonly resumeUrl?: string
 }
 

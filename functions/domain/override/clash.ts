@@ -1,13 +1,13 @@
 /**
- * Overrides that cannot stand beside each other (decisions: "Subscriptions", overlap): two vacations in force at one
- * instant, or two changes of one field that take effect together. Neither of the two would clearly count.
+ * Overrides that cannot exist together (decisions: "Subscriptions", overlap): two vacations in force at one instant, or
+ * two changes of one field that take effect together. It would be unclear which of the two counts.
  */
 import type { Fault } from '../refusal/fault.ts'
 import { showInstant } from '../time/time.ts'
 import { isVacation, type Override } from '../world/override.ts'
 import { writtenValues, type Owner } from './written-values.ts'
 
-/** Two overrides of one subscription or of the customer, overrides for the record only included. */
+/** Whether two overrides of one subscription or of the customer clash. Overrides for the record count too. */
 function clash(one: Override, other: Override, where: Owner): boolean {
   if (isVacation(one)) return isVacation(other) && shareInstant(one, other)
   switch (one.type) {

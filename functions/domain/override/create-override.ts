@@ -57,7 +57,8 @@ export function createOverride(command: CreateOverrideCommand): Change | Refusal
     ...read.faults,
   ]
   if (read.faults.length > 0) return refuse(...faults)
-  // Overrides with an end are stretches of time. A change of values is for good, and has no part of a day.
+  // Overrides with an end are stretches of time, which may begin with the day. A change of values has no end and begins
+  // now.
   const isStretch = subscription !== undefined && read.attributes.end !== undefined
   const presentBegin = isStretch ? timeOfChange(subscription, [policy], now, settings) : now
   const override = overrideOf(

@@ -18,7 +18,7 @@ export interface Receiver {
   readonly customer: Customer
   /** The subscription that the product is assigned to or within. */
   readonly subscription?: Pick<Subscription, 'fields' | 'overrides'> | undefined
-  /** All of the subscription, for changes of it that are to take effect. */
+  /** The whole subscription, for changes of it that are to take effect. */
   readonly wholeSubscription?: (() => Subscription) | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * The dates on which an override of deliveries may begin, for whoever registers vacations and sees no settings
- * (decisions: "Overrides").
+ * The dates on which an override of deliveries may begin, for callers that register vacations and do not see the
+ * settings (decisions: "Overrides").
  */
 import { startOfDay } from '../time/calendar.ts'
 import { overrideTypes, type Policy, type Settings } from '../settings/settings.ts'
@@ -12,12 +12,15 @@ import { showOverrides, type OverrideView } from './show-overrides.ts'
 export interface DeliveryDates {
   /** The first instant at which an override of deliveries may begin. */
   readonly earliest: string
-  /** Dates from today on, on which none may begin. */
+  /** Dates from today on, on which no such override may begin. */
   readonly blocked_dates: readonly string[]
   readonly override_types: readonly (typeof overrideTypes)[number][]
   /** Absent where a pause may have any length. */
   readonly max_pause_days?: number
-  /** In force or ahead, of the customer and of the subscription. A further override must not overlap with them. */
+  /**
+   * Overrides of the customer and of the subscription, in force or ahead. A further override must not overlap with
+   * them.
+   */
   readonly overrides: readonly OverrideView[]
 }
 

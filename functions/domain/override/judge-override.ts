@@ -33,7 +33,7 @@ export interface Judged {
   /** Advanced to `now`. */
   readonly world: World
   readonly subscription: Subscription | undefined
-  /** The subscription's. */
+  /** The policy of the subscription. */
   readonly policy: Policy | undefined
   readonly now: Instant
   readonly settings: Settings

@@ -19,9 +19,9 @@ export interface GivenAttributes {
   readonly new_values?: NewValues
   readonly pause_reason?: string
   readonly weekdays?: readonly number[]
-  /** `never` for an override that repeats no more. */
+  /** `never` ends the repetition. */
   readonly repeat?: GivenRepeat
-  /** The last date on which one may begin. */
+  /** The last date on which a repetition may begin. */
   readonly repeat_until?: string
 }
 export type GivenRepeat = 'P1Y' | 'never'
@@ -169,7 +169,7 @@ export function overrideOf(
   }
 }
 
-/** The first of a row. */
+/** The repetition of the first override of a row. */
 export const repetitionOf = (begin: Instant, end: Instant, until: PlainDate | undefined): Repeat => ({
   every: 'P1Y',
   ...(until === undefined ? {} : { until }),

@@ -1,6 +1,6 @@
 /**
- * The facts of overrides. Of its values they have the address alone, which people ask for; the others are in the facts
- * of their taking effect.
+ * The facts of overrides. Their only value is the address, as people ask for it; the other values are in the facts of
+ * the changes that take effect.
  */
 import { givenAddress } from '../fields/field-value.ts'
 import { cutText } from '../text/cut-text.ts'
@@ -23,7 +23,7 @@ export function attributesInFacts(override: Override): Attributes {
   return { type, begin, ...(end === null ? {} : { end }), ...(address === undefined ? {} : { address }) }
 }
 
-/** In one line, with the place where the text has it not. */
+/** The address in one line, with postal code and city where its text does not contain them. */
 function addressIn(override: Override): string | undefined {
   if (override.type === 'change-fields') {
     const { new_values: values } = override

@@ -1,7 +1,7 @@
 /**
- * Overrides that repeat each year, such as a summer at another address. The next one is made when one ends, at the
- * dates of the first, so an early return or a longer stay is for its own year. A year in which another vacation is in
- * the way is left out.
+ * Overrides that repeat each year, such as a summer at another address. When one ends, the next is made with the dates
+ * of the first, so an early return or a longer stay counts for its own year alone. A year in which another vacation is
+ * in the way is left out.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -14,7 +14,7 @@ import type { World } from '../world/world.ts'
 import { clashFaults } from './clash.ts'
 import { repeatOf } from './override-attributes.ts'
 
-/** The most years that the next override looks ahead for a free one. */
+/** The number of years ahead in which the next override looks for a free year. */
 const mostYears = 5
 
 /** The override after one that has ended; undefined for the last one. */
@@ -58,7 +58,9 @@ function inYear(override: Override, repeat: Repeat, at: Instant, { account }: Se
 /** The id of the first override of a row. */
 const rowOf = (id: string): string => id.split('+')[0] ?? id
 
-/** The faults of a repetition: the next one begins after the one before has ended, and by the last date. */
+/**
+ * The faults of a repetition: the next override begins after the present one has ended, and not after the last date.
+ */
 export function repeatFaults(override: Override, { account }: Settings): Fault[] {
   const repeat = repeatOf(override)
   if (repeat === undefined) return []

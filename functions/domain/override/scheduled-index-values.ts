@@ -36,8 +36,8 @@ function entriesOfAll(scheduled: readonly PlacedOverride[], settings: Settings):
 }
 
 /**
- * The fault of too many values. Values that were as many before are no fault, as new settings may have added to them
- * too. A change that begins now is written with its registration and does not count.
+ * The fault of too many values. A number that was as high before is no fault, as new settings may have raised it too. A
+ * change that begins now is written with its registration and does not count.
  */
 export function scheduledValueFaults(before: Owner, after: Owner, now: Instant, settings: Settings): Fault[] {
   const count = entriesOfAll(

@@ -11,7 +11,7 @@ import { phaseAt, type Override, type OverrideType, type Phase } from '../world/
 import type { PlacedOverride } from '../world/world-overrides.ts'
 
 export interface OverrideView {
-  /** Absent where time will make the override between now and the instant of the read. */
+  /** Absent for an override that will only be made between now and the instant of the read. */
   readonly override_id?: string
   /** Only for an override of a subscription. */
   readonly subscription_id?: string
@@ -28,7 +28,7 @@ export interface OverrideView {
   readonly extends_period?: boolean
   readonly weekdays?: readonly number[]
   readonly repeat?: 'P1Y'
-  /** The last date on which one may begin. */
+  /** The last date on which a repetition may begin. */
   readonly repeat_until?: string
   /** Only for an override for the record. */
   readonly skip_processing?: true
@@ -37,8 +37,8 @@ export interface OverrideView {
 }
 
 /**
- * In order of their begin. At one instant the order of creation counts. `aheadOf` is the account's time where a later
- * instant is read.
+ * The overrides in the order of their begin, and at one instant in the order of creation. `aheadOf` is the account's
+ * time where a later instant is read.
  */
 export function showOverrides(
   placed: readonly PlacedOverride[],

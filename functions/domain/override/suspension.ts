@@ -8,9 +8,7 @@ import { forEach, unchanged, type Change } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
-/**
- * Suspends subscriptions from `at` on. The suspension ends by hand, or when the invoice has nothing to pay any more.
- */
+/** Suspends subscriptions from `at` on. The suspension ends by hand, or when the invoice has nothing left to pay. */
 export function suspend(
   world: World,
   ids: readonly string[],
@@ -41,7 +39,7 @@ export function suspend(
 
 const hasSuspensions = onceFor((overrides: readonly Override[]) => overrides.some(({ type }) => type === 'suspension'))
 
-/** Ends every suspension whose invoice has nothing to pay any more, by payment or by credit. */
+/** Ends every suspension whose invoice has nothing left to pay, by payment or by credit. */
 export function endSuspensionsOfClosedInvoices(world: World, at: Instant): World {
   const suspended = world.subscriptions.filter(({ overrides }) => overrides.length > 0 && hasSuspensions(overrides))
   if (suspended.length === 0) return world

@@ -139,7 +139,7 @@ function merged(before: Attributes, changes: Attributes): Attributes {
 /** The values of an active override that can change: its own end, and how it repeats. */
 const unlocked: readonly string[] = ['end', 'repeat', 'repeat_until']
 
-/** An active override may end earlier or later, but not before now. A changed end is that of its own year alone. */
+/** An active override may end earlier or later, but not before now. A changed end counts for its own year alone. */
 function changeEnd(
   override: Changeable,
   type: GivenType,
@@ -158,7 +158,7 @@ function changeEnd(
   return change(repeating({ ...override, end: isPast ? earliest : end.value }, input), placed, command, locked)
 }
 
-/** The override with another repetition, from the dates of the present row on. */
+/** The override with a changed repetition, which keeps the dates of the present row. */
 function repeating(override: Override, { repeat: every, repeat_until }: GivenUpdate): Override {
   if (every === undefined && repeat_until === undefined) return override
   switch (override.type) {
@@ -206,7 +206,7 @@ function endSuspension(
     return refuse(...locked, { field: 'end', code: 'override_suspension_end' })
   }
   if (locked.length > 0) return refuse(...locked)
-  // The very instant, as at a payment: what waited for this end is not to be dated before it.
+  // The exact instant, as for an end by payment: nothing that waited for this end may be dated before it.
   return changed({ ...suspension, end: now }, placed, command)
 }
 

@@ -33,8 +33,8 @@ const byName = (values: NewValues): NewValues =>
   Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /**
- * The given one of name and company replaces both, and so it is with the parts of the address. A field of the account's
- * own with the id of a part is no part of the address.
+ * The values of an address. Name and company are replaced together, even where only one is given, and so are the parts
+ * of the address. A custom field whose id is that of a part is no part of the address.
  */
 function customerValues(kind: AddressKind, view: AddressView, settings: Settings): NewValues {
   const { name, company, address, postal_code, city, country } = view

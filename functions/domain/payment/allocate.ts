@@ -61,8 +61,8 @@ const freeMoney = ({ credits, customer }: Pick<Ledger, 'credits'> & Pick<World, 
   heldBalance({ customer }, entity)
 
 /**
- * A customer may have hundreds of open invoices, and each change of the ledger asks again. An invoice is summed up
- * once, and the invoices are gone through again only where one of them has changed.
+ * The first open invoice with nothing to pay. A customer may have hundreds of open invoices, and each change of the
+ * ledger asks again, so the sum of each invoice and the result for the list are remembered.
  */
 const firstNeedless = onceFor((open: Ledger['open']) => open.find(isNeedless))
 const isNeedless = onceFor((invoice: Invoice) => toPayOf(invoice) === 0)

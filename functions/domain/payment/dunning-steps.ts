@@ -16,7 +16,7 @@ interface Dunned {
   readonly delivery: string
 }
 
-/** No steps for an invoice that is not sent, such as old debt of a previous system. */
+/** An invoice that is not sent, such as old debt of a previous system, has no steps. */
 export function dunningSteps(
   world: World,
   { due, lines, delivery }: Dunned,
@@ -32,7 +32,7 @@ export function dunningSteps(
     .map(({ days_after_due, action }) => ({ at: after(first, 'P1D', days_after_due, timezone), action }))
 }
 
-/** The policy of the first subscription that the lines are of. */
+/** The policy of the subscription that the first line with a period belongs to. */
 export function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
   const period = lines.find((line) => line.period !== undefined)?.period
   const subscription = subscriptions.find(({ id }) => id === period?.subscription)

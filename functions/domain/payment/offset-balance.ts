@@ -1,6 +1,6 @@
 /**
- * The balance of a customer, and what is set against each other in it (decisions: "Money"). Each time the record of it
- * is kept, so that the whole amount of a payment or a credit note can be accounted for.
+ * The balance of a customer, and the credits and debits in it that are set off against each other (decisions: "Money").
+ * The record of each set-off is kept, so that the whole amount of a payment or a credit note can be accounted for.
  */
 import type { Instant } from '../time/time.ts'
 import type { Credit } from '../world/invoice.ts'
@@ -25,7 +25,7 @@ export function withRefundsOffset(world: World, at: Instant): World {
   )
 }
 
-/** The oldest money against the oldest debt, until there is no more of either. */
+/** Sets the oldest money against the oldest debt, until there is no more of either. */
 function pairsAmong(credits: readonly Credit[]): SetOffPair[] {
   const held = credits.filter(({ leftMinor }) => leftMinor > 0)
   const owed = credits.filter(({ leftMinor }) => leftMinor < 0)

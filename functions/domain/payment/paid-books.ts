@@ -11,7 +11,8 @@ export const noBooks: PaidBooks = { payments: [], documents: [] }
 
 /**
  * The money that came in from a customer and was not paid back, in minor units. A balance may hold more, as a discount
- * makes one without money. What a credit note gives back of a previous system's invoice came in there.
+ * can make a balance without money. Money that a credit note gives back of a previous system's invoice counts as
+ * received, as it came in there.
  */
 export function moneyReceived({ payments, documents }: PaidBooks, entity: string): number {
   const paid = payments.reduce((sum, payment) => (payment.entity === entity ? sum + payment.amountMinor : sum), 0)
@@ -21,6 +22,6 @@ export function moneyReceived({ payments, documents }: PaidBooks, entity: string
   )
 }
 
-/** An invoice of a previous system may have no number here. */
+/** Whether a document is a credit note for an invoice of a previous system. That invoice may have no number here. */
 const isOfOtherSystem = ({ type, credits, credits_elsewhere, credits_no_invoice }: Invoice): boolean =>
   type === 'credit_note' && credits_no_invoice !== true && (credits === undefined || credits_elsewhere === true)

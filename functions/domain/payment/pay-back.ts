@@ -1,4 +1,4 @@
-/** Paying back money: what is the customer's balance, and what paid invoices. */
+/** Paying back money: from the customer's balance and from paid invoices. */
 import { dateOf, type Instant } from '../time/time.ts'
 import type { Settings } from '../settings/settings.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
@@ -13,14 +13,14 @@ export interface FromInvoice {
   readonly amountMinor: number
 }
 
-/** Where the money of a refund is taken from. Together it is the refund. */
+/** The sources of a refund. Their amounts together are the refund. */
 interface Sources {
   readonly balance: readonly { readonly credit: Credit; readonly amountMinor: number }[]
   /** Invoices that are open again. */
   readonly invoices: readonly FromInvoice[]
 }
 
-/** Registers a payment below zero, as for a refund that another system makes, and takes its money where it is. */
+/** Registers a payment below zero, as for a refund that another system makes, and takes its money from the sources. */
 export function payBack(world: World, payment: Payment, { balance, invoices }: Sources, settings: Settings): Change {
   const { id, amountMinor, currency, refunds, made } = payment
   const pairs = balance.map(({ credit, amountMinor: part }) => ({
@@ -52,13 +52,15 @@ interface PayingOut {
   readonly currency: string
   /** The part of the balance that is paid back. */
   readonly from: Credit | undefined
-  /** The money that came in. */
+  /** The money that came in, which is the most that can be paid back. */
   readonly mostMinor: number
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** Pays back a part of the balance, never more than the whole balance with the business entity, or than came in. */
+/**
+ * Pays back a part of the balance, but never more than the whole balance with the business entity or than `mostMinor`.
+ */
 export function payOut(world: World, { id, entity, currency, from, mostMinor, now, settings }: PayingOut): Change {
   const free = balanceWith(world, entity) - heldBalance(world, entity)
   const amountMinor = Math.min(from?.leftMinor ?? 0, free, mostMinor)

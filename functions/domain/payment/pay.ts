@@ -18,7 +18,7 @@ export interface PayCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly given: {
-    /** At most one of the two. */
+    /** At most one of this and `business_entity` is given. */
     readonly invoice_number?: string
     readonly business_entity?: string
     /** Minor units. */
@@ -119,7 +119,7 @@ function amountFaults({ amount, method }: PayCommand['given']): Fault[] {
   return amount < 0 && method !== 'external' ? [{ field: 'amount', code: 'payment_negative' }] : []
 }
 
-/** The bank has received it by today. */
+/** The fault of the date on which the bank received a payment, which is today or earlier. */
 function dateFaults(date: string | undefined, today: PlainDate): Fault[] {
   if (date === undefined) return []
   if (parseDate(date) === undefined) return [{ field: 'date', code: 'date_expected' }]
@@ -152,7 +152,9 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
   return withRecords({ ...world, ledger: { ...world.ledger, open: [...open, again] } }, { record: 'reopened', number })
 }
 
-/** An attempt that still waited has left its queue with the payment, and would otherwise wait for ever. */
+/**
+ * Marks a planned attempt as reversed. It left its queue when the invoice was paid, and would otherwise wait for ever.
+ */
 const leftToPeople = (invoice: Invoice): Invoice =>
   invoice.collection?.state === 'planned'
     ? { ...invoice, collection: { ...invoice.collection, state: 'reversed' } }

@@ -1,5 +1,5 @@
 /**
- * Ids of payments: a token that sorts by time, and the customer's id. A payment is found by its id alone then. No
+ * Ids of payments: a token that sorts by time, and the customer's id, so that a payment is found by its id alone. No
  * customer id and no token contains `~`. Callers must not read anything into the ids.
  */
 const separator = '~'

@@ -19,7 +19,7 @@ export interface RefundCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly given: {
-    /** At most one of the two. */
+    /** At most one of this and `business_entity` is given. */
     readonly payment_id?: string
     readonly business_entity?: string
     /** Minor units. */
@@ -33,7 +33,7 @@ export interface RefundCommand {
   readonly settings: Settings
 }
 
-/** Where money can be taken from, and how much of it at most. */
+/** The sources of a refund, and the largest amount that can be taken from them. */
 interface Refundable {
   readonly entity: string
   readonly currency: string
@@ -45,7 +45,10 @@ interface Refundable {
   readonly invoices: readonly FromInvoice[]
 }
 
-/** An invoice that is opened again takes two writes, and a change has room for some. */
+/**
+ * The largest number of invoices that a refund opens again. Each of them takes two of the writes for which a change has
+ * room.
+ */
 const mostInvoices = 10
 
 export function refundMoney(command: RefundCommand): Change | Refusal {
@@ -106,8 +109,8 @@ function ofBalance(command: RefundCommand): Refundable | { readonly fault: Fault
 }
 
 /**
- * The entity whose balance is meant, where the account has removed that entity: the payments and documents know its
- * currency. An account with one entity need not name it, unless the customer has a balance with another as well.
+ * The entity that the account has removed and whose balance is meant: the payments and documents know its currency. An
+ * account with one entity need not name it, unless the customer also has a balance with another entity.
  */
 function removedEntity({
   world,

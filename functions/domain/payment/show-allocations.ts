@@ -1,7 +1,7 @@
 /**
  * Allocations in answers: the uses of payments and credit notes, and the settlement of invoices (extensions: "Reads
- * that are missing"). The allocations of a payment or a credit note and what is left of it are its amount; the
- * allocations of an invoice and what is still to be paid are its total.
+ * that are missing"). The allocations of a payment or a credit note and its rest add up to its amount; the allocations
+ * of an invoice and the amount still to be paid add up to its total.
  */
 import { majorUnits } from '../money/money.ts'
 import { onceFor } from '../base/once.ts'
@@ -17,7 +17,7 @@ export interface Books {
   readonly setOffs: readonly SetOff[]
   /** The parts of the balance. */
   readonly credits: readonly Credit[]
-  /** The numbers of documents and the ids of payments that are still to be made, and so have none to show. */
+  /** The numbers of documents and the ids of payments that are still to be made. Answers do not show them. */
   readonly unnamed: ReadonlySet<string>
   readonly timezone: string
 }

@@ -32,9 +32,9 @@ export interface PaymentFactsView {
   readonly refunds?: string
   readonly provider?: Payment['provider']
   readonly collected?: string
-  /** The entry of a bank's file that it came by. */
+  /** The entry of a bank's file that brought the payment. */
   readonly bank?: BankView
-  /** For money that a scheme took back: what that is called there. */
+  /** The scheme's kind of and reason for taking the money back, where a scheme did so. */
   readonly reversal?: Payment['reversed']
 }
 

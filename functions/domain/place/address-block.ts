@@ -1,12 +1,12 @@
 /**
- * An address in the lines and the order that the post of its country wants (Universal Postal Union, S42): the code
- * stands before the city, behind it, or on a line of its own.
+ * An address in the lines and the order that the post of its country requires (Universal Postal Union, S42): the postal
+ * code is before the city, behind it, or on a line of its own.
  */
 import { countryName } from './country.ts'
 import { isCountryLine, namesPlace } from './postal-place.ts'
 import type { Language } from '../../language/language.ts'
 
-/** The parts of an address, each of which may lack. */
+/** The parts of an address, each of which may be absent. */
 export interface AddressParts {
   readonly name?: string | undefined
   readonly company?: string | undefined
@@ -16,18 +16,18 @@ export interface AddressParts {
   readonly country?: string | undefined
 }
 
-/** Countries whose code stands on the line below the city. */
+/** Countries whose postal code is on the line below the city. */
 const codeBelow: ReadonlySet<string> = new Set(['GB', 'GG', 'IE', 'IM', 'JE', 'GI', 'IN', 'HK'])
-/** Countries whose code stands behind the city. */
+/** Countries whose postal code is behind the city. */
 const codeBehind: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'SG', 'TH', 'PR'])
 
-/** Letters that a line of code and city may have besides: `DK-`, commas and spaces. */
+/** The number of other letters that a line of postal code and city may have: `DK-`, commas and spaces. */
 const longestBeside = 9
 
 const linesOf = (text: string | undefined): string[] =>
   (text ?? '').split(/\r\n?|\n/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 
-/** The lines of the text without the postal code, the city and the country that people end it with. */
+/** The lines of the text without a postal code, city and country at its end. */
 export function streetLines({ address, postal_code, city, country = '' }: AddressParts): string[] {
   const lines = linesOf(address)
   if (country !== '' && lines.length > 1 && isCountryLine(lines.at(-1), country)) lines.pop()
@@ -51,7 +51,7 @@ export function placeLines({ postal_code: code = '', city = '', country = '' }: 
 }
 
 export interface Sender {
-  /** The country whose post carries it. Its own addresses have no country. */
+  /** The country whose post carries the letter. Addresses in that country are written without it. */
   readonly country?: string | undefined
   readonly language: Language
 }

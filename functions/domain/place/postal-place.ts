@@ -1,7 +1,7 @@
 /**
  * The postal code and city of an address (extensions: "Addresses with parts"). Callers give them, or the service reads
- * them from the last line of the address's text. What was read is marked as derived, so that it never passes for what
- * a caller gave.
+ * them from the last line of the address's text. Parts that were read are marked as derived, so that they are never
+ * mistaken for parts that a caller gave.
  */
 import { countryName } from './country.ts'
 import { languages } from '../../language/language.ts'
@@ -64,7 +64,7 @@ export function readPlace(text: string, country: string | undefined): PostalPlac
     : (readLine(last, form) ?? readLine(last.slice(last.lastIndexOf(',') + 1), form))
 }
 
-/** Whether a postal code has the form of its country. Countries whose form is not known take any. */
+/** Whether a postal code has the form of its country. Countries whose form is not known accept any postal code. */
 export function isPostalCodeOf(country: string, postalCode: string): boolean {
   const form = Object.hasOwn(lineForms, country) ? lineForms[country] : undefined
   if (form === undefined) return true
@@ -93,8 +93,8 @@ export function isCountryLine(line: string | undefined, country: string): boolea
 }
 
 /**
- * The parts that the text adds to those given. A given part stays. Where it contradicts the text, nothing is read, as
- * the text is about another place.
+ * The parts that the text adds to the given parts. A given part stays. Where it contradicts the text, nothing is read,
+ * as the text is about another place.
  */
 export function derivedPlace(
   parts: PlaceParts,

@@ -12,8 +12,8 @@ export interface PostalRange {
 export const comparedCode = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The ends of a range have one length, so that a hyphen within a code, as in the Polish `00-950`, parts no range.
- * Undefined for a text that is neither a code nor a range.
+ * The range that a text names; undefined for a text that is neither a postal code nor a range. The two ends of a range
+ * have the same length, so that a hyphen within a postal code, as in the Polish `00-950`, does not make a range.
  */
 export function parsePostalRange(text: string): PostalRange | undefined {
   const groups = text.toUpperCase().replaceAll(/\s/g, '').split(/[-–]/)

@@ -1,4 +1,4 @@
-/** The papers of a subscription that fall into some days, by the calendar of dated products. */
+/** The issues that a subscription gets within some days, by the calendar of dated products. */
 import { weekdayOf } from '../time/calendar.ts'
 import { dateOf, type Instant } from '../time/time.ts'
 import type { Product, Settings } from '../settings/settings.ts'
@@ -23,7 +23,7 @@ export interface CopiesQuery {
   readonly settings: Settings
 }
 
-/** Later periods count as the present one, which they renew. */
+/** The copies of a subscription within the days. Later periods count as the present one, which they renew. */
 export function copiesWithin(query: CopiesQuery): Copies {
   const { subscription, group, begin, end, weekdays, now, settings } = query
   const { timezone } = settings.account

@@ -15,7 +15,7 @@ export interface PaymentWay {
   readonly entity: string
 }
 
-/** The ways that a provider of the service has a page for, to pay some business entities. */
+/** The ways to pay some business entities for which a provider of the service has a page. */
 export const paymentWays = (entities: readonly string[], { payment_providers }: Settings): PaymentWay[] =>
   entities.flatMap((entity) =>
     payment_providers
@@ -27,7 +27,7 @@ export const paymentWays = (entities: readonly string[], { payment_providers }: 
       .flatMap(({ id, methods }) => methods.map((method): PaymentWay => ({ provider: id, method, entity }))),
   )
 
-/** The words of an agreement, without the number of an account that somebody may have brought in with it. */
+/** The words of an agreement. Account numbers are masked, as an import may have brought them in with the words. */
 export const maskedText = ({ text }: Pick<Agreement, 'text'>): string | undefined =>
   text?.replaceAll(/[A-Z0-9](?:[ -]?[A-Z0-9]){7,}/g, (run) => {
     const plain = run.replaceAll(/[ -]/g, '')

@@ -42,7 +42,7 @@ export const readerParameters: Readonly<Record<ReaderOperation, readonly string[
   updateoverride: ['override_id', ...ofOverrides],
 }
 
-/** Types of overrides that readers make and change. The others are the publisher's. */
+/** Types of overrides that readers make and change. The other types are for the publisher alone. */
 export const readerOverrides = [
   'pause-delivery',
   'pause-delivery-donate',
@@ -114,7 +114,10 @@ export function faultOfAsking({ operation, parameters, session, settings, portal
   }
 }
 
-/** A number and a postal code stand on a label, so they open no more than the settings say. */
+/**
+ * Whether a session may use an operation. A customer number and a postal code are printed on a label, so a sign-in by
+ * number opens only the operations of the settings.
+ */
 function isOpenTo(
   { way }: Pick<ReaderSession, 'way'>,
   operation: ReaderOperation,
@@ -139,7 +142,7 @@ export function guardedIn(operation: ReaderOperation, parameters: ReaderAsks['pa
 const dataOf = ({ data }: ReaderAsks['parameters']): Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data)) : {}
 
-/** Fields of the account itself count where an ordering form asks readers for them. */
+/** The keys that readers may not write. Readers may write custom fields for which an ordering form asks. */
 function keysBeyond(data: Readonly<Record<string, unknown>>, settings: Settings): string[] {
   const unknown = new Set(unknownFields(data, settings))
   const ofForms = new Set(settings.ordering_forms.flatMap(({ fields }) => fields))
@@ -150,7 +153,10 @@ function keysBeyond(data: Readonly<Record<string, unknown>>, settings: Settings)
   })
 }
 
-/** The faults of a call in its reader's world: it names something that is not the reader's, or not theirs to change. */
+/**
+ * The faults of a call in its reader's world: it names something that is not the reader's, or that the reader may not
+ * change.
+ */
 export function faultInWorld(asks: ReaderAsks, world: World, now: Instant): Fault[] {
   const { operation, parameters, settings, portal, session } = asks
   const { subscription_id, override_id, agreement_id } = parameters
@@ -184,7 +190,7 @@ const ofContract: ReadonlySet<ReaderOperation> = new Set([
 ])
 export const unknownSubscription: Fault = { field: '', code: 'subscription_unknown' }
 
-/** Whether the portal is one of the business entity that a subscription is with. */
+/** Whether the portal is that of the business entity that sells a subscription. */
 export function isShown(subscription: Subscription, now: Instant, settings: Settings, portal: Portal): boolean {
   const entity = entityOf(subscription, now, settings)
   return entity !== undefined && isOfPortal(entity, portal)

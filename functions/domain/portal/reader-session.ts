@@ -7,7 +7,7 @@ import { instantOf, millisOf, type Instant } from '../time/time.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** `handed` is a reader whom the publisher's own log-in handed on. */
+/** `handed` is a reader whom the publisher's own log-in has passed on to the portal. */
 export const readerSessionWays = ['link', 'password', 'number', 'oidc', 'handed'] as const
 export type ReaderSessionWay = (typeof readerSessionWays)[number]
 
@@ -17,7 +17,7 @@ export interface ReaderSession {
   readonly way: ReaderSessionWay
   readonly begun: Instant
   readonly ends_at: Instant
-  /** Where the reader goes after what it came for; an address that the portal's settings allow. */
+  /** The address to which the reader returns afterwards; an address that the portal's settings allow. */
   readonly return_to?: string
 }
 
@@ -34,6 +34,6 @@ export function newReaderSession(
   return { ...reader, begun: now, ends_at: instantOf(millisOf(now) + readerSessionMillis(reader.way)) }
 }
 
-/** Whether the reader has shown within the last quarter of an hour that the customer's mailbox is theirs. */
+/** Whether the reader has proved within the last quarter of an hour that the customer's mailbox is theirs. */
 export const hasFreshLink = ({ way, begun }: Pick<ReaderSession, 'way' | 'begun'>, now: Instant): boolean =>
   way === 'link' && millisOf(now) - millisOf(begun) < readerLinkMillis

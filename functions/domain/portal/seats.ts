@@ -7,7 +7,10 @@ import type { Instant } from '../time/time.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 
-/** The number of seats, as the subscription pays for or its campaign says. Staff may give more than that. */
+/**
+ * The number of seats: the number that the subscription pays for, or that its campaign allows. Staff may give more
+ * seats.
+ */
 export function seatsOf(group: Subscription, now: Instant, settings: Settings): number {
   const { max_recipients: most, portal_seats: by } = groupTerms(group, now, settings) ?? {}
   return by === 'max_recipients' && most !== undefined ? most : Math.min(group.quantity, most ?? group.quantity)
@@ -17,7 +20,7 @@ const seatKeys = ['email', 'name', 'company', 'address', 'postal_code', 'city', 
 
 type SeatData = Readonly<Record<string, unknown>>
 
-/** A seat is given to an e-mail address, or to a name and a postal address. */
+/** The faults of a seat's data. A seat is given to an e-mail address, or to a name and a postal address. */
 export function seatFaults(data: SeatData): Fault[] {
   if (Object.keys(data).some((key) => !seatKeys.includes(key))) return [{ field: '', code: 'portal_not_allowed' }]
   const has = (key: string) => typeof data[key] === 'string' && data[key].trim() !== ''
@@ -25,7 +28,7 @@ export function seatFaults(data: SeatData): Fault[] {
   return has('email') || isNamed ? [] : [{ field: 'data.email', code: 'seat_of_nobody' }]
 }
 
-/** The words by which whoever gave the seat knows it again. */
+/** The words by which the reader who gave the seat recognises it. */
 export const seatLabel = ({ name, company, email }: SeatData): string =>
   [name ?? company, email].filter((part) => typeof part === 'string' && part !== '').join(', ')
 

@@ -9,12 +9,12 @@ import { plannedCollection, type PlannedCollection } from './planned-collection.
 import { subscriptionOfDocument, type StepReading, type StepView } from './show-steps.ts'
 
 export interface Span {
-  /** The instant since which the world is as it is. */
+  /** The instant from which this state of the world holds. */
   readonly since: Instant
   readonly until: Instant
 }
 
-/** The collections of a world up to an instant, in order of their days. Each attempt is shown once for a day. */
+/** The collections of a world up to an instant, in order of their days. Each attempt is shown once for each day. */
 export function collectionSteps(world: World, { since, until }: Span, attempts: Set<string>, reading: StepReading) {
   const { timezone } = reading.settings.account
   const steps = world.ledger.open.flatMap((invoice): (StepView & { readonly instant: Instant })[] => {

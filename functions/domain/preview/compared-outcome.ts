@@ -1,8 +1,8 @@
 /**
- * The parts of an outcome by which it is told whether a call still does what its preview showed (extensions: "preview
- * and expect"): everything that money, states and consumers of events depend on. Instants count by their date in the
- * account's timezone, as a call "from now" is carried out some minutes after its preview. Texts in a language, new ids
- * and new numbers do not count.
+ * The parts of an outcome that are compared to decide whether a call still does what its preview showed (extensions:
+ * "preview and expect"): everything that money, states and consumers of events depend on. Instants count by their date
+ * in the account's timezone, as a call "from now" is carried out some minutes after its preview. Texts in a language,
+ * new ids and new numbers do not count.
  */
 import { eventsOf } from '../facts/fact-events.ts'
 import type { Settings } from '../settings/settings.ts'

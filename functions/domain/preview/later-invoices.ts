@@ -1,6 +1,6 @@
 /**
- * Invoiced amounts of new subscriptions beside the documents of their creation: amounts that a call says were invoiced
- * elsewhere, and the lines of requested periods whose invoices are still to come.
+ * Invoiced amounts of new subscriptions in addition to the documents of their creation: amounts that a call says were
+ * invoiced elsewhere, and the lines of requested periods whose invoices are still to come.
  */
 import { campaignLines } from '../billing/frozen-lines.ts'
 import { isInvoicedHere } from '../subscription/invoiced-here.ts'
@@ -31,9 +31,9 @@ interface OfEntity extends Amount {
 }
 
 /**
- * The amounts that an operation adds to the invoices of periods that are made and wait for their day: a dearer plan
- * of a period to come, or more copies of it. What it takes from them counts below zero. Renewals that it makes are not
- * counted.
+ * The amounts that an operation adds to the invoices of periods that are already made but not invoiced yet, by a dearer
+ * plan for a later period or by more copies. Amounts by which it lowers these invoices count below zero. Renewals that
+ * it makes are not counted.
  */
 export const waitsMore = ({ before, world, settings }: Waiting): OfEntity[] =>
   world.subscriptions.flatMap((after) => {

@@ -27,8 +27,8 @@ export interface AmountSum extends OperationAmount {
 
 /**
  * The sums of the invoices that the operation makes, of the credit notes and of the payments, each by itself. So a
- * limit holds however the amount was given, and for what an operation credits by itself. What a new subscription has
- * been invoiced elsewhere, and will be invoiced later, counts as invoices do.
+ * limit holds in whatever way the amount was given, and for credits that the operation makes by itself. Amounts of a
+ * new subscription that were invoiced elsewhere, or will be invoiced later, count as invoices do.
  */
 export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
   summed([
@@ -46,8 +46,9 @@ export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
   ])
 
 /**
- * The amount that a business entity invoices beyond what it credits at once, as by a switch. What the operation adds to
- * the invoices of periods to come counts as well, or a plan switched on the day before its begin would be no money.
+ * The amount that a business entity invoices beyond what it credits at once, as by a switch. Amounts that the operation
+ * adds to the invoices of later periods count as well: otherwise a plan that is switched on the day before its begin
+ * would count for nothing.
  */
 export const invoicedBeyondCredits = (done: OperationDone): readonly AmountSum[] =>
   summed([
@@ -69,7 +70,7 @@ export const paidBack = (done: OperationDone): readonly AmountSum[] =>
       .map(({ currency, amountMinor }) => ({ of: 'payment', currency, amountMinor: -amountMinor })),
   )
 
-/** Payments, and those that a provider is asked to make: it pays back as soon as it answers. */
+/** Payments, and payments that a provider is asked to make, as it pays back as soon as it answers. */
 const payments = ({ facts }: OperationDone): { readonly amountMinor: number; readonly currency: string }[] =>
   facts.flatMap((fact) => {
     if (fact.fact !== 'payment-registered' && fact.fact !== 'refund-requested') return []
@@ -93,7 +94,7 @@ const documents = ({ world, facts }: OperationDone) =>
     document === undefined ? [] : [{ ...document, amountMinor: totalOf(document) }],
   )
 
-/** Items of one kind and currency become one sum. What comes to nothing, or to less, is left out. */
+/** One sum for each kind and currency. Sums that are not above zero are left out. */
 export const summed = (items: readonly AmountSum[]): readonly AmountSum[] =>
   [...Map.groupBy(items, ({ of: kind, currency }) => `${kind} ${currency}`).values()].flatMap((some) => {
     const [first] = some

@@ -16,7 +16,7 @@ import { subscriptionOf, type World } from '../world/world.ts'
 export interface Outcome {
   /** Undefined for a customer that the call creates. */
   readonly before: World | undefined
-  /** With everything that falls due at the instant of the call. */
+  /** The world with everything that falls due at the instant of the call. */
   readonly after: World
   /** The facts of all changes, in their order. */
   readonly facts: readonly Fact[]
@@ -26,11 +26,11 @@ export interface Outcome {
   readonly groups: Groups
   /** Changes of recipients, which catch up with their group right after the call. */
   readonly recipients?: readonly RecipientOutcome[]
-  /** The call changes more recipients than are worked out. */
+  /** Whether the call changes more recipients than the outcome contains. */
   readonly moreRecipients?: boolean
 }
 
-/** A customer with recipients of a group that the call changes. */
+/** A customer with recipients in a group that the call changes. */
 export interface RecipientOutcome {
   readonly before: World
   readonly after: World

@@ -1,6 +1,7 @@
 /**
  * A collection that is to come, as previews and the look-ahead show it: the amount, the day, the card or account, and
- * the reason of another attempt. The amount is what is to be paid by now; a payment until then lessens it.
+ * the reason of another attempt. The amount is the sum that is to be paid at present; a payment before the day lowers
+ * it.
  */
 import { agreementNamed } from '../collection/agreements.ts'
 import { showCollection, type CollectionView } from '../collection/show-collection.ts'
@@ -31,7 +32,7 @@ export interface PlanReading {
   readonly unnamed?: ReadonlySet<string>
 }
 
-/** Undefined where nothing of the invoice is to be collected any more. */
+/** The collection of an invoice that is still to come; undefined for none. */
 export function plannedCollection(world: World, invoice: Invoice, reading: PlanReading): PlannedCollection | undefined {
   const { now, unnamed = new Set() } = reading
   const view = showCollection(world.customer.id, invoice, now)

@@ -1,7 +1,7 @@
 /**
- * The limits of roles (decisions: "Roles"). A limit follows the money: it holds the operation of its name, and whatever
- * moves the same kind of money without a limit of its own. The limit of `refund` holds whatever pays money back. Of the
- * operations of one call on one customer a limit holds the sum.
+ * The limits of roles (decisions: "Roles"). A limit follows the money: it applies to the operation of its name, and to
+ * every operation without a limit of its own that moves the same kind of money. The limit of `refund` applies to
+ * everything that pays money back. A limit applies to the sum of all operations of one call on one customer.
  */
 import * as v from 'valibot'
 import type { Fault } from '../refusal/fault.ts'
@@ -27,10 +27,10 @@ export type HeldAmounts = Readonly<Record<string, readonly AmountSum[]>>
 
 export type Held =
   | { readonly outcome: 'above'; readonly fault: Fault }
-  /** With what the operations before it came to. */
+  /** The amounts include those of the earlier operations. */
   | { readonly outcome: 'within'; readonly amounts: HeldAmounts }
 
-/** An operation, and what it comes to by the limits of the caller's role; without limits everything is allowed. */
+/** Checks the amounts of an operation against the limits of the caller's role; without limits everything is allowed. */
 export function holdToLimits(
   operation: string,
   limits: Rights['limits'],
@@ -60,8 +60,8 @@ interface HeldSums {
 /**
  * The operations that move a kind of money, in families: those of subscriptions, whose prices are the campaigns', and
  * others. An operation without a limit of its own has the strictest limit of its family, else that of the other
- * families of its kind. So no limit is walked round by another operation, and a narrow limit of `invoice` does not keep
- * a role from the subscriptions that `createsubscription` allows it.
+ * families of its kind. So no other operation gets round a limit, and a narrow limit of `invoice` does not keep a role
+ * from the subscriptions that `createsubscription` allows it.
  */
 const kinds: Readonly<Record<'invoiced' | 'credited', readonly Family[]>> = {
   invoiced: [
@@ -81,7 +81,10 @@ interface Family {
   readonly operations: readonly string[]
 }
 
-/** Beside those, a stop that is moved to a later time invoices again what an earlier stop credited. */
+/**
+ * The operations that may invoice. A stop that is moved to a later time also invoices again what an earlier stop
+ * credited.
+ */
 const mayInvoice: ReadonlySet<string> = new Set([
   ...kinds.invoiced.flatMap(({ operations }) => operations),
   'cancelsubscription',
@@ -100,12 +103,15 @@ function heldBy(operation: string, limits: NonNullable<Rights['limits']>, done: 
   ]
 }
 
-/** A collection moves the money that is open. Of other operations, a collection is planned with what they invoice. */
+/**
+ * The amounts that count towards an operation's own limit. A collection moves the open amount. The collections that
+ * other operations plan are left out, as their invoices count already.
+ */
 const ownAmounts = (operation: string, done: OperationDone) => (operation === 'collect' ? collected : amountsOf)(done)
 
 /**
- * The limit of a kind of money for an operation. One that is in no family of the kind, such as `cancelsubscription`
- * among those that invoice, goes by the first family.
+ * The limit of a kind of money for an operation. An operation that is in no family of the kind, such as
+ * `cancelsubscription` among those that invoice, has the limit of the first family.
  */
 function limitOfKind(
   families: readonly Family[],
@@ -119,7 +125,8 @@ function limitOfKind(
   for (const { together, operations } of nearestFirst) {
     const mostMinor = strictest(operations.map((name) => limits[name]))
     if (mostMinor === undefined) continue
-    // An operation with the very limit of its family counts with the others of it. A wider one of its own stands.
+    // An operation whose limit equals that of its family counts together with the family. A wider limit of its own
+    // stands alone.
     return own === undefined || own === mostMinor ? { together, mostMinor } : undefined
   }
   return undefined

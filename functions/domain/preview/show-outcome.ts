@@ -163,7 +163,7 @@ export const periodsToShow = (outcomes: readonly Outcome[]): number =>
     .flatMap(changedSubscriptions)
     .reduce((sum, { before, after }) => sum + after.periods.length + (before?.periods.length ?? 0), 0)
 
-/** The numbers and ids that an outcome has given, and that are taken only where it is stored. */
+/** The numbers and ids that an outcome has given. They are used only where the outcome is stored. */
 export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'>): ReadonlySet<string> =>
   new Set([...issuedNumbers(facts), ...paymentsMade({ records }).map(({ id }) => id), ...agreementsMade(facts)])
 

@@ -88,7 +88,7 @@ function booksOf(world: World, facts: readonly Fact[], { settings, now, unnamed 
   return { ...books, unnamed: new Set([...unnamed, ...later, ...issuedNumbers(facts)]) }
 }
 
-/** An invoice that is not made yet has no number to be named by. */
+/** The fact without the number of an invoice that is still to be made. */
 const withoutLaterNumber = (fact: Fact, { unnamed }: Books): Fact =>
   'invoice' in fact && unnamed.has(fact.invoice) ? { ...fact, invoice: '…' } : fact
 
@@ -97,7 +97,7 @@ export function subscriptionOfDocument({ lines }: Invoice): { readonly subscript
   return subscription === undefined ? {} : { subscription_id: subscription }
 }
 
-/** The kinds of facts. Time registers stops and suspensions only for invoices that stay unpaid. */
+/** The kinds of steps by their facts. With time, only unpaid invoices cause stops and suspensions. */
 const kinds: Readonly<Partial<Record<Fact['fact'], StepKind>>> = {
   invoiced: 'invoice',
   credited: 'credit_note',

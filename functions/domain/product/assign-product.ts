@@ -18,11 +18,11 @@ export interface AssignCommand {
   /** The subscription that a recipient follows, advanced to `now`. */
   readonly group?: Subscription | undefined
   readonly given: {
-    /** Absent, the product goes to the customer. */
+    /** Absent where the product goes to the customer. */
     readonly subscription_id?: string
     /** `current`, the index of a period (1 is the oldest), or `none` for the subscription itself. */
     readonly period?: string
-    /** At least one of the two. */
+    /** At least one of this and `external_id` is given. */
     readonly name?: string
     readonly external_id?: string
     /** Checked: no `unknownAssignmentFields`. */

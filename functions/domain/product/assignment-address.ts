@@ -1,6 +1,7 @@
 /**
- * The address that holds for an assigned product: that of the vacation the product was assigned in, else the delivery
- * address of its subscription, else the customer's own. A product that was given away goes to nobody's address.
+ * The address that holds for an assigned product: that of the vacation in which the product was assigned, else the
+ * delivery address of its subscription, else the customer's own. A product that was given away goes to nobody's
+ * address.
  */
 import { shownAddress, type AddressView } from '../fields/field-value.ts'
 import { valueOf } from '../fields/custom-fields.ts'

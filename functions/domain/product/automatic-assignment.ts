@@ -73,7 +73,8 @@ export interface AutomaticallyAssigned extends Change {
 }
 
 /**
- * The most assignments of one transaction. Each may write an assignment, a changed subscription and its index entries.
+ * The largest number of assignments in one transaction. Each may write an assignment, a changed subscription and its
+ * index entries.
  */
 const atOnce = 15
 
@@ -99,7 +100,7 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
     const delivery = steered({ product, activeAt, subscription, group, timezone, isGraced })
     if (delivery === undefined || isWithheld(world.customer, subscription, delivery, activeAt, settings)) continue
     if (assignments.length === atOnce) return { ...change, assignments, more: true }
-    // A period that ran out counts nothing more.
+    // A period that has run out counts no further assignments.
     const counted = own === undefined ? change.world : countDown(change.world, subscription, period.index, at)
     const to = { kind: 'period', subscription: subscription.id, index: period.index } as const
     const assignment: Assignment = {

@@ -8,8 +8,8 @@ import { withSubscription, type World } from '../world/world.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 
 /**
- * The world after an assignment to a period. It stays the same where the period is not counted. The end of a period
- * that runs out is told by the next step of time, however late.
+ * The world after an assignment to a period. It stays the same where the period is not counted. The next step of time
+ * announces the end of a period that runs out, however late it runs.
  */
 export function countDown(world: World, subscription: Subscription, index: number, at: Instant): World {
   const period = subscription.periods.find((candidate) => candidate.index === index)
@@ -21,7 +21,7 @@ export function countDown(world: World, subscription: Subscription, index: numbe
   }
   // A period that has not begun yet ends at its begin.
   const end = laterOf(at, period.begin)
-  // A period by duration may be counted as well. Its earlier end is no end of its run.
+  // A period by duration may also be counted in assignments. Its earlier end is not the end of its run.
   const { run: _, ...others } = withEnd(counted, end)
   return withSubscription(world, withPeriod(subscription, { ...others, natural_end: end }))
 }
@@ -34,7 +34,7 @@ export function countUp(subscription: Subscription, index: number, now: Instant)
   return withPeriod(subscription, { ...period, remaining_assignments: remaining + 1 })
 }
 
-/** A period with a successor already ends at the successor's begin. */
+/** Whether a period can end at its last assignment. A period with a successor already ends at the successor's begin. */
 function canEndAt({ periods, stop }: Subscription, period: Period, at: Instant): boolean {
   return periods.at(-1) === period && stop?.removed === undefined && (period.end === null || period.end > at)
 }

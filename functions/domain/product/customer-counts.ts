@@ -14,11 +14,11 @@ export interface CustomerCounts {
   readonly campaigns: Readonly<Record<string, number>>
   /** Assignments by the external id of their product. */
   readonly products: Readonly<Record<string, number>>
-  /** When a subscription next goes over to a period of another campaign, which no event tells of. */
+  /** The next instant at which a subscription moves to a period of another campaign, which no event tells of. */
   readonly until?: Instant
 }
 
-/** Nothing of an erased customer is counted. */
+/** The counts of a customer; nothing of an erased customer is counted. */
 export function countedOf(world: World, assignments: readonly Assignment[], now: Instant): CustomerCounts {
   if (world.customer.erased !== undefined) return { campaigns: {}, products: {} }
   const [until] = world.subscriptions.flatMap((subscription) => changesAfter(subscription, now).slice(0, 1)).toSorted()
@@ -40,7 +40,7 @@ function campaignAt(subscription: Subscription, at: Instant): string | undefined
   return current?.campaign_id
 }
 
-/** The instants at which another campaign has the subscription. Events tell of its end, so that is none of them. */
+/** The instants at which a subscription moves to another campaign. Its end is not among them, as events tell of it. */
 function changesAfter(subscription: Subscription, now: Instant): Instant[] {
   const present = campaignAt(subscription, now)
   if (present === undefined || subscription.link.kind === 'recipient') return []
@@ -75,7 +75,7 @@ export const changesIn = ({ campaigns, products }: Counts): number =>
 /** The counts after a change. */
 export const changedBy = (before: Counts | undefined, change: Counts): Counts => summed(change, before, 1)
 
-/** So many of the changes as are given, and the others. */
+/** The first changes, up to the given number, and the others. */
 export function dividedAfter(change: Counts, most: number): { readonly first: Counts; readonly left: Counts } {
   const all = kinds.flatMap((kind) => Object.entries(change[kind]).map(([name, count]) => ({ kind, name, by: count })))
   const countsOf = (some: typeof all): Counts => {

@@ -26,8 +26,8 @@ export function nextIssues(settings: Settings, now: Instant, most: number): Next
 }
 
 /**
- * The live subscriptions to a category, by the campaigns as they are now. Quantities and holidays of single customers
- * are not known to the counts.
+ * The number of live subscriptions to a category, by the present campaigns. The counts do not include quantities and
+ * holidays of single customers.
  */
 export function subscriptionsTo(
   category: string,

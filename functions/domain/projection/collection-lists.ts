@@ -1,6 +1,6 @@
 /**
- * Lists of collections, for people who look after them: what is planned, what is under way, and what somebody has to
- * act on. An open invoice is in one list at most, by the day of its collection.
+ * Lists of collections, for people who look after them: collections that are planned, that are under way, and that
+ * somebody has to act on. An open invoice is in one list at most, by the day of its collection.
  */
 import type { Collection } from '../world/collection.ts'
 import type { World } from '../world/world.ts'
@@ -16,7 +16,9 @@ export interface ListedCollection {
   readonly number: string
 }
 
-/** `failed` is planned once more after a failure. Undefined for what was paid. */
+/**
+ * The list of a collection; undefined for a paid one. `failed` is a collection that is planned again after a failure.
+ */
 export function listOfCollection({ state, attempts }: Collection): CollectionList | undefined {
   if (state === 'paid') return undefined
   return state === 'planned' && attempts.some(({ outcome }) => outcome === 'failed') ? 'failed' : state

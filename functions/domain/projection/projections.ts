@@ -59,8 +59,8 @@ export interface Projection {
   readonly name: string
   readonly entriesOf: (projected: Projected) => readonly Entry[]
   /**
-   * Whether the customer item names the stored entries. They depend on the settings as well, which may be others by the
-   * time the entries are removed.
+   * Whether the customer item names the stored entries. Such entries depend also on the settings, which may have
+   * changed when the entries are removed.
    */
   readonly isNamed?: true
 }
@@ -145,7 +145,7 @@ function complaintsIn({ customer, subscriptions }: World): Entry[] {
   )
 }
 
-/** The notices that will reach the customer, as things stand. */
+/** The notices that the customer will get, as far as can be foreseen now. */
 export function noticesToCome({ world, settings }: Described): Entry[] {
   if (noticesOf(settings).length === 0 || world.customer.erased !== undefined) return []
   return [...noticesAhead(world, settings)]

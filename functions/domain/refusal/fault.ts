@@ -19,7 +19,7 @@ export interface FaultAmount {
   readonly currency: string
 }
 
-/** A list of names. Those that no account has given are words. */
+/** A list of names. Names that no account has given are words of the service. */
 export interface FaultNames {
   readonly names: readonly (string | { readonly word: FaultWord })[]
 }

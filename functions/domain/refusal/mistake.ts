@@ -1,6 +1,6 @@
 /**
  * Mistakes in the form of a call: programming errors of the caller, in English (interface: "Errors", the 400 row). Each
- * carries its code, as words may change. Some mistakes only the account's settings reveal, or what is stored.
+ * carries its code, as words may change. Some mistakes are only revealed by the account's settings or by stored data.
  */
 
 /** The kinds of mistakes. They are the codes of a 400 for programs. */
@@ -17,7 +17,7 @@ export interface Mistake {
   /** The parameter, with the path within it; `''` where the call as a whole is wrong. */
   readonly field: string
   readonly code: MistakeCode
-  /** The mistake, in words that go on after the name of the place. */
+  /** The mistake, in words that continue after the name of the place. */
   readonly words: string
 }
 

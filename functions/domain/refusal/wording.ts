@@ -1,4 +1,4 @@
-/** Faults in words. The compiler demands the words of every code in every language. */
+/** Faults in words. The compiler makes sure that every code has words in every language. */
 import type { Language, Translated } from '../../language/language.ts'
 import { filledIn, messages, words } from '../../language/messages.ts'
 import type { Code } from './code.ts'
@@ -10,7 +10,7 @@ const byWord = words satisfies Readonly<Record<FaultWord, Translated>>
 
 type Said = Pick<Fault, 'code' | 'part' | 'values'>
 
-/** A part has the name that the caller gave it by, in every language. */
+/** The words of a fault. A part has the name under which the caller gave it, in every language. */
 export const wording = ({ part, ...fault }: Said, language: Language): string =>
   part === undefined ? wordingAtPart(fault, language) : `${part}: ${wordingAtPart(fault, language)}`
 

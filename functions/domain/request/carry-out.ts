@@ -39,7 +39,7 @@ function cancel({ world, request, subscription: id, effect_at, books, token, now
   if (subscription === undefined || !isUntoldRenewal(subscription, request.received)) {
     return stopSubscription({ world, id, stopAt: effect_at, isBackdated: true, now, settings })
   }
-  // Money that was paid ahead for a renewal that the reader was not told of is paid back.
+  // Money that was paid ahead for a renewal is paid back where the reader was not told of the renewal.
   const stop = { stopAt: effect_at, keepsServed: true, refund: 'payment' } as const
   return withdrawSubscription({ world, id, ...stop, books, token, now, settings })
 }

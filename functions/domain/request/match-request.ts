@@ -1,7 +1,6 @@
 /**
- * The decision about a request by what the service knows. It is certain where the e-mail is the customer's own, and a
- * number, or the one live subscription, says which contract is meant. Everything else waits for people, with
- * proposals.
+ * The automatic decision about a request. It is certain where the e-mail is the customer's own and the contract is
+ * clear: from a number, or from the only live subscription. Everything else waits for people, with proposals.
  */
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import { policyAt } from '../subscription/day-aligned.ts'
@@ -65,7 +64,10 @@ export const liveOf = ({ subscriptions }: World, entity: string, settings: Setti
       entityOf(subscription, settings) === entity,
   )
 
-/** The last period says the seller; of a recipient it is the campaign that the group announced. */
+/**
+ * The business entity that sells a subscription, by its last period; for a recipient, by the campaign that the group
+ * announced.
+ */
 function entityOf({ periods, announced }: Subscription, settings: Settings): string | undefined {
   const campaign_id = periods.at(-1)?.campaign_id ?? announced.group?.campaign_id
   return campaign_id === undefined ? undefined : businessEntityOf({ campaign_id }, settings)?.external_id
@@ -86,7 +88,7 @@ function namedBy(numbers: readonly string[], { world, orders, documents }: Custo
   ])
 }
 
-/** The reason for which a withdrawal is not certainly in time; undefined where it is. */
+/** The reason for which a withdrawal may not be in time; undefined where it certainly is. */
 function lateness(
   subscription: Subscription,
   { received }: ReaderRequest,
@@ -104,7 +106,7 @@ function lateness(
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
   if (isWithin(until(true))) return undefined
   if (!isWithin(until(false)) || (order !== undefined && wasTold(order, world))) return 'too-late'
-  // The maker of the subscription may have sent a confirmation that the service knows nothing of.
+  // A subscription without an order may have had a confirmation from its maker, of which the service knows nothing.
   return order === undefined ? 'not-told' : undefined
 }
 
@@ -120,8 +122,8 @@ export const copiesOf = (subscription: string, assignments: readonly Assignment[
   )
 
 /**
- * When a contract ends by a request: at the instant of a withdrawal; for a cancellation on the first day that the terms
- * allow, or on the later day that the reader named. A stop that comes earlier stays.
+ * The instant at which a contract ends by a request: for a withdrawal, the instant of the request; for a cancellation,
+ * the first day that the terms allow, or a later day that the reader named. A stop that comes earlier stays.
  */
 export function effectOf(
   { kind, received, said }: Pick<ReaderRequest, 'kind' | 'received' | 'said'>,

@@ -17,7 +17,10 @@ export interface CarriedOut {
   readonly by: string
 }
 
-/** A request whose receipt was not sent yet is answered by the receipt, any other by an e-mail of its own. */
+/**
+ * The request once it is carried out. A receipt that was not sent yet also gives the answer; otherwise an e-mail of its
+ * own does.
+ */
 export function carriedOut(request: ReaderRequest, { at, by, ...done }: CarriedOut): ReaderRequest {
   const moved: ReaderRequest = {
     ...settled(request),
@@ -33,7 +36,9 @@ export function carriedOut(request: ReaderRequest, { at, by, ...done }: CarriedO
 export interface Waiting {
   readonly because: WaitReason
   readonly proposals: readonly Proposal[]
-  /** The customer that the request is probably about, where another address than the customer's own was named. */
+  /**
+   * The customer whom the request is probably about, where the request names an address that is not the customer's own.
+   */
   readonly tells?: string
 }
 

@@ -16,7 +16,7 @@ export const requestMailSchema = v.object({
 })
 export type RequestMail = Readonly<v.InferOutput<typeof requestMailSchema>>
 
-/** Deliveries of documents begin with a customer's id, which holds no such mark. */
+/** The id of a document's delivery begins with a customer's id, which never contains this mark. */
 const mark = '#request#'
 
 /** Each request has one e-mail of a kind at most. */

@@ -26,7 +26,7 @@ const saidSchema = v.object({
   /** Only of a cancellation. */
   ground: v.exactOptional(v.picklist(['ordinary', 'cause'])),
   reason: v.exactOptional(text),
-  /** The last day of the contract, YYYY-MM-DD. Absent: as early as may be. */
+  /** The last day of the contract, YYYY-MM-DD. Absent for the earliest possible day. */
   date: v.exactOptional(text),
 })
 export type Said = Readonly<v.InferOutput<typeof saidSchema>>
@@ -71,7 +71,7 @@ export const requestSchema = v.object({
   language: languageSchema,
   said: saidSchema,
   state: v.picklist(requestStates),
-  /** When the service goes on with it; absent once it waits for people or is decided. */
+  /** The instant at which the service continues with the request; absent once it waits for people or is decided. */
   due: v.exactOptional(instantSchema),
   waits_for: v.exactOptional(v.picklist(waitReasons)),
   proposals: v.array(proposalSchema),
@@ -80,7 +80,7 @@ export const requestSchema = v.object({
   /** When the contract ends. */
   effect_at: v.exactOptional(instantSchema),
   decided: v.exactOptional(v.object({ at: instantSchema, by: text })),
-  /** The reason of a refusal, in the words of whoever refused. */
+  /** The reason of a refusal, in the words of the person who refused. */
   refusal: v.exactOptional(text),
   /** E-mails that were put into the queue. */
   mails: v.array(v.picklist(requestMailKinds)),
@@ -96,7 +96,7 @@ type Frozen<T> = T extends readonly (infer Item)[]
     : T
 export type ReaderRequest = Frozen<v.InferOutput<typeof requestSchema>>
 
-/** Whether people may still decide about it. */
+/** Whether people may still decide about a request. */
 export const isUndecided = ({ state }: Pick<ReaderRequest, 'state'>): boolean =>
   state === 'received' || state === 'waiting'
 

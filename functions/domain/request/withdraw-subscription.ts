@@ -24,9 +24,9 @@ export interface WithdrawCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly id: string
-  /** When the withdrawal arrived; `now` where it is carried out at once. */
+  /** The instant at which the withdrawal arrived; `now` where it is carried out at once. */
   readonly stopAt: Instant
-  /** Whether the reader pays for the part of the period up to then. */
+  /** Whether the reader pays for the part of the period before that instant. */
   readonly keepsServed: boolean
   readonly refund: 'balance' | 'payment'
   readonly books: PaidBooks
@@ -36,7 +36,10 @@ export interface WithdrawCommand {
   readonly settings: Settings
 }
 
-/** An invoice takes four writes to credit and to pay back, and a transaction has room for some. */
+/**
+ * The largest number of invoices of a withdrawal. Each takes four of the writes of a transaction to credit and to pay
+ * back.
+ */
 const mostInvoices = 10
 
 export function withdrawSubscription(command: WithdrawCommand): Change | Refusal {
@@ -87,7 +90,7 @@ function creditedOf(
   return creditInvoice({ world, given: { lines, refund }, document, books, paymentId, now, settings })
 }
 
-/** The change with what its credit notes left of money that came in paid back. */
+/** Pays back the money that the credit notes of a change leave to the customer, as far as it came in. */
 function withPaidBack(change: Change, { books, token, refund, now, settings }: WithdrawCommand): Change {
   if (refund === 'balance') return change
   const notes = new Set(change.facts.flatMap((fact) => (fact.fact === 'credited' ? [fact.credit_note] : [])))

@@ -1,4 +1,4 @@
-/** The check of a candidate against the customer as it is, and what the answer says of the match. */
+/** The check of a candidate against the present customer, and the matches that the answer shows. */
 import type { Settings } from '../settings/settings.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Candidate } from './candidates.ts'
@@ -22,8 +22,8 @@ const subscriptionsOf = (term: Term, subscriptions: readonly string[]): Match[] 
     .map((text) => ({ in: 'subscription_id', text }))
 
 /**
- * The texts that the terms match, each once; undefined where some term matches none of them. The index may lag behind
- * the customer, and an answer never shows a customer for words that it no longer has.
+ * The texts that the terms match, each once; undefined where a term matches no text. The index may lag behind the
+ * customer, and an answer never shows a customer for words that it no longer has.
  */
 export function matchesOf(
   customer: Customer,

@@ -19,9 +19,9 @@ export interface FoundEntry {
 export interface Found {
   readonly term: Term
   readonly entries: readonly FoundEntry[]
-  /** Whether these are all entries. False of a term that was not looked up. */
+  /** Whether these are all entries; false for a term that was not looked up. */
   readonly isComplete: boolean
-  /** Whether these are all ids. True of a term that was not looked up, as it is taken for a word. */
+  /** Whether these are all ids; true for a term that was not looked up, as it is taken for a word. */
   readonly hasAllIds: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Candidate {
   readonly customer: string
   /** The number of terms that are whole words of the customer. */
   readonly exact: number
-  /** The ids by which it was found. */
+  /** The ids by which the customer was found. */
   readonly ids: readonly { readonly in: SearchKind; readonly text: string; readonly term: Term }[]
 }
 
@@ -44,7 +44,7 @@ export function candidatesOf(lookups: readonly Found[], kinds: ReadonlySet<Searc
   const isWanted = ({ kinds: entryKinds }: FoundEntry) => entryKinds.some((kind) => has(kinds, kind))
   const entries = lookups.flatMap((lookup) => lookup.entries.filter(isWanted).map((entry) => ({ entry, of: lookup })))
   const byCustomer = Map.groupBy(entries, ({ entry }) => entry.customer)
-  /** Terms of which an unread id may be a customer's. */
+  /** Terms for which an unread id may belong to a customer. */
   const doubtful = new Set<Found>()
   const best = Array.from(byCustomer).flatMap(([customer, own]): Candidate[] => {
     let exact = 0
@@ -55,7 +55,8 @@ export function candidatesOf(lookups: readonly Found[], kinds: ReadonlySet<Searc
         continue
       }
       if (lookup.isComplete) return []
-      // Entries were left unread. The customer itself will tell whether it has such a word, but not of an id.
+      // Entries were left unread. The check against the customer will show whether it has such a word, but not whether
+      // it has such an id.
       if (!lookup.hasAllIds) doubtful.add(lookup)
     }
     const ids = own.flatMap(
@@ -81,8 +82,8 @@ const isKind = (kind: string): kind is SearchKind => ['invoice_number', 'order']
 type Place = Pick<Candidate, 'customer' | 'exact'> & { readonly live?: boolean }
 
 /**
- * The order of answers: more exact words first, then live subscriptions before none, then by id. Entries do not tell
- * whether a subscription is live, which only the customer knows.
+ * The order of answers: more exact words first, then customers with live subscriptions before those without, then by
+ * id. Entries do not tell whether a subscription is live, which only the customer knows.
  */
 export function byRank(a: Place, b: Place): number {
   if (a.exact !== b.exact) return b.exact - a.exact

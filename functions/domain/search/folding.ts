@@ -14,9 +14,12 @@ const ways: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
   ['ß', ['ss']],
 ])
 
-/** A word with more such letters is folded in the first way throughout, and in the last way throughout. */
+/**
+ * A word with more such letters has two foldings only: one with all letters in the first way, and one with all in the
+ * last way.
+ */
 const mostMixedLetters = 3
-/** Longer words are compared by their begin. Keys of the storage are short. */
+/** Longer words are compared by their first characters, as keys of the storage are short. */
 export const maxWordLength = 80
 
 /** All foldings of a word, each once. The first one has each letter in its first way. */
@@ -51,9 +54,9 @@ function waysOf(character: string): readonly [string, ...string[]] {
 }
 
 /**
- * The parts of a text between white space, without the punctuation around them. Between letters alone punctuation
- * divides words (`Jensen-Hansen`). A part with a digit, an `@`, a dot or a `_` is one word: a number, or an address
- * of any kind.
+ * The parts of a text between white space, without the punctuation around them. Punctuation divides a part into words
+ * only where the part consists of letters (`Jensen-Hansen`). A part with a digit, an `@`, a dot or a `_` is one word: a
+ * number, or an address of any kind.
  */
 export function partsOf(text: string): string[] {
   return text
@@ -66,7 +69,7 @@ export function partsOf(text: string): string[] {
 
 const isCode = (part: string) => /[\p{N}@._]/u.test(part)
 
-/** The words of a text: its parts, and what stands behind punctuation within a part, as people search for that too. */
+/** The words of a text: its parts, and the ends of parts behind punctuation, as people search for these too. */
 export function wordsOf(text: string): string[] {
   return [
     ...new Set(
@@ -78,8 +81,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * `ann.berg@my-paper.com` has `berg@my-paper.com`, `my-paper.com` and `paper.com`, but not `com`, which tells nobody
- * apart.
+ * The ends of a part: `ann.berg@my-paper.com` has `berg@my-paper.com`, `my-paper.com` and `paper.com`, but not `com`,
+ * which many addresses have.
  */
 function endingsOf(part: string): string[] {
   const at = part.indexOf('@')

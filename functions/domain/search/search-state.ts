@@ -1,27 +1,27 @@
 /**
- * The state of an account's word index: how far it has followed the event feed, and how far the index has come where it
- * is made anew. A worker holds a lease on it, as a worker of a webhook does.
+ * The state of an account's word index: how far it has followed the event feed, and how far a rebuild of the index has
+ * come. A worker holds a lease on the state, as a worker of a webhook does.
  */
 import { isLeased, later, withLease, withoutLease, type Lease } from '../facts/feed-lease.ts'
 import type { Instant } from '../time/time.ts'
 
 /**
- * The counts of campaigns and products begin from zero in each generation, so a new one is right whatever the last one
- * held. 0 stands for none.
+ * The generations of the counts of campaigns and products. Each generation begins from zero, so it is right whatever
+ * the last one held. 0 stands for no generation.
  */
 export interface CountsState {
-  /** The one that customers are counted in. */
+  /** The generation in which customers are being counted. */
   readonly generation: number
-  /** The last one that all customers were counted in, which answers show. */
+  /** The last generation in which all customers were counted. Answers show its counts. */
   readonly shown: number
 }
 
 export interface SearchState {
   /** Counts every change of this state. */
   readonly version: number
-  /** The last event whose customer is in the index as it was then, or as it was later. */
+  /** The last event that is in the index, with the customer as it was then or later. */
   readonly cursor: number
-  /** Present while the index is made of all customers: the last customer that is in it, in order of ids. */
+  /** The last customer that is in the index, in order of ids. Present while the index is rebuilt from all customers. */
   readonly build?: { readonly after: string }
   readonly counts: CountsState
   /** The last date, in the account's timezone, whose counts are kept. */
@@ -30,7 +30,7 @@ export interface SearchState {
   readonly due?: Instant
 }
 
-/** The rest of an index that is up to date. After it the feed is looked at again, as a message may be lost. */
+/** The time for which an up-to-date index rests. After it the feed is looked at again, as a message may be lost. */
 export const restMilliseconds = 15 * 60_000
 
 /** The state of an account that has none yet. `head` is the number of the account's last event. */
@@ -47,8 +47,8 @@ const nextCounts = (counts: CountsState | undefined): CountsState => ({
 })
 
 /**
- * The index and the counts are to be made of all customers anew. A worker at it loses its lease, and what there is
- * stays in use.
+ * The state once a rebuild of the index and the counts from all customers was ordered. A worker loses its lease, and
+ * the present index stays in use.
  */
 export const ordered = (state: SearchState | undefined, head: number, now: Instant): SearchState => ({
   ...newSearchState(head),
@@ -58,7 +58,7 @@ export const ordered = (state: SearchState | undefined, head: number, now: Insta
   due: now,
 })
 
-/** Whether customers are still to be counted before the counts are those of all. */
+/** Whether customers are still missing in the present generation of counts. */
 export const isCounting = (state: SearchState | undefined): boolean =>
   state === undefined || state.counts.shown !== state.counts.generation
 
@@ -70,7 +70,9 @@ export const leased = (state: SearchState, token: string, now: Instant): SearchS
 export const withCursor = (state: SearchState, cursor: number, token: string, now: Instant): SearchState =>
   withLease({ ...state, cursor }, token, now)
 
-/** Customers up to `after` are in the index and counted; all of them where it is absent. */
+/**
+ * The state with customers up to `after` in the index and in the counts; with all customers where `after` is absent.
+ */
 export function withBuiltUpTo(state: SearchState, after: string | undefined, token: string, now: Instant): SearchState {
   const { build, ...without } = state
   if (after !== undefined) return withLease({ ...without, build: { after } }, token, now)
@@ -79,14 +81,14 @@ export function withBuiltUpTo(state: SearchState, after: string | undefined, tok
 }
 
 interface Release {
-  /** Set where nothing is left to do; otherwise the next worker goes on at once. */
+  /** Set where nothing is left to do; otherwise the next worker continues at once. */
   readonly rest: boolean
   readonly now: Instant
-  /** When something is to be done that no event tells of. */
+  /** The next instant at which something is to be done that no event tells of. */
   readonly next?: Instant | undefined
 }
 
-/** The worker leaves. */
+/** The state after the worker has left. */
 export function released(state: SearchState, { rest, now, next }: Release): SearchState {
   const end = later(now, restMilliseconds)
   return { ...withoutLease(state), due: rest ? (next !== undefined && next < end ? next : end) : now }

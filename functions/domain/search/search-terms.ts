@@ -8,19 +8,22 @@ export interface Term {
   readonly begins: readonly string[]
   /** The digits of a term of four digits or more, which match the end of a phone number too. */
   readonly digits?: string
-  /** A word of the customer whose subscription's id the term begins: what stands before a `~`. */
+  /** A word of the customer, where the term begins the id of one of its subscriptions: the part before a `~`. */
   readonly customer?: string
 }
 
-/** Fewer digits end too many phone numbers. */
+/** The fewest digits to search for, as fewer are the end of too many phone numbers. */
 const fewestDigits = 4
 
-/** Each reading of the text is a list of terms that must all match. A customer is found by any, best by the first. */
+/**
+ * The readings of a text, each a list of terms that must all match. A customer is found by any reading; matches of the
+ * first come first.
+ */
 export function readingsOf(text: string): readonly (readonly Term[])[] {
   const words = partsOf(text).map(termOf)
   const terms = [...new Map(words.map((term) => [term.begins.join(' '), term])).values()]
   const digits = digitsOf(text)
-  // A phone number as it is written: "+45 12 34 56 78".
+  // A phone number in a usual form: "+45 12 34 56 78".
   const isPhone = /^[+\d(][\d\s()./+-]*$/.test(text.trim()) && digits.length >= fewestDigits && terms.length > 0
   const isOneTerm = terms.length === 1 && terms[0]?.begins[0] === digits
   return isPhone && !isOneTerm ? [[{ begins: [digits], digits }], terms] : [terms]

@@ -21,7 +21,7 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** The kinds that stand in the customer's own data. The other kinds are ids of what belongs to the customer. */
+/** The kinds that are in the customer's own data. The other kinds are ids of things that belong to the customer. */
 export const ownKinds = ['name', 'company', 'email', 'address', 'postal_code', 'phone', 'id'] as const
 export type OwnKind = (typeof ownKinds)[number]
 
@@ -33,7 +33,7 @@ export interface SearchedText {
 /** The searchable texts of a customer, each text once for each kind. */
 export function searchedTexts(customer: Customer, settings: Settings): SearchedText[] {
   const { id, builtin, derived = [] } = customer
-  // Derived values stand in the text of the address as well.
+  // Derived values are already in the text of the address.
   const ownCity = (key: 'city' | 'billing_city') => (derived.includes(key) ? undefined : builtin[key])
   const texts: Readonly<Record<OwnKind, readonly (string | undefined)[]>> = {
     name: [builtin.name, builtin.billing_name],
@@ -79,7 +79,10 @@ function phonesOf(customer: Customer, settings: Settings): string[] {
 /** The digits of a phone number. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '')
 
-/** A phone number as people dial it is one word of digits as well, and so is a postal code without its space. */
+/**
+ * The words of a searchable text. A phone number is also one word of digits, as people dial it, and a postal code also
+ * one without its space.
+ */
 export function searchedWords({ in: kind, text }: SearchedText): string[] {
   const words = wordsOf(text)
   if (kind === 'phone') {

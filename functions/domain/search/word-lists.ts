@@ -1,25 +1,25 @@
 /**
  * The lists of the word index. An entry is a line of text: a word, the customer who has it, and the kinds of data that
- * it stands in. It lies in a list of one of its prefixes, however long: new entries are in the list of no letters, and
- * where a list has grown, the entries of its most frequent longer prefixes move on. So a write touches one list, and a
- * search reads the lists of all prefixes of its text and of all texts that begin with it.
+ * contain it. It is in the list of one of its prefixes, however long: new entries are in the list of the empty prefix,
+ * and where a list has grown, the entries of its most frequent longer prefixes move on. So a write touches one list,
+ * and a search reads the lists of all prefixes of its text and of all texts that begin with it.
  */
 import { ownKinds, type OwnKind } from './searched-text.ts'
 import type { WordEntry } from './word-entries.ts'
 
-/** Up to this length each letter makes a prefix, and behind it each fourth one: few words are alike for so long. */
+/** Every length up to this one makes a prefix, and beyond it every fourth one, as few words share so many letters. */
 const everyLetter = 16
 const letterStep = 4
-/** So many entries are worth a list of their own. */
+/** The fewest lines that are worth a list of their own. */
 const fewestToMove = 100
-/** At most so many stay where they are. */
+/** The largest number of lines that stay where they are. */
 const mostToStay = 1_000
 
 /** `word customer kinds`. Neither words nor ids have spaces. */
 export const lineOf = ({ word, kinds }: WordEntry, customer: string): string =>
   `${word} ${customer} ${bitsOf(kinds).toString(36)}`
 
-/** The word and the customer of a line, which tell it from others. */
+/** The word and the customer of a line, which distinguish it from others. */
 export const textOfLine = (line: string): string => line.slice(0, line.lastIndexOf(' '))
 
 export interface FoundLine {
@@ -35,7 +35,7 @@ export function readLine(line: string): FoundLine {
 
 const bitsOf = (kinds: readonly OwnKind[]) => kinds.reduce((bits, kind) => bits | (1 << ownKinds.indexOf(kind)), 0)
 
-/** There are few mixes of kinds, and hundreds of thousands of lines. */
+/** The combinations of kinds that were read before. There are few of them, but hundreds of thousands of lines. */
 const mixes = new Map<string, readonly OwnKind[]>()
 function kindsOf(text: string): readonly OwnKind[] {
   const earlier = mixes.get(text)
@@ -46,7 +46,7 @@ function kindsOf(text: string): readonly OwnKind[] {
   return kinds
 }
 
-/** All lines, those of the same word and customer once with the kinds of each of them. */
+/** All lines. Lines of the same word and customer become one line with the kinds of all of them. */
 export function merged(lists: readonly (readonly string[])[]): string[] {
   const bits = new Map<string, number>()
   for (const line of lists.flat()) {
@@ -57,20 +57,23 @@ export function merged(lists: readonly (readonly string[])[]): string[] {
   return Array.from(bits, ([text, all]) => `${text} ${all.toString(36)}`).toSorted()
 }
 
-/** The begin of a text, or one character more where a pair of code units would be parted. */
+/** The begin of a text, with one more code unit where the cut would split a surrogate pair. */
 function beginOf(text: string, length: number): string {
   const last = text.charCodeAt(length - 1)
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length + 1 : length)
 }
 
-/** Behind the word every character of the id counts, as a frequent word has customers by the thousand. */
+/**
+ * Whether a prefix may have this length. In the id behind the word every length counts, as a frequent word has
+ * thousands of customers.
+ */
 function isPrefixLength(text: string, length: number): boolean {
   if (length <= everyLetter || length % letterStep === 0) return true
   const wordEnd = text.indexOf(' ')
   return wordEnd !== -1 && length > wordEnd
 }
 
-/** The prefixes of a text that may have lists, the text itself among them, without that of no letters. */
+/** The prefixes of a text that may have lists: the text itself is among them, the empty prefix is not. */
 export function prefixesOf(text: string): string[] {
   const lengths = Array.from({ length: text.length }, (_, index) => index + 1)
   return [...new Set(lengths.filter((each) => isPrefixLength(text, each)).map((each) => beginOf(text, each)))]
@@ -108,7 +111,7 @@ export function divided(prefix: string, lines: readonly string[]): Divided {
   return { moved, rest }
 }
 
-/** The longest prefix that all lines have. Lists between them would hold nothing. */
+/** The longest prefix that all lines have, as the lists of shorter prefixes would be empty. */
 function commonPrefix(prefix: string, lines: readonly string[]): string {
   const [first = ''] = lines
   const longer = nextPrefix(textOfLine(first), prefix)

@@ -211,8 +211,9 @@ function* prototypeKeys(value: unknown, at: string, depth: number): Generator<Fa
 }
 
 /**
- * Kept secrets of a webhook go to no other host than the one they were given for: whoever moves a webhook gives them
- * again. Of two receivers with one signing secret, each could send the other what the service has signed.
+ * The faults of webhooks that move to another host with kept secrets: secrets go only to the host that they were given
+ * for, so a move has to give them again. Of two receivers with one signing secret, each could send the other messages
+ * that the service has signed.
  */
 function movedTokenFaults(draft: Draft, file: unknown): readonly Fault[] {
   const origins = new Map(draft.before?.webhooks.map(({ id, url }) => [id, URL.parse(url)?.origin]))
@@ -229,7 +230,10 @@ function movedTokenFaults(draft: Draft, file: unknown): readonly Fault[] {
   })
 }
 
-/** A kept client secret is shown to no other provider: whoever names another one gives its secret, or null for none. */
+/**
+ * The fault of a new provider with the kept client secret: the secret is shown to no other provider, so the file has to
+ * give a new secret, or null for none.
+ */
 function movedSecretFaults({ before, sign_in }: Draft, file: unknown): readonly Fault[] {
   const earlier = before?.sign_in
   const isKept =
@@ -238,7 +242,7 @@ function movedSecretFaults({ before, sign_in }: Draft, file: unknown): readonly 
   return [fault('sign_in.client_secret', 'settings_secret_of_issuer')]
 }
 
-/** The same of the provider that readers sign in with. */
+/** The same fault for the provider that readers sign in with. */
 function movedPortalSecretFaults({ before, portal: after }: Draft, file: unknown): readonly Fault[] {
   const earlier = before?.portal
   const isKept =

@@ -1,4 +1,6 @@
-/** The settings that say where customers pay to. Whoever changes them can lead the money of an account elsewhere. */
+/**
+ * The settings that say where customers pay to. A person who changes them can lead the money of an account elsewhere.
+ */
 import { bankKeys } from '../facts/event.ts'
 import type { FactOf } from '../facts/fact.ts'
 import { isSame } from '../base/same.ts'
@@ -9,7 +11,10 @@ interface BankChange {
   readonly keys: readonly (typeof bankKeys)[number][]
 }
 
-/** The business entities that customers would pay elsewhere than before, new ones with bank details among them. */
+/**
+ * The business entities whose customers would pay to another place than before, including new entities with bank
+ * details.
+ */
 export function bankChanges(before: Settings, after: Settings): readonly BankChange[] {
   return after.business_entities.flatMap((entity) => {
     const earlier = before.business_entities.find(({ external_id }) => external_id === entity.external_id)
@@ -18,20 +23,26 @@ export function bankChanges(before: Settings, after: Settings): readonly BankCha
   })
 }
 
-/** The business entities whose invoices name nowhere to pay to. */
+/** The business entities whose invoices do not say where to pay. */
 export const withoutPayee = ({ business_entities }: Pick<Settings, 'business_entities'>): readonly string[] =>
   business_entities
     .filter(({ iban, payment_text, payment_codes = [] }) => !iban && !payment_text && payment_codes.length === 0)
     .map(({ external_id }) => external_id)
 
-/** Whether a provider would collect money for another than before: its kind or its key is another one, or it is new. */
+/**
+ * Whether a provider would collect money for another recipient than before: the provider is new, or has another kind or
+ * key.
+ */
 export const collectsElsewhere = (before: Settings, after: Settings): boolean =>
   after.payment_providers.some(({ id, kind, secret_key }) => {
     const earlier = before.payment_providers.find((provider) => provider.id === id)
     return earlier?.kind !== kind || earlier.secret_key !== secret_key
   })
 
-/** Facts of their own, as a change of many settings names a bounded number of them. */
+/**
+ * The facts of changed bank details. They are separate facts, because the fact of a change of many settings names a
+ * limited number of places.
+ */
 export const bankFacts = (
   before: Settings | undefined,
   after: Settings,

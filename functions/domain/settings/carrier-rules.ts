@@ -36,7 +36,7 @@ function* bundleFaults({ bundle, sort }: Carrier, at: At): Generator<Fault> {
   if (bundle.least_copies > bundle.most_copies) {
     yield fault(at('bundle', 'least_copies'), 'settings_too_great', { limit: bundle.most_copies })
   }
-  // Unsorted, copies of one postal code would be in as many bundles as there are breaks between them.
+  // In an unsorted list, the copies of one postal code would be divided into many bundles.
   if (bundle.by !== undefined && !sort.includes(bundle.by)) {
     yield fault(at('bundle', 'by'), 'settings_not_one_of', { options: sort.join(', ') })
   }

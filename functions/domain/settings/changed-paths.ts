@@ -1,6 +1,6 @@
 /**
- * The places that a change of the settings makes other than before, for the event feed. Paths are written as those of
- * faults. They name places and no values, so that nothing secret is told.
+ * The places that a change of the settings has changed, for the event feed. Paths are written as those of faults. They
+ * name places and no values, so that no secret is revealed.
  */
 import type { ChangedPath } from '../facts/event.ts'
 import type { FactOf } from '../facts/fact.ts'
@@ -10,7 +10,10 @@ import { path } from './settings-fault.ts'
 import type { Settings } from './settings.ts'
 import { isObject, type Unparsed } from './upsert.ts'
 
-/** An event is read by people and sent to receivers, and its record has a limit. Further paths are counted. */
+/**
+ * The largest number of paths in an event, as people read events, receivers get them, and their records have a limit.
+ * Further paths are counted.
+ */
 export const maxPaths = 100
 const maxPathCharacters = 200
 
@@ -19,7 +22,7 @@ const writtenName: ReadonlyMap<string, string> = new Map([['key_hash', 'key']])
 /** Values that the service keeps by itself: `previous_until` and `timezone` tell of these changes. */
 const keptBeside: ReadonlySet<string> = new Set(['previous_key_hash'])
 
-/** The fact of a change, or none where nothing is other that a file can say, or the account is new. */
+/** The fact of a change; none for a new account, or where nothing has changed that a file can contain. */
 export function changedPathsFacts(
   before: Settings | undefined,
   after: Settings,
@@ -70,7 +73,7 @@ function differingKeys(at: string, before: Unparsed, after: Unparsed): ChangedPa
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** The cut goes between characters, as half a character is no text. */
+/** The cut is between characters, as half a character cannot be shown. */
 function cutTo(text: string, most: number): string {
   const characters = Array.from(text)
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text

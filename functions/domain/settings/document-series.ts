@@ -9,8 +9,9 @@ import { fault } from './settings-fault.ts'
 import type { BusinessEntity, Settings } from './settings.ts'
 
 /**
- * A prefix stands on documents, in file names, headers, bank files and tables. It has no control or direction
- * characters and no markup, and a table takes no number for a formula. A prefix that documents have borne stays.
+ * A prefix occurs on documents, in file names, headers, bank files and tables. It has no control or direction
+ * characters and no markup, and no table takes a number with it for a formula. A prefix that documents have borne
+ * stays.
  */
 const plainPrefix = /^(?:\p{L}\p{M}?|\p{N})(?:\p{L}\p{M}?|[\p{N} \-_./:()+])*$/u
 
@@ -55,7 +56,10 @@ export const lastPrefix = (external_id: string, { earlier_prefixes = [] }: Setti
 const isSamePrefix = (one: Prefixed, other: Prefixed): boolean =>
   one.external_id === other.external_id && one.invoice_prefix === other.invoice_prefix
 
-/** An old account can be changed in other places. */
+/**
+ * Whether an entity keeps its prefix. Such a prefix is checked less strictly, so that an old account can be changed in
+ * other places.
+ */
 const isAsBefore = (entity: Prefixed, { before }: Draft): boolean =>
   before?.business_entities.some((earlier) => isSamePrefix(earlier, entity)) === true
 

@@ -1,6 +1,6 @@
 /**
  * The rules of fields. Field ids are keys beside built-in keys in `data`, and values outlive a change of the settings.
- * A field with customers therefore keeps its type. A new index is filled in by a job (`index-work.ts`).
+ * In an account with customers, a field therefore keeps its type. A new index is filled in by a job (`index-work.ts`).
  */
 import type { Fault } from '../refusal/fault.ts'
 import { place, type Draft } from './settings-draft.ts'
@@ -8,7 +8,7 @@ import { fault } from './settings-fault.ts'
 import { fieldId, type Field, type FieldScope, type Settings } from './settings.ts'
 import { identityOf } from './upsert.ts'
 
-/** Names with another meaning where the ids of a scope's fields stand, for reading or for writing. */
+/** Names that already have another meaning in the places where the ids of a scope's fields are read or written. */
 const builtIn: Readonly<Record<FieldScope, readonly string[]>> = {
   customer: [
     ...['id', 'name', 'company', 'address', 'country', 'email', 'password', 'created', 'tax_registration_id'],

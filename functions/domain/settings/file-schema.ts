@@ -110,7 +110,7 @@ export const accountSchema = only({
 const digits = (form: RegExp) =>
   v.pipe(v.string(says('settings_not_text')), v.regex(form, says('settings_payment_code')))
 
-/** A code of one kind, with what it needs to be drawn. */
+/** A code of one kind, with the data that is needed to draw it. */
 const paymentCode = v.union(
   [
     v.pipe(

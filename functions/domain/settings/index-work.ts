@@ -1,7 +1,7 @@
 /**
- * Work on the index of a field after `indexed` is changed in an account with customers. The entries of present values
- * are filled in by a job, and until it is over filters do without the index. The entries of a field that is indexed no
- * more are removed by a job, as nobody keeps them true.
+ * Work on the index of a field after `indexed` is changed in an account with customers. A job fills in the entries of
+ * present values; until it is done, filters do not use the index. Where a field is no longer indexed, a job removes its
+ * entries, as nothing keeps them up to date.
  */
 import { retiredFields } from './field-rules.ts'
 import type { Draft } from './settings-draft.ts'
@@ -12,7 +12,7 @@ type Indexable = Pick<Field, 'scope' | 'name' | 'indexed'>
 
 export interface IndexOrder {
   readonly hasCustomers: boolean
-  /** The token of the jobs of this change. A job with another token has been ordered anew. */
+  /** The token of the jobs of this change. A job with another token was replaced by a new order. */
   readonly token: () => string
 }
 

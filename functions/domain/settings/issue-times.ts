@@ -7,7 +7,9 @@ import type { Carrier, Product, Settings } from './settings.ts'
 export const carriersOn = ({ carriers }: Pick<Settings, 'carriers'>, date: PlainDate): readonly Carrier[] =>
   carriers.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
 
-/** The cut-off of a carrier's list. Without one of its own or the carrier's it is the start of the date. */
+/**
+ * The cut-off of a carrier's list: that of the issue, otherwise that of the carrier, otherwise the start of the date.
+ */
 export function cutOffOf(
   { date, cut_off }: Pick<Product, 'cut_off'> & { readonly date: PlainDate },
   carrier: Pick<Carrier, 'cut_off'> | undefined,

@@ -1,15 +1,15 @@
 /**
- * Notices that laws want before a subscription of a consumer renews, as built-in entries of `notices`. The law names
- * the event, the days and the country; the account decides the rest. Texts of the laws: SE 2014:1449, 1 to 3 §; FR
- * Code de la consommation, L. 215-1.
+ * Notices that laws require before a subscription of a consumer renews, as built-in entries of `notices`. The law names
+ * the event, the days and the country; the account decides the rest. Texts of the laws: SE 2014:1449, 1 to 3 §; FR Code
+ * de la consommation, L. 215-1.
  */
 import { onceFor } from '../base/once.ts'
 import type { NoticeEntry, Settings } from './settings.ts'
 
-/** The purpose of consents that nobody who buys needs to be asked for (ePrivacy directive, art. 13(2)). */
+/** The purpose of consents for which a buyer need not be asked (ePrivacy directive, art. 13(2)). */
 export const existingCustomer = 'existing_customer'
 
-/** A notice with everything that decides whom it is told to, and when. */
+/** A notice with everything that decides who gets it, and when. */
 export interface Notice extends Omit<NoticeEntry, 'when'> {
   readonly when: NonNullable<NoticeEntry['when']>
   /** The country of the law of a built-in notice. */
@@ -27,8 +27,8 @@ interface Law {
 }
 
 /**
- * Both laws count from the last day to cancel. The Swedish notice must be there a month before; a week is added for
- * e-mails that need several attempts. The French one must lie between three months and one.
+ * Both laws count from the last day to cancel. The Swedish notice must arrive at least a month before; a week is added
+ * for e-mails that need several attempts. The French notice must arrive between three months and one month before.
  */
 const laws: Readonly<Record<string, Law>> = {
   'law:SE': { country: 'SE', before: 'P1M7D', beforeByLetter: 'P1M21D', notUpTo: 'P3M' },
@@ -45,7 +45,7 @@ export const noticeEntries = ({ notices, campaigns }: Pick<Settings, 'notices' |
   ...campaigns.flatMap(({ id, notice_days }) => (notice_days === undefined ? [] : [trialNotice(id, notice_days)])),
 ]
 
-/** A period of the campaign, such as a trial, turns into another campaign. */
+/** The notice that a period of the campaign, such as a trial, turns into another campaign. */
 const trialNotice = (campaign: string, days: number): NoticeEntry => ({
   id: `trial:${campaign}`,
   enabled: true,

@@ -1,6 +1,6 @@
 /**
- * Consequences of a change of notices or of retention: the instant since when each notice is told, so that a new
- * one tells nobody of the past, and the order of a job that makes present customers due by the new settings.
+ * Consequences of a change of notices or of retention: the instant from which each notice counts, so that a new notice
+ * is not sent for past events, and the order of a job that makes present customers due by the new settings.
  */
 import { isSame } from '../base/same.ts'
 import { noticeEntries } from './notice-laws.ts'
@@ -51,7 +51,7 @@ const timing = ({ enabled, when, before, after, counts_from }: NoticeEntry) => [
   counts_from,
 ]
 
-/** No notice has such an id. */
+/** The name of a retention among the ids of notices. No notice has such an id. */
 export const retentionName = (kind: Retention['of']): string => `retention:${kind}`
 
 function sinceOfRetention(before: Settings | undefined, entry: Retention, now: Instant): Instant {

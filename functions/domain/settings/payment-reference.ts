@@ -22,7 +22,7 @@ export interface ReferenceLayout {
 }
 
 interface KindRules {
-  /** The most digits before the check. */
+  /** The largest number of digits before the check. */
   readonly most: number
   readonly least: number
   /** The digits of the count where the layout names none; null for as many as it needs. */
@@ -54,7 +54,7 @@ const rfStart = 'RF'
 export const countDigits = (layout: ReferenceLayout): number | null =>
   layout.kind === 'number' ? null : (layout.document_digits ?? rules[layout.kind].count(layout))
 
-/** The most digits that are left for the count of the invoice. */
+/** The largest number of digits that are left for the count of the invoice. */
 export const digitsLeft = ({ kind, prefix, payer_digits }: ReferenceLayout): number =>
   kind === 'number' ? 0 : rules[kind].most - prefix.length - payer_digits
 
@@ -105,11 +105,11 @@ export function readReference(layout: ReferenceLayout, text: string): ReferenceP
 
 export interface PayerParts {
   readonly payer: string
-  /** 0 where the reference is the payer's alone. */
+  /** 0 where the reference names the payer alone. */
   readonly count: number
 }
 
-/** The parts of a reference of a fixed length that may be the payer's alone, as mandates of AvtaleGiro have it. */
+/** The parts of a reference of a fixed length that may name the payer alone, as in mandates of AvtaleGiro. */
 export function readPayer(layout: ReferenceLayout, text: string): PayerParts | undefined {
   const fixed = countDigits(layout)
   const { prefix, payer_digits } = layout
@@ -121,7 +121,7 @@ export function readPayer(layout: ReferenceLayout, text: string): PayerParts | u
   return { payer: withoutZeros(digits.slice(0, payer_digits)), count: Number(digits.slice(payer_digits)) }
 }
 
-/** The parts of a text of this layout. Whether the text is a reference shows when they are printed again. */
+/** The parts of a text of this layout. To find out whether the text is a reference, the parts are printed again. */
 function cut(layout: ReferenceLayout, plain: string): ReferenceParts | undefined {
   const { kind, prefix, payer_digits, length_digit } = layout
   const checks = kind === 'ocr' && length_digit ? 2 : 1

@@ -1,7 +1,7 @@
 /** The addresses outside of the service that pages for readers may lead back to. */
 import type { Portal } from './settings.ts'
 
-/** An address below one of the settings. Addresses are compared as browsers read them. */
+/** Whether an address is below one that the settings allow. Addresses are compared as browsers read them. */
 export function isAllowedReturn(address: string, { return_to }: Pick<Portal, 'return_to'>): boolean {
   const url = URL.parse(address)
   if (url?.username !== '' || url.password !== '') return false

@@ -1,6 +1,6 @@
 /**
  * The rules of payment references. No two business entities may print the same reference, those of earlier layouts and
- * of removed entities included, as customers pay by what stands on their papers.
+ * of removed entities included, as customers pay by the references on their papers.
  */
 import { isSame } from '../base/same.ts'
 import type { Fault } from '../refusal/fault.ts'

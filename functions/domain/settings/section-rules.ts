@@ -152,7 +152,7 @@ function* orderingFormFaults(draft: Draft): Generator<Fault> {
   }
 }
 
-/** The owner's role stays as it is, so that nobody is locked out of the settings by them. */
+/** The owner's role cannot be changed, so that nobody locks themselves out of the settings. */
 function* roleFaults(draft: Draft): Generator<Fault> {
   for (const role of draft.upserted.roles.entries) {
     if (role.name !== ownerRole) continue

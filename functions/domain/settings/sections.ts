@@ -47,7 +47,7 @@ export interface Section<Entry> {
   readonly furtherIdentity?: Readonly<Record<string, string>>
   /** Whether identities that differ in case alone are the same, as those of people are. */
   readonly identityIgnoresCase?: true
-  /** The most entries of an account. Every function holds all of them in memory. */
+  /** The largest number of entries in an account. Every function holds all of them in memory. */
   readonly limit: number
   /** Values for faulty required keys, so that other rules can still be checked. No stand-in is ever kept. */
   readonly standIn: Readonly<Record<string, unknown>>
@@ -73,7 +73,7 @@ const peopleSections = {
   },
 } satisfies Pick<Sections, 'roles' | 'users'>
 
-/** The sections on what customers are asked and told, and on what is kept of them. */
+/** The sections about questions and messages to customers, and about the data that is kept of them. */
 const messageSections = {
   consents: {
     name: 'consents',

@@ -1,6 +1,7 @@
 /**
- * The subscriptions that a change of the settings concerns beside its prices: those on the campaigns that a changed
- * entry counts for. What a period or an invoice was made with is frozen in it, so most changes count for later ones.
+ * The subscriptions that a change of the settings concerns apart from its prices: those on the campaigns that a changed
+ * entry counts for. A period or an invoice keeps the settings that it was made with, so most changes count for later
+ * periods and invoices only.
  */
 import * as v from 'valibot'
 import { isSame } from '../base/same.ts'
@@ -25,8 +26,8 @@ export interface Concerned {
 }
 
 /**
- * The keys that change what subscriptions get, when they are invoiced and what follows. Names concern nobody, and
- * `invoice_lines` are prices, which the plan tells apart.
+ * The keys that affect the content of subscriptions, the time of their invoices, and their later periods. Names affect
+ * nobody, and the plan shows `invoice_lines` separately, as they are prices.
  */
 const countsFrom: Readonly<Record<Section, Readonly<Record<string, CountsFrom>>>> = {
   business_entities: { due_days: 'next_invoice' },
@@ -65,7 +66,10 @@ const countsFrom: Readonly<Record<Section, Readonly<Record<string, CountsFrom>>>
   },
 }
 
-/** In the order of sections, an entry for each time from which something of it counts. */
+/**
+ * The changed entries in the order of sections. An entry whose changes count from several times occurs once for each
+ * time.
+ */
 export function concernedBy(before: Settings | undefined, after: Settings): Concerned[] {
   if (before === undefined) return []
   const differences = sectionDifferences(before, after)
@@ -96,12 +100,15 @@ const valueAt = (entry: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (v.is(anyObject, value) ? value[key] : undefined), entry)
 
 const anyObject = v.record(v.string(), v.unknown())
-/** Its category is frozen with a period. That of another product counts when it is assigned. */
+/**
+ * A recurring product: its category is frozen in a period. The category of any other product counts when the product is
+ * assigned.
+ */
 const recurring = v.object({ recurring: v.literal(true) })
 
 /**
- * The campaigns that an entry counts for, before the change or after it. A product that is not recurring goes to those
- * who subscribe to its category.
+ * The campaigns that an entry counts for, before the change or after it. A product that is not recurring concerns the
+ * campaigns that subscribe to its category.
  */
 function campaignsByEntry(before: Settings, after: Settings): (section: Section, id: string) => readonly string[] {
   const campaignsByKey = new Map<string, Set<string>>()

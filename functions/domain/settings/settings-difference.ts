@@ -7,7 +7,7 @@ import type { Settings, TaxRate } from './settings.ts'
 /** The history is for people, and a change record has a limit. Entries beyond this number are counted, not named. */
 const maxNamed = 20
 
-/** The sections in the order in which people are told of them. */
+/** The sections in the order in which people read of their changes. */
 export const sectionOrder = [
   'business_entities',
   'fields',
@@ -29,7 +29,7 @@ export const sectionOrder = [
   'retention',
 ] as const satisfies readonly SectionName[]
 
-/** The ids of the entries of each section that are new, other than before, or gone. */
+/** The ids of the entries of each section that are new, changed or removed. */
 export function sectionDifferences(before: Settings | undefined, after: Settings): Record<SectionName, Difference> {
   return {
     business_entities: difference(before?.business_entities, after.business_entities, (entity) => entity.external_id),
@@ -70,7 +70,7 @@ export function settingsFacts(before: Settings | undefined, after: Settings): Fa
   ]
 }
 
-/** The name of a rate in the history, which tells it from every other rate. */
+/** The name of a rate in the history, which distinguishes it from every other rate. */
 const taxRateName = ({ category, country, buyer, from }: TaxRate): string =>
   [category, country, buyer, from].filter((part) => part !== undefined).join(' ')
 

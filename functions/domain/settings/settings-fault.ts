@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { isCode, type Code } from '../refusal/code.ts'
 import type { Fault } from '../refusal/fault.ts'
 
-/** The most faults of an answer. More faults help nobody. */
+/** The largest number of faults in an answer, as more faults help nobody. */
 export const maxFaults = 500
 
 export function fault(field: string, code: Code, values?: Fault['values']): Fault {

@@ -56,18 +56,18 @@ export const sepaSchemes = ['CORE', 'B2B'] as const
 export const painVersions = ['08', '02'] as const
 /** Letters that a bank takes: those of SEPA, or of ISO 8859-1 as well. */
 export const bankCharsets = ['sepa', 'latin1'] as const
-/** When reminders of an invoice begin that is collected. */
+/** The events from which reminders of an invoice under collection begin. */
 export const dunFromKinds = ['due', 'first_failure', 'given_up'] as const
-/** Whether a carrier gets whole lists, or what has changed since the last one. */
+/** Whether a carrier gets whole lists, or only changes since the last list. */
 export const carrierModes = ['full', 'changes'] as const
 /** The forms of a carrier's lists. */
 export const listFormats = ['csv', 'jsonl', 'labels', 'fixed'] as const
-/** The encodings of lists. A letter that one lacks is written in Latin letters. */
+/** The encodings of lists. A letter that an encoding lacks is written in Latin letters. */
 export const listCharsets = ['utf-8', 'windows-1252', 'iso-8859-1', 'us-ascii'] as const
 /** The orders of a list, and the parts that keep bundles apart. */
 export const listOrders = ['route', 'sequence', 'country', 'postal_code', 'address'] as const
 export const bundleParts = ['route', 'country', 'postal_code'] as const
-/** The side on which a column of a fixed width is filled up, and with what. */
+/** The side on which a column of a fixed width is filled up; `zero` fills it up with zeros. */
 export const columnPads = ['right', 'left', 'zero'] as const
 /** The meanings of a carrier's own codes: the outcomes of its reports, and the kinds of complaints. */
 export const carrierOutcomes = ['delivered', 'late', 'undeliverable', 'moved', 'refused'] as const

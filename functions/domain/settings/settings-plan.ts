@@ -167,7 +167,7 @@ export function countedForPlan(before: Settings | undefined, after: Settings): s
   return [...new Set(counted)]
 }
 
-/** Kept under one name and written under another: the file has the secret itself. */
+/** The names of keys in a file, where the settings keep a hash of the secret under another name. */
 const writtenName: Readonly<Record<string, string>> = { key_hash: 'key', previous_key_hash: 'previous key' }
 const secrets: ReadonlySet<string> = new Set([
   'key_hash',
@@ -218,7 +218,10 @@ function currencyOf({ business_entity: id }: Campaign, { business_entities: enti
 
 const datedLine = v.object({ from: v.string() })
 
-/** Where every line that is new has a date from which it counts, the first of these dates. */
+/**
+ * The time from which changed prices count: the first date of the new lines where all of them have a date and no line
+ * was removed, otherwise the next period.
+ */
 function countsFrom({ invoice_lines: lines }: Campaign, { invoice_lines: after }: Campaign): string {
   const isIn = (list: Campaign['invoice_lines'], line: object) => list.some((other) => isSame(other, line))
   const added = after.filter((line) => !isIn(lines, line))

@@ -126,7 +126,7 @@ export const settingsSchema = v.object({
     mode: v.picklist(['live', 'test']),
     /** The number of times that links to invoices were revoked; absent for never. */
     link_version: v.exactOptional(whole),
-    /** Kinds of files that are kept for another time than the usual one. */
+    /** Kinds of files that are kept for another time than usual. */
     file_retention: v.exactOptional(
       v.object(v.entriesFromList(fileKindNames, v.exactOptional(v.picklist(fileRetentionNames)))),
     ),
@@ -334,7 +334,7 @@ export const settingsSchema = v.object({
         ),
         label: v.exactOptional(v.object({ page: v.string(), columns: whole, rows: whole, lines: v.array(v.string()) })),
         cut_off: v.exactOptional(v.object({ days: whole, time: v.string() })),
-        /** The meanings of its own codes in reports and complaints. */
+        /** The meanings of the carrier's own codes in reports and complaints. */
         complaint_codes: v.record(v.string(), v.picklist(complaintCodeMeanings)),
       }),
     ),
@@ -368,7 +368,7 @@ export const settingsSchema = v.object({
       allowed_apis: v.array(v.string()),
       allowed_ips: v.array(v.string()),
       read_only: v.boolean(),
-      /** Whether its calls may name the person that they are made for. */
+      /** Whether calls of the access may name the person for whom they are made. */
       acts_for_users: v.boolean(),
       expires: v.exactOptional(instant),
       rate_per_second: v.number(),
@@ -419,9 +419,9 @@ export const settingsSchema = v.object({
       name: v.string(),
       /** Rights (`access-rights.ts`). */
       allowed_apis: v.array(v.string()),
-      /** Absent: the operations that the rights open. */
+      /** Absent for the operations that the rights open. */
       operations: v.exactOptional(v.array(v.string())),
-      /** The most amount of an operation in minor units, by its name. */
+      /** The largest amount of an operation in minor units, by the name of the operation. */
       limits: v.record(v.string(), whole),
     }),
   ),
@@ -454,7 +454,7 @@ export const settingsSchema = v.object({
         enabled: v.boolean(),
         /** Absent for a legal notice, whose law names the event and the days. */
         when: v.exactOptional(v.picklist(noticeMoments)),
-        /** At most one of the two. Without both the notice is told at the event. */
+        /** At most one of the two. Without both the notice is sent at the event. */
         before: v.exactOptional(v.string()),
         after: v.exactOptional(v.string()),
         counts_from: v.picklist(noticeStarts),
@@ -476,10 +476,10 @@ export const settingsSchema = v.object({
   ),
   /** Templates of e-mails. Each is an item of its own under the hash of its content. */
   templates: v.exactOptional(v.array(v.object({ kind: v.string(), language: languageSchema, reference: v.string() }))),
-  /** The instant since when each notice is told, so that a new notice tells nobody of the past. */
+  /** The instant from which each notice counts, so that a new notice is not sent for past events. */
   notices_since: v.exactOptional(v.record(v.string(), instant)),
   retention: v.optional(v.array(v.object({ of: v.picklist(retainedKinds), after: v.string() })), []),
-  /** Identities that sessions and links of people belong to: of users by email, and of people who are no users. */
+  /** Identities to which sessions and links of people belong: of users by email, and of people who are no users. */
   stays: v.exactOptional(v.object({ users: v.record(v.string(), v.string()), others: v.exactOptional(v.string()) })),
   /** The OpenID provider that people may sign in with. */
   sign_in: v.exactOptional(
@@ -514,13 +514,13 @@ export const settingsSchema = v.object({
       oidc_client_secret: v.exactOptional(v.string()),
     }),
   ),
-  /** Indexes of fields that a job is at, each with the token of its order; absent for none. */
+  /** Indexes of fields that a job is working on, each with the token of its order; absent for none. */
   index_work: v.exactOptional(
     v.array(
       v.object({
         scope: v.picklist(['customer', 'subscription']),
         name: v.string(),
-        /** `due` makes all customers due anew, and has no name of a field. */
+        /** `due` makes all customers due again, and has an empty field name. */
         task: v.picklist(['fill', 'clear', 'due']),
         token: v.string(),
       }),

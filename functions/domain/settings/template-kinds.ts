@@ -1,6 +1,6 @@
 /**
- * The e-mails that an account may have its own words for, with the placeholders of each. A kind whose law wants certain
- * words has the placeholder `legal`, which no template may leave out.
+ * The e-mails for which an account may have its own words, with the placeholders of each. A kind for which a law
+ * requires certain words has the placeholder `legal`, which no template may leave out.
  */
 import { isLaw, noticeEntries } from './notice-laws.ts'
 import type { Settings } from './settings.ts'
@@ -75,12 +75,12 @@ export const templateKinds = (settings: NoticeSettings): readonly string[] => [
   ...new Set([ownNotice, ...noticeEntries(settings).map(({ id, template }) => template ?? id)].map(templateOfNotice)),
 ]
 
-/** The most bytes of the texts of a template together. */
+/** The largest size of the texts of a template together, in bytes. */
 export const maxTemplateBytes = 64 * 1024
 
 export interface Template {
   readonly subject: string
   readonly text: string
-  /** Absent: the text, as paragraphs. */
+  /** Absent where the HTML is made of the paragraphs of the text. */
   readonly html?: string
 }

@@ -88,7 +88,10 @@ function campaignsUpFrom(subscription: Subscription, all: readonly Subscription[
   return base === undefined ? own : [...own, ...campaignsUpFrom(base, all)]
 }
 
-/** The most live add-ons of a base, their own add-ons included. All of them stop with the base, in one transaction. */
+/**
+ * The largest number of live add-ons of a base, including their own add-ons. All of them stop with the base, in one
+ * transaction.
+ */
 const maxAddons = 30
 
 /** The fault of too many add-ons, for the topmost base of a subscription. */
@@ -121,7 +124,7 @@ export const liveAutomaticAddons = (base: string, all: readonly Subscription[]):
 export const baseOf = ({ link }: Subscription, all: readonly Subscription[]): Subscription | undefined =>
   link.kind === 'addon' ? all.find(({ id }) => id === link.subscription) : undefined
 
-/** Whether an add-on stops by the stop of its base. A stop of its own may be for the same instant. */
+/** Whether an add-on stops by the stop of its base. A stop of the add-on's own may be for the same instant. */
 export const sharesStop = ({ stop }: Subscription, base: Subscription): boolean =>
   stop !== undefined && stop.at === base.stop?.at && stop.requested === base.stop.requested
 
@@ -164,7 +167,7 @@ function addAddon(world: World, campaignId: string, position: number, reached: R
   return addAddonsOfPeriods(added, { ...reached, base: addon })
 }
 
-/** The end of a subscription that is over, which stops its add-ons. */
+/** The instant at which a subscription ended and its add-ons have to stop; undefined while it is not over. */
 export function overAt({ announced, stop, periods }: Subscription): Instant | undefined {
   if (!isOver(announced.state)) return undefined
   return (announced.state === 'stopped' ? stop?.at : periods.at(-1)?.end) ?? announced.at

@@ -110,7 +110,10 @@ function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
   return [announcement(since, 1, recipient, fact)]
 }
 
-/** A group as known before its stop was moved or taken back had the announced stop. */
+/**
+ * The instant of the group's stop. A group seen as of a time before its stop was moved or revoked shows no stop, so the
+ * one last announced counts.
+ */
 function groupStop(group: Subscription, { announced }: Subscription): Instant | undefined {
   return group.stop?.at ?? (group.stop_revoked === undefined ? announced.group?.stop : undefined)
 }
@@ -137,7 +140,10 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
     }))
 }
 
-/** A stop of later that day took effect at the start of the day, and the group went on until it was registered. */
+/**
+ * The group as it was at `at`. A stop may count from the start of the day on which it was registered, but the group
+ * went on until its registration.
+ */
 function unlessStoppedLater(group: Subscription, at: Instant): Subscription {
   const { stop, ...others } = group
   if (stop?.took_effect === undefined || isStopKnown(stop, at)) return group

@@ -1,7 +1,7 @@
 /**
  * Policies with `day_aligned` (account file; decisions: "Subscriptions"): what happens to a subscription without a
- * given time happens at the start of the account's day. Periods then begin and end with days, so no share of an amount
- * is that of some hours or seconds.
+ * given time happens at the start of the account's day. Periods then begin and end with days, so no amount is prorated
+ * by hours or seconds.
  */
 import { startOfDay } from '../time/calendar.ts'
 import { wholeSecond } from '../fields/field-value.ts'
@@ -21,13 +21,14 @@ export function policyAt(subscription: Subscription, now: Instant, settings: Set
   return policyOn(subscription, period, settings)
 }
 
-/** When a subscription that is made without a time begins. */
+/** The begin of a new subscription for which the call gives no begin. */
 export const beginOfNew = (policy: Policy | undefined, now: Instant, { account }: Settings): Instant =>
   policy?.day_aligned === true ? startOfDay(now, 0, account.timezone) : wholeSecond(now)
 
 /**
- * The instant of a change of a subscription that is to happen now: the start of the day, or now where days are not the
- * unit. What is over stays as it was, so it is never before a begin or an end that the day has seen already.
+ * The instant of a change to a subscription that is to happen now: the start of the day under an aligned policy,
+ * otherwise now. The past of the subscription stays as it was, so the instant is never before a begin or an end that
+ * has already passed.
  */
 export function timeOfChange(
   subscription: Subscription,
@@ -44,7 +45,8 @@ export function timeOfChange(
     (latest, bound) => (bound === null || bound > now ? latest : laterOf(latest, bound)),
     startOfDay(now, 0, account.timezone),
   )
-  // A period that is counted in assignments shares by them. Those of its first day would be lost with the period.
+  // A period counted in assignments is prorated by them. A change at its begin would lose the assignments of its first
+  // day.
   const ongoing = ongoingAt({ ...subscription, periods }, now)
   const isLost = ongoing?.remaining_assignments !== undefined && at <= ongoing.begin
   return isLost ? now : at

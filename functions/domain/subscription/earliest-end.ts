@@ -1,7 +1,7 @@
 /**
- * The first instant at which a contract may end that its subscriber cancels: after the notice of its policy, not before
- * its first term is over, and at the end of its period, of a calendar month, or of any day. Without terms it is the
- * end of the period. A renewal that was not told of as a law wants can be ended at once.
+ * The first instant at which a contract may end when its subscriber cancels it: after the notice of its policy, not
+ * before its first term is over, and at the end of its period, of a calendar month, or of any day. Without terms it is
+ * the end of the period. A renewal can be ended at once where a notice that a law requires was not sent.
  */
 import { after, before, startOfDay } from '../time/calendar.ts'
 import { dateOf, laterOf, startOfDate, type Instant } from '../time/time.ts'
@@ -49,7 +49,7 @@ export function isUntoldRenewal(subscription: Subscription, at: Instant): boolea
   return former !== undefined && untold.includes(former.serial)
 }
 
-/** By Swedish law, a period that the consumer was not reminded of ends without time of notice as well (3 §). */
+/** By Swedish law, the end of a period needs no time of notice where the consumer was not reminded of it (3 §). */
 function endOfUntold(subscription: Subscription, at: Instant): Instant | undefined {
   const untold = untoldPeriods(subscription, (notice) => notice === 'law:SE')
   const { serial, end = null } = allPeriods(subscription).findLast(({ begin }) => begin <= at) ?? {}
@@ -59,7 +59,7 @@ function endOfUntold(subscription: Subscription, at: Instant): Instant | undefin
 const untoldPeriods = ({ told = [] }: Subscription, counts: (notice: string) => boolean): number[] =>
   told.flatMap(({ notice, unsent = [] }) => (counts(notice) ? unsent : []))
 
-/** The last instant at which a cancellation can arrive that ends the contract with a period of it. */
+/** The last instant at which a cancellation can arrive and still end the contract with a period. */
 export function lastToCancel(
   subscription: Pick<Subscription, 'policy'>,
   period: Pick<Period, 'campaign_id'>,

@@ -69,10 +69,13 @@ function unpaid(subscription: Subscription, at: Instant): Since | undefined {
 
 export type GracedCopy = NonNullable<Subscription['graced']>[number]
 
-/** The most copies that a subscription remembers: those of two lapses at least. */
+/** The largest number of copies that a subscription remembers: those of at least two lapses. */
 const mostRemembered = 24
 
-/** A copy that came in a period still running is counted by that period, so nothing is left to make up for. */
+/**
+ * Remembers a copy. A copy that came in a period still running is counted by that period, so nothing is left to make up
+ * for.
+ */
 export function withGracedCopy(subscription: Subscription, copy: GracedCopy, { kind }: Lapse): Subscription {
   const noted = kind === 'unpaid' ? { ...copy, made_up_by: subscription.id } : copy
   return { ...subscription, graced: [...(subscription.graced ?? []), noted].slice(-mostRemembered) }
@@ -95,7 +98,10 @@ export const withMadeUp = (world: World, maker: string, categories: readonly str
     return withSubscription(current, { ...subscription, graced: noted })
   }, world)
 
-/** A period counted in assignments that makes up for copies: they come off its assignments, but one is left. */
+/**
+ * A period counted in assignments that makes up for copies: its assignments are reduced by them, but at least one is
+ * left.
+ */
 export function lessCopies(period: Period, copies: number): Period {
   const { remaining_assignments: remaining } = period
   if (remaining === undefined || remaining < 2 || copies === 0) return period

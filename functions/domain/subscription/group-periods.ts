@@ -46,7 +46,7 @@ export function knownOf(group: Subscription, now: Instant): NonNullable<Subscrip
   }
 }
 
-/** The most recipients of a group by its present campaign; undefined for any number. */
+/** The largest number of recipients by the group's present campaign; undefined for no limit. */
 export const maxRecipients = (group: Subscription, now: Instant, settings: Settings): number | undefined =>
   groupTerms(group, now, settings)?.max_recipients
 

@@ -52,8 +52,8 @@ export const onceReleased = (at: Instant, overrides: readonly Override[]): Insta
 const holds = (override: Override): boolean => override.type === 'suspension' && isExtending(override)
 
 /**
- * Whether a period that is over before a pause ends ran out within that pause, which will move its end. A period that
- * has used up its assignments does not come back.
+ * Whether a period that is over before the end of a pause ran out within the pause, so that the pause will move its
+ * end. A period that has used up its assignments does not come back.
  */
 export function runsOutWithin(
   { end, remaining_assignments }: Pick<Period, 'end' | 'remaining_assignments'>,

@@ -1,4 +1,4 @@
-/** Periods that this service invoices, beside those that another system has invoiced or that nobody does. */
+/** Periods that this service invoices, as opposed to those that another system has invoiced or that nobody invoices. */
 import type { Period, Subscription } from '../world/subscription.ts'
 
 /** Whether the campaign's lines of a period are for this service to invoice. */

@@ -45,7 +45,10 @@ function newTerms(campaign: Campaign, timezone: string, settings: Settings): Ter
   }
 }
 
-/** Frozen, as the stored due time of a customer rests on it. A changed campaign counts from the next period made. */
+/**
+ * The days before a renewal. They are frozen in the period, as a customer's stored due time depends on them: a changed
+ * campaign counts from the next period made.
+ */
 function renewalDays(
   { renews_to, invoice_days_before }: Campaign,
   settings: Settings,
@@ -110,8 +113,8 @@ interface ContinuedRun {
 }
 
 /**
- * The run of the previous period, where the new period goes on with it: on the same campaign and duration, without a
- * gap. A period whose end was moved has no run.
+ * The run of the previous period, where the new period continues it: on the same campaign and duration, without a gap.
+ * A period whose end was moved has no run.
  */
 function continuedRun({ campaign, begin, previous }: NewPeriod): ContinuedRun | undefined {
   if (previous?.run === undefined) return undefined

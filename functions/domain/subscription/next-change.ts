@@ -80,7 +80,7 @@ function dueOf(subscription: Subscription, all: readonly Subscription[], setting
 
 const ownDue = once((subscription: Subscription, settings: Settings) => dueBeside(undefined, subscription, settings))
 
-/** The next due change of a subscription beside an ended base. */
+/** The next due change of a subscription, whose base may be over. */
 function dueBeside(over: BaseOver | undefined, subscription: Subscription, settings: Settings): Due | undefined {
   if (subscription.link.kind === 'recipient') {
     const change = nextOwnChange(subscription)
@@ -94,13 +94,13 @@ function dueBeside(over: BaseOver | undefined, subscription: Subscription, setti
   const change = [announced.at, ...boundariesAfter(subscription, announced.at)]
     .values()
     .map((at) => ({ at, state: stateAt(subscription, at) }))
-    // With a renewal to come, the end of the last period is no end of the subscription.
+    // Before a renewal, the end of the last period does not end the subscription.
     .find(({ at, state }) => state !== announced.state && (renewal === undefined || at < renewal.end))
   // A renewal before the end of the base is due before that end is.
   if (renewal !== undefined && (change === undefined || renewal.at < change.at)) {
     return { kind: 'renewal', at: renewal.at, renewal }
   }
-  // All that falls due before the end of the base is done by then.
+  // Everything that falls due before the end of the base is done by then.
   if (over !== undefined) return { kind: 'base-over', ...over }
   return change && { kind: 'state', ...change }
 }
@@ -111,8 +111,9 @@ interface BaseOver {
 }
 
 /**
- * When an add-on has to stop because its base is over, and as of which instant. A base that was over when it was
- * created and renews all the same does so first, as at one instant a base comes before its add-ons.
+ * The instant at which an add-on has to stop because its base is over, and the instant from which the stop counts. A
+ * base that was over when it was created but still renews does so first: at one instant a base comes before its
+ * add-ons.
  */
 function baseOver(addon: Subscription, all: readonly Subscription[]): BaseOver | undefined {
   const base = baseOf(addon, all)

@@ -10,11 +10,11 @@ import type { Period, Subscription } from '../world/subscription.ts'
 import { carriedOn } from './renewal.ts'
 import { stateAt, type Lasting } from './subscription-state.ts'
 
-/** The most periods of a subscription from its creation up to now, as every read shows all of them. */
+/** The largest number of periods of a subscription from its creation up to now, as every read shows all of them. */
 export const maxPeriods = 400
 
 interface Begun {
-  /** The periods up to the one of the instant of the call. */
+  /** The periods up to the one that contains the instant of the call. */
   readonly periods: readonly Period[]
   readonly announced: Subscription['announced']
   readonly told: Pick<FactOf<'subscription-created'>, 'past'>

@@ -1,6 +1,6 @@
 /**
- * The time of a period in pauses that extend it. Such time is not served: the period lasts longer for it, or is not
- * paid for it where the period is cut short.
+ * The time of a period in pauses that extend it. Such time is not served: it makes the period longer, or it is not paid
+ * for where the period is cut short.
  */
 import { wallClockBetween } from '../time/calendar.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -66,7 +66,10 @@ export function pausedBy(
   return from < to ? wallClockBetween(from, to, timezone) : 0
 }
 
-/** The stretches of an ended pause that no other pause covers. What another pause covers counts at that one's end. */
+/**
+ * The stretches of an ended pause that no other pause covers. Time that another pause covers counts at the end of that
+ * pause.
+ */
 export function stretchesOf(pause: PausedStretch, others: readonly ExtendingPause[]): PausedStretch[] {
   return others.reduce<PausedStretch[]>(
     (stretches, other) =>

@@ -20,7 +20,7 @@ export interface OwnEnd {
   readonly state: State
 }
 
-/** The earliest of some ends; the first of those at one instant. */
+/** The earliest of some ends; of ends at one instant, the first. */
 export const earliestEnd = (ends: readonly OwnEnd[]): OwnEnd | undefined =>
   ends.reduce<OwnEnd | undefined>((first, end) => (first === undefined || end.at < first.at ? end : first), undefined)
 

@@ -30,7 +30,7 @@ export function withStop(
   }
 }
 
-/** Whether a stop had been heard of at an instant. */
+/** Whether a stop was already known at an instant. */
 export const isStopKnown = ({ at, requested, took_effect }: Stop, then: Instant): boolean =>
   took_effect === undefined ? requested <= then || at <= then : took_effect <= then
 

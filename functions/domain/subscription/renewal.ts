@@ -18,10 +18,10 @@ export interface Renewal {
 type Renewable = Pick<Subscription, 'periods' | 'stop'>
 
 /**
- * The next renewal, unless a stop comes first: as many days before the end of the last period as the campaign of the
- * successor says, as the successor is to be invoiced then. A renewal that was due
- * before the first announcement, as with a begin in the past, is due at once. A subscription announced as ended stays
- * ended, even where its campaign appears again. A subscription that a suspension holds is renewed at its end or later.
+ * The next renewal, unless a stop comes first. It is due as many days before the end of the last period as its
+ * successor is to be invoiced ahead. A renewal that was due before the first announcement, as with a begin in the past,
+ * is due at once. A subscription announced as ended stays ended, even where its campaign appears again. A subscription
+ * that a suspension holds is renewed at its end or later.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {
   const { announced, registered, overrides } = subscription
@@ -32,9 +32,9 @@ export function renewalOf(subscription: Subscription, settings: Settings): Renew
   return { ...next, at: onceReleased(laterOf(renewedAt(next), announced.at), overrides) }
 }
 
-/** The instant of a renewal lies as many days before the end of the last period as its successor is to be invoiced. */
+/** The instant of a renewal: as many days before the end of the last period as the successor is invoiced ahead. */
 function renewedAt({ last, end }: Pick<Renewal, 'last' | 'end'>): Instant {
-  // The end of used up assignments cannot be foreseen, so no successor is made ahead of it.
+  // The end of a period counted in assignments cannot be foreseen, so no successor is made ahead of it.
   const { invoice_days_before, renewal_days_before = invoice_days_before } = last.terms
   const days = last.remaining_assignments === 0 ? 0 : renewal_days_before
   return daysBefore(end, days, last.terms.timezone)
@@ -97,7 +97,7 @@ function withSuccessors(
 
 /**
  * The campaigns of a subscription's periods and of their successors, up to the successor that lasts beyond `until`, and
- * the end of the last of these periods. Each successor is made once for a subscription, for any number of calls.
+ * the end of the last of these periods. Each successor is computed only once per subscription.
  */
 export function campaignsUntil(subscription: Subscription, until: Instant, settings: Settings): Reach {
   const chain = chainOf(subscription, settings)
@@ -119,11 +119,11 @@ interface Reach {
 
 interface Chained extends Reach {
   readonly begin: Instant
-  /** The first of a chain has all periods, any other its last period alone. */
+  /** The first link of a chain has all periods, every other link its last period alone. */
   readonly subscription: Renewable
 }
 
-/** Grows as it is asked for more. */
+/** The chain of a subscription's successors, to which calls add what they need. */
 const chainOf = once<Subscription, Settings, Chained[]>((subscription) => [reachOf(subscription, [])])
 
 function reachOf(subscription: Renewable, before: readonly string[]): Chained {

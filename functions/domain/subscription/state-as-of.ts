@@ -30,7 +30,7 @@ export function knownAt(subscription: Subscription, at: Instant): Subscription {
     ...withStop(then, isKnown ? stop : undefined),
     ...(isRevokingKnown ? { stop_revoked } : {}),
   }
-  // A stop of later that day took effect at the start of the day.
+  // A stop that was registered later may count from the start of its day.
   const isStoppedLater = stop !== undefined && !isKnown && stop.at <= at
   // A switch may have removed the awaited period without a trace. The present subscription is then used.
   return isStoppedLater || stateAt(asKnown, at) === stateAt(subscription, at) ? asKnown : subscription

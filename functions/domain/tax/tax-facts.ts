@@ -1,5 +1,5 @@
 /**
- * The tax of a line as it was reckoned, apart from the rate, which stands on the line itself. The facts are frozen with
+ * The tax of a line as it was calculated, apart from the rate, which is on the line itself. The facts are frozen with
  * the line: a later change of the tax table, of the customer's country or of the account changes no document and no
  * credit of it. Lines with a rate of their own have no facts: `taxFactsOf` reads theirs from the rate and the seller.
  */

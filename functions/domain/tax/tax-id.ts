@@ -9,7 +9,7 @@ import { parseCountry } from '../place/country.ts'
 
 export interface TaxId {
   readonly id: string
-  /** The check digits are known and fit. Only such an id can be checked with a register. */
+  /** Whether the check digits are known and fit. Only such an id can be checked with a register. */
   readonly checked: boolean
 }
 

@@ -2,10 +2,11 @@
  * The tax of a line that names a category of the tax table (account file: `tax_rates`). Which rate counts follows from
  * the category, the country of seller or buyer, the kind of the buyer, and the date of supply.
  *
- * A rate fits where its country is the country that decides, or where it names no country. A rate of a later `from`
- * takes the place of an earlier one with the same country and buyer. Of several fitting rates the first in this order
- * counts: a reverse charge; a rate for such a buyer, before a rate for consumers that a business falls back to; a rate
- * of the very country, before a rate for everywhere else; a rate for the very buyer, before a rate for any.
+ * A rate fits where its country is the country that decides, or where it names no country. A rate with a later `from`
+ * replaces an earlier one with the same country and buyer. Where several rates fit, the first in this order counts: a
+ * reverse charge; a rate that covers the buyer, before a rate for consumers as the fallback of a business; a rate that
+ * names the country, before a rate for everywhere else; a rate that names the kind of the buyer, before a rate for any
+ * buyer.
  *
  * The settings see to it that a rate can be found for everybody (`settings/tax-rules.ts`). A date before every `from`
  * goes by the earliest rates.
@@ -34,7 +35,7 @@ export interface Taxed {
 /**
  * The amount that is charged for a configured amount, and its tax. A configured amount includes the tax that a consumer
  * in the seller's country pays. A consumer elsewhere pays the same amount, whatever its tax. A business that is charged
- * no tax pays the amount less the domestic tax, as businesses reckon in net prices.
+ * no tax pays the amount less the domestic tax, as businesses calculate with net prices.
  */
 export function taxed(category: string, amountMinor: number, supply: Supply, rates: readonly TaxRate[]): Taxed {
   const match = rateFor(category, supply, rates)
@@ -87,7 +88,7 @@ function rateFor(category: string, supply: Supply, rates: readonly TaxRate[]): F
   return { rate: any, as: atHome(supply) }
 }
 
-/** The rates of a date: of each country and buyer, the rate that began last. */
+/** The rates in force on a date: for each country and buyer, the rate that began last. */
 const inForce = (rates: readonly TaxRate[], date: PlainDate): TaxRate[] =>
   perBuyer(
     rates.filter(({ from = '' }) => from <= date),

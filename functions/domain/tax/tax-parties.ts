@@ -21,8 +21,8 @@ const members: ReadonlySet<string> = new Set(
 export const isInEu = (country: string | undefined): boolean => country !== undefined && members.has(country)
 
 /**
- * The member of the EU that gave a VAT id; undefined for an id that is not valid, and for an id of another country.
- * Northern Ireland's ids (XI) count for goods only, so they are left out.
+ * The member of the EU that gave a VAT id; undefined for an id that is not valid, and for an id of another country. Ids
+ * of Northern Ireland (XI) count for goods only, so they are left out.
  */
 export function vatCountryOf({ country, tax_registration_id: written }: TaxBuyer | TaxSeller): string | undefined {
   const taxId = written === undefined ? undefined : parseTaxId(written, country)
@@ -42,7 +42,9 @@ export const isBusiness = (buyer: TaxBuyer): boolean => buyer.company !== undefi
 export const buyerCountry = (buyer: TaxBuyer, seller: TaxSeller): string | undefined =>
   buyer.country ?? vatCountryOf(buyer) ?? seller.country
 
-/** Whether buyer and seller are businesses of two EU countries, by their VAT ids and as far as the address tells. */
+/**
+ * Whether buyer and seller are businesses of two EU countries, by their VAT ids and, where it is known, the address.
+ */
 export function isReverseCharged(buyer: TaxBuyer, seller: TaxSeller): boolean {
   const ofBuyer = vatCountryOf(buyer)
   const ofSeller = vatCountryOf(seller)

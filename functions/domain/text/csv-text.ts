@@ -1,15 +1,16 @@
 /**
- * Comma-separated values (RFC 4180). Spreadsheets take a cell that begins like a formula for one, whoever wrote it, and
- * subscribers write their own addresses; such a cell has an apostrophe before it, which spreadsheets read as "text".
+ * Comma-separated values (RFC 4180). Spreadsheets treat a cell that begins like a formula as a formula, whoever wrote
+ * it, and subscribers write their own addresses. Such a cell gets an apostrophe before it, which spreadsheets read as
+ * "text".
  */
 
 /**
- * A formula begins with one of these signs, in their wide forms too. Some spreadsheets leave out the blanks before it,
- * and some programs part cells elsewhere than the file does.
+ * A formula begins with one of these signs, in their wide forms too. Some spreadsheets ignore blanks before it, and
+ * some programs divide cells at other characters than the file.
  */
 const formula = /(?<=^|[,;|\t\r\n])("?)(?='*[^\S\t\r\n]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
 
-/** The text with an apostrophe before whatever a spreadsheet would take for a formula. */
+/** The text with an apostrophe before everything that a spreadsheet would take for a formula. */
 export const withoutFormulas = (text: string): string => text.replaceAll(formula, "$1'")
 
 function cell(text: string): string {

@@ -10,7 +10,7 @@ export const maxPayloadBytes = 6 * 1024 * 1024
 /** The size of a text inside a JSON document. */
 export const encodedTextBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
-/** The size of an answer beside its body: status and headers. */
+/** The size of an answer apart from its body: status and headers. */
 const besideBodyBytes = 16 * 1024
 
 /** Whether Lambda gives back an answer with this JSON body. Every character of such a body is escaped once at most. */

@@ -72,7 +72,7 @@ export function bankDayFrom(date: PlainDate, country: string | undefined): Plain
   return day
 }
 
-/** The bank day so many bank days earlier. */
+/** The bank day that is a number of bank days earlier. */
 export function bankDaysBefore(date: PlainDate, days: number, country: string | undefined): PlainDate {
   let day = date
   for (let left = days; left > 0;) {

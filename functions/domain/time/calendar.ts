@@ -41,7 +41,7 @@ export function afterSpan(begin: Instant, span: string, timezone: string): Insta
 /** The instant a duration before another one. */
 export const before = (end: Instant, duration: string, timezone: string): Instant => after(end, duration, -1, timezone)
 
-/** The most days that a duration may have. */
+/** The largest number of days that a duration can have. */
 export function spanDays(duration: string): number {
   const { years, months, weeks, days } = DurationFns.fromString(duration)
   return Math.ceil(years * 366 + (months * 366) / 12) + weeks * 7 + days

@@ -124,7 +124,10 @@ export function failed(state: WebhookState, { from, attempt, webhook, now }: Fai
   }
 }
 
-/** The worker leaves. `rest` is set where no events are left; otherwise the next worker goes on at once. */
+/**
+ * The state after the worker has left. `rest` is set where no events are left; otherwise the next worker continues at
+ * once.
+ */
 export function released(state: WebhookState, { rest, now }: { rest: boolean; now: Instant }): WebhookState {
   return state.enabled
     ? { ...withoutLease(state), due: rest ? later(now, restMilliseconds) : now }

@@ -12,7 +12,9 @@ export const agreementMailSchema = v.object({
   customer: v.string(),
   /** The pending agreement that the page makes. */
   agreement: v.string(),
-  /** The number of the invoice that could not be collected; absent where somebody of the publisher asks. */
+  /**
+   * The number of the invoice that could not be collected; absent where the publisher's staff ask for the agreement.
+   */
   number: v.exactOptional(v.string()),
   ready_at: instantSchema,
   failures: v.pipe(v.number(), v.integer()),
@@ -21,12 +23,12 @@ export const agreementMailSchema = v.object({
 })
 export type AgreementMail = Readonly<v.InferOutput<typeof agreementMailSchema>>
 
-/** Deliveries of documents begin with a customer's id, which holds no such mark. */
+/** The id of a document's delivery begins with a customer's id, which never contains this mark. */
 const mark = '#agreement#'
 
 export const isAgreementMail = (id: string): boolean => id.startsWith(mark)
 
-/** A payer may be asked again, for the same agreement. */
+/** The e-mail for an agreement at an instant, as a payer may be asked again for the same agreement. */
 export const agreementMail = (
   { customer, agreement, number }: Pick<AgreementMail, 'customer' | 'agreement' | 'number'>,
   at: Instant,

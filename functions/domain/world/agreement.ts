@@ -14,38 +14,41 @@ export const agreementSchema = v.object({
   /** The way of paying, such as `card` or `sepa_debit`. */
   method: v.string(),
   state: v.picklist(agreementStates),
-  /** The provider's own name of it; absent until the payer has agreed. */
+  /** The provider's own name of the agreement; absent until the payer has agreed. */
   reference: v.exactOptional(v.string()),
   /** The payer's account, where the bank collects from it by a file: an IBAN, or clearing number and number. */
   account: v.exactOptional(v.string()),
   /** Words for people, such as the last digits of a card. */
   text: v.exactOptional(v.string()),
-  /** External id of the business entity that it is for. */
+  /** External id of the business entity that the agreement is for. */
   entity: v.string(),
-  /** Whether it pays the invoices of its entity that name no other way. */
+  /** Whether the agreement pays the invoices of its entity for which no other way is named. */
   default: v.boolean(),
   created: instantSchema,
-  /** When a pending agreement ends, as its payer has not agreed. */
+  /** The instant at which a pending agreement ends if its payer has not agreed. */
   pending_until: v.exactOptional(instantSchema),
-  /** Where its payer is led once it is agreed, and the subscription that it is to pay; only while it is pending. */
+  /**
+   * The page to which the payer is led after agreeing, and the subscription that the agreement is to pay; only while it
+   * is pending.
+   */
   agreeing: v.exactOptional(
     v.object({ return_to: v.exactOptional(v.string()), subscription: v.exactOptional(v.string()) }),
   ),
   signed: v.exactOptional(
     v.object({ date: v.string(), place: v.exactOptional(v.string()), evidence: v.exactOptional(v.string()) }),
   ),
-  /** The last date on which it can be used. */
+  /** The last date on which the agreement can be used. */
   expires: v.exactOptional(v.string()),
-  /** Whether people were told that it expires. */
+  /** Whether people were told that the agreement expires. */
   told: v.exactOptional(v.literal(true)),
   /** The notices by which its payer was told that it expires. */
   noticed: v.exactOptional(v.array(v.string())),
   /** Whether something was collected by it, here or before it was brought in. */
   used: v.exactOptional(v.literal(true)),
-  /** The state of the mandate as the payer's bank has told it. */
+  /** The state of the mandate, as told by the payer's bank. */
   mandate: v.exactOptional(
     v.object({
-      /** The date of the latest file that told of it. */
+      /** The date of the latest file that told of the mandate. */
       told: v.exactOptional(v.string()),
       /** Whether the payer wants to be told in writing before each collection. */
       notice: v.exactOptional(v.boolean()),
@@ -64,7 +67,7 @@ export const agreementSchema = v.object({
       file: v.exactOptional(v.string()),
     }),
   ),
-  /** The last outcome of a collection by it. */
+  /** The last outcome of a collection by the agreement. */
   last: v.exactOptional(
     v.object({
       at: instantSchema,

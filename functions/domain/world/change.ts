@@ -1,6 +1,6 @@
 /**
- * The one currency of the rules. A rule takes a world and gives a change or a refusal. A change holds the new world and
- * its facts in order.
+ * The common form of all results of the rules. A rule takes a world and gives a change or a refusal. A change holds the
+ * new world and its facts in order.
  */
 import type { Fact } from '../facts/fact.ts'
 import type { Fault } from '../refusal/fault.ts'
@@ -25,7 +25,7 @@ export const refuse = (...faults: readonly Fault[]): Refusal => ({ outcome: 'ref
 
 export const isRefused = (decided: object): decided is Refusal => 'outcome' in decided && 'faults' in decided
 
-/** A change without an effect. By the law of identity its world is the very object that was given. */
+/** A change without an effect. By the law of identity its world is the same object that was given. */
 export const unchanged = (world: World): Change => ({ world, facts: [] })
 
 /** Two changes in a row. The second was made on the world of the first. */

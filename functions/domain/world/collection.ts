@@ -38,7 +38,10 @@ export const collectionSchema = v.object({
   withdrawn: v.exactOptional(v.string()),
   /** When the attempt may be handed out. */
   ready: instantSchema,
-  /** When somebody has to look: what was submitted is stale, or the payer has not acted. */
+  /**
+   * The instant from which somebody has to look at the collection: what was submitted is stale, or the payer has not
+   * acted.
+   */
   until: v.exactOptional(instantSchema),
   /** Present where steps of dunning run while the invoice is collected. */
   dunned: v.exactOptional(v.literal(true)),
@@ -59,7 +62,7 @@ export const queuedCollectionSchema = v.object({
   attempt: whole,
   agreement: v.string(),
   ready_at: instantSchema,
-  /** The number of times that it was handed out or begun. */
+  /** The number of times that the attempt was handed out or begun. */
   failures: whole,
   /** The amount that was handed out last; absent where the item stayed ready. */
   amountMinor: v.exactOptional(whole),
@@ -68,7 +71,10 @@ export const queuedCollectionSchema = v.object({
 })
 export type QueuedCollection = Readonly<v.InferOutput<typeof queuedCollectionSchema>>
 
-/** The queue of own workers of a method, or of the provider that the service calls. No id of a method holds `#`. */
+/**
+ * The queue of a method for the account's own workers, or of a provider that the service calls. No id of a method
+ * contains `#`.
+ */
 export const queueOf = (method: string, provider?: string): string =>
   provider === undefined ? `#${method}` : `#@${provider}`
 
@@ -92,7 +98,10 @@ export interface NamedAttempt {
   readonly attempt: number
 }
 
-/** The number of what a payer paid on the invoice's page: no attempt of the service or of a worker has it. */
+/**
+ * The attempt number of a payment that a payer made on the invoice's page. No attempt of the service or of a worker has
+ * this number.
+ */
 export const paidByPayer = 0
 
 /** Undefined for a text that is no id of an attempt. No id of a customer holds the separator. */

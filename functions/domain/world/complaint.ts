@@ -38,7 +38,7 @@ export const complaintSchema = v.object({
 })
 export type Complaint = Readonly<v.InferOutput<typeof complaintSchema>>
 
-/** The most complaints that a subscription keeps, so that its item stays small. */
+/** The largest number of complaints that a subscription keeps, so that its item stays small. */
 export const mostComplaints = 60
 
 /** A copy is to be delivered again, and no list has it yet. */

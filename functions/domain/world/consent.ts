@@ -5,11 +5,11 @@ import { instantSchema } from '../time/instant-schema.ts'
 export const consentSchema = v.object({
   purpose: v.string(),
   given: v.boolean(),
-  /** When the customer said so. */
+  /** The instant of the answer. */
   at: instantSchema,
   /** The place of the answer, such as a form, a call or a link in an e-mail. */
   source: v.exactOptional(v.string()),
-  /** The version of the text that the customer was asked with. */
+  /** The version of the text with which the customer was asked. */
   text_version: v.exactOptional(v.string()),
 })
 export type Consent = Readonly<v.InferOutput<typeof consentSchema>>

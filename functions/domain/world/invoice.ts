@@ -25,7 +25,9 @@ export const invoiceLineSchema = v.object({
   tax_rate: v.number(),
   /** The basis of the rate; absent where the line has a rate of its own. */
   tax: v.exactOptional(taxFactsSchema),
-  /** The tax in the amount, where it does not follow from amount and rate, as tax goes by difference. */
+  /**
+   * The tax in the amount, where it does not follow from amount and rate because the tax was calculated by difference.
+   */
   taxMinor: v.exactOptional(whole),
   category: v.exactOptional(v.string()),
   /**
@@ -47,8 +49,8 @@ export const invoiceLineSchema = v.object({
       /** The part of the period that the line is about, where the line is not about all of it. */
       part: v.exactOptional(v.object({ begin: instantSchema, end: v.nullable(instantSchema) })),
       /**
-       * Paused time by which the line differs from its stretch of time, in milliseconds: the line has it as well, has
-       * less for it, or is about nothing else.
+       * Paused time by which the line differs from its stretch of time, in milliseconds. The line is about this time in
+       * addition (`with`), about less time because of it (`less`), or about nothing else (`only`).
        */
       pause: v.exactOptional(v.object({ kind: v.picklist(['with', 'less', 'only']), millis: v.number() })),
     }),
@@ -92,7 +94,7 @@ export const frozenDetailsSchema = v.object({
   payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
   /** The reference that customers pay by, with check digits; absent where that is the number of the invoice. */
   reference: v.exactOptional(v.object({ kind: v.picklist(checkedKinds), text: v.string() })),
-  /** The collection that was planned with the invoice, and from where; the payer need not pay then. */
+  /** The date and the source of the collection that was planned with the invoice; the payer need not pay then. */
   collected: v.exactOptional(v.object({ on: v.string(), from: v.string() })),
   /** The reference of the logo's image. */
   logo: v.exactOptional(v.string()),
@@ -115,7 +117,7 @@ export const invoiceSchema = v.object({
   made: instantSchema,
   /** In the account's timezone. */
   date: v.string(),
-  /** Stands on invoices only. */
+  /** Only invoices have a due date. */
   due: v.exactOptional(v.string()),
   lines: v.array(invoiceLineSchema),
   /** For a credit note, the number of the invoice that it credits; absent where that is not known. */
@@ -159,10 +161,13 @@ export type Invoice = Frozen<v.InferOutput<typeof invoiceSchema>>
 
 /** The methods of payments that callers register. */
 export const paymentMethods = ['manual', 'internal', 'external'] as const
-/** The methods that payments have: the service registers what it collected, and what a bank's file told. */
+/**
+ * The methods that payments have. The service also registers the money that it collected, and the entries of bank
+ * files.
+ */
 export const shownPaymentMethods = [...paymentMethods, 'provider', 'bank'] as const
 export const reversalKinds = ['chargeback', 'return', 'recall'] as const
-/** The kinds that payments have: a person may also undo what was matched with an entry of a bank. */
+/** The kinds of reversals that payments have. A person may also undo the match of a payment with an entry of a bank. */
 export const shownReversalKinds = [...reversalKinds, 'unmatched'] as const
 
 export const paymentSchema = v.object({
@@ -172,9 +177,9 @@ export const paymentSchema = v.object({
   /** Negative for a refund. */
   amountMinor: whole,
   method: v.picklist(shownPaymentMethods),
-  /** The payment provider of a collection or of what it took back, and its own name of it. */
+  /** The payment provider that collected the money or took it back, and the provider's own name of the payment. */
   provider: v.exactOptional(v.object({ id: v.string(), reference: v.exactOptional(v.string()) })),
-  /** The entry of a bank's file that it came by. */
+  /** The entry of a bank's file that brought the payment. */
   bank: v.exactOptional(
     v.object({
       file: v.string(),
@@ -183,15 +188,15 @@ export const paymentSchema = v.object({
       text: v.exactOptional(v.string()),
     }),
   ),
-  /** The attempt that collected it. */
+  /** The attempt that collected the payment. */
   collected: v.exactOptional(v.string()),
-  /** For money that a scheme took back: what that is called there. */
+  /** The scheme's description of a return, for money that a scheme took back. */
   reversed: v.exactOptional(
     v.object({
       kind: v.picklist(shownReversalKinds),
       reason: v.exactOptional(v.string()),
       case: v.exactOptional(v.string()),
-      /** The number of the invoice of its fee. */
+      /** The number of the invoice for the fee of the return. */
       fee_invoice: v.exactOptional(v.string()),
     }),
   ),
@@ -200,7 +205,7 @@ export const paymentSchema = v.object({
   /** Custom payment fields by their names. */
   fields: v.record(v.string(), fieldValueSchema),
   note: v.exactOptional(v.string()),
-  /** The payment that a refund pays back, where it named one. */
+  /** The payment that a refund pays back, where the refund named one. */
   refunds: v.exactOptional(v.string()),
   made: instantSchema,
 })

@@ -1,7 +1,7 @@
 /**
  * A note of customer service on a customer (extensions: "Operations of customer service"). Notes are kept apart from
- * the customer and are read only on request. Their text stands nowhere else: the history names the writing of a note,
- * and its reader looks the text up.
+ * the customer and are read only on request. Their text is kept nowhere else: the history only names the writing of a
+ * note, and reading the history looks the text up.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
@@ -36,7 +36,10 @@ export const noteSchema = v.object({
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Note = Frozen<v.InferOutput<typeof noteSchema>>
 
-/** The notes of a customer in numbers, so that neither their limits nor a read without notes costs a read of them. */
+/**
+ * The number and size of a customer's notes, so that the notes themselves need not be read to check their limits or to
+ * know that there are none.
+ */
 export const noteCountsSchema = v.object({
   count: whole,
   /** The size of all texts, in UTF-8. */

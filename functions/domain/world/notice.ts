@@ -1,5 +1,5 @@
 /**
- * Notices to a customer: the one that waits to be sent, and the one that was. The words of a sent notice are kept as a
+ * Notices to a customer: those that wait to be sent, and those that were sent. The words of a sent notice are kept as a
  * proof. They are erased with the customer.
  */
 import * as v from 'valibot'
@@ -23,7 +23,7 @@ export const noticeAboutSchema = {
   event_at: instantSchema,
   /** The last instant at which the subscription can be cancelled. */
   cancel_by: instantSchema,
-  /** The country of the law that wants the notice. */
+  /** The country of the law that requires the notice. */
   law: v.exactOptional(text),
 }
 
@@ -60,7 +60,7 @@ export const sentNoticeSchema = v.object({
 })
 export type SentNotice = Readonly<v.InferOutput<typeof sentNoticeSchema>>
 
-/** Deliveries of documents begin with a customer's id, which holds no such mark. */
+/** The id of a document's delivery begins with a customer's id, which never contains this mark. */
 const mark = '#notice#'
 
 export const isNoticeMail = (id: string): boolean => id.startsWith(mark)

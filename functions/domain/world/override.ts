@@ -27,12 +27,12 @@ const common = {
    */
   inert: v.exactOptional(v.literal(true)),
 }
-/** The repetition of an override: when the next one of the same kind begins and ends follows from the first. */
+/** The repetition of an override. The times of the next override of the same kind follow from those of the first. */
 const repeatSchema = v.object({
   every: v.literal('P1Y'),
-  /** The last date on which one may begin; absent for no end. */
+  /** The last date on which a repetition may begin; absent for no end. */
   until: v.exactOptional(v.string()),
-  /** The first override, and the number of years since. */
+  /** The times of the first override, and the number of years since. */
   begin: instantSchema,
   end: instantSchema,
   n: v.pipe(v.number(), v.integer()),
@@ -61,7 +61,7 @@ export const overrideSchema = v.variant('type', [
     type: v.literal('alternative-delivery'),
     ...temporary,
     address: addressSchema,
-    /** 1 is Monday. Absent, every day counts. */
+    /** The weekdays that count, from 1 for Monday; absent where every day counts. */
     weekdays: v.exactOptional(v.array(v.pipe(v.number(), v.integer()))),
   }),
   v.object({

@@ -1,6 +1,6 @@
 /**
- * Tasks at a payment provider beside collecting (docs/decisions/collections.md). A task is an item in the queue of its
- * provider, as an attempt to collect is, and is stored before the provider is called.
+ * Tasks at a payment provider apart from collecting (docs/decisions/collections.md). A task is an item in the queue of
+ * its provider, as an attempt to collect is, and is stored before the provider is called.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
@@ -14,7 +14,7 @@ const waiting = {
   /** The queue of the provider. */
   by: text,
   ready_at: instantSchema,
-  /** The number of times that it was begun. */
+  /** The number of times that the task was begun. */
   failures: whole,
   /** The real time until which a call of the provider may be under way. */
   held_until: v.exactOptional(instantSchema),
@@ -76,7 +76,10 @@ export type NoticeTask = Readonly<v.InferOutput<typeof noticeTaskSchema>>
 export const providerTaskSchema = v.variant('task', [pageTaskSchema, endTaskSchema, refundTaskSchema, noticeTaskSchema])
 export type ProviderTask = Readonly<v.InferOutput<typeof providerTaskSchema>>
 
-/** No id of an attempt begins with the separator, as each begins with the id of a customer. */
+/**
+ * The id of a task for a page. It begins with the separator and is never the id of an attempt, which begins with the id
+ * of a customer.
+ */
 export const pageTaskId = (
   about: { readonly customer: string } & ({ readonly agreement: string } | { readonly number: string }),
 ): string =>
@@ -84,7 +87,7 @@ export const pageTaskId = (
     ? `~agreement~${about.customer}~${about.agreement}`
     : `~invoice~${about.customer}~${about.number}`
 
-/** The customer of such a task, with its agreement or invoice; undefined for an id of another kind. */
+/** The customer of a page's task, with the agreement or invoice; undefined for an id of another kind. */
 export function aboutPage(
   id: string,
 ): { readonly customer: string; readonly agreement?: string; readonly number?: string } | undefined {
@@ -93,7 +96,7 @@ export function aboutPage(
   return kind === 'agreement' ? { customer, agreement: name } : { customer, number: name }
 }
 
-/** The name of a visit: that of its task, and a token. */
+/** The name of a visit: the id of its task, and a token. */
 export const pageKey = (task: string, token: string): string => `${task}~${token}`
 export const taskOfPageKey = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('~')))
 

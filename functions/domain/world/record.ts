@@ -25,7 +25,7 @@ export type WorldRecord =
   | NewDelivery
   /** A reported delivery. `waiting` is the delivery from now on, or undefined where it leaves its queue. */
   | { readonly record: 'reported'; readonly delivery: Delivery; readonly waiting: Delivery | undefined }
-  /** An attempt to collect that waits from now on, and one that does so no more. */
+  /** An attempt to collect that waits from now on, and an attempt that no longer waits. */
   | { readonly record: 'collection-queued'; readonly collection: QueuedCollection }
   | { readonly record: 'collection-over'; readonly collection: Pick<QueuedCollection, 'id' | 'by'> }
   /** The provider's name of a payment, which no other collection may have. */
@@ -35,7 +35,7 @@ export type WorldRecord =
       readonly reference: string
       readonly collection: string
     }
-  /** Something to do at a payment provider, and that it is done. */
+  /** A task at a payment provider that is to be done, and one that is done. */
   | { readonly record: 'provider-task'; readonly task: ProviderTask }
   | { readonly record: 'provider-task-over'; readonly task: Pick<ProviderTask, 'id' | 'by'> }
   | AssignmentRecord
@@ -56,7 +56,7 @@ export interface NewDelivery {
   readonly number: string
   readonly by: string
   readonly kind: Delivery['kind']
-  /** When it is ready to be sent. */
+  /** The instant from which the document can be sent. */
   readonly at: Instant
   /** Present for a sending that a caller has requested. */
   readonly asked?: {

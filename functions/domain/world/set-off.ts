@@ -1,6 +1,6 @@
 /**
  * Amounts of a customer's balance that were set against each other: a payment or a credit note against a refund, or
- * against a credit note that takes money back. No invoice knows of it, so it is kept as a record of its own.
+ * against a credit note that takes money back. No invoice shows this, so it is kept as a separate record.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
@@ -22,11 +22,11 @@ export type SetOffPair = Readonly<v.InferOutput<typeof pairSchema>>
 
 export const setOffSchema = v.object({
   at: instantSchema,
-  /** At least one. A credit and a debit meet once, as one of them is used up then. */
+  /** At least one pair. A credit and a debit form only one pair, as it uses up one of them. */
   pairs: v.array(pairSchema),
 })
 type Stored = v.InferOutput<typeof setOffSchema>
 export type SetOff = Readonly<Omit<Stored, 'pairs'>> & { readonly pairs: readonly SetOffPair[] }
 
-/** A text that is the same for the same source, and another for any other. */
+/** A text that is different for every source. */
 export const textOfSource = ({ from, id }: Source): string => `${from} ${id}`

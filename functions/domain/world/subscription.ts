@@ -26,7 +26,7 @@ export const termsSchema = v.object({
   assignments: v.exactOptional(whole),
   renews_to: v.exactOptional(v.string()),
   invoice_days_before: whole,
-  /** The days of the campaign that the period renews to, where these are others. */
+  /** The invoicing days of the campaign that the period renews to, where they differ from its own. */
   renewal_days_before: v.exactOptional(whole),
   /**
    * The timezone that the period is counted in. It is part of the terms, so a later change of the account's timezone
@@ -74,7 +74,7 @@ const billingSchema = v.object({
       to: v.exactOptional(v.number()),
       /** The end of the first billed part, where the first invoice did not cover all of the line. */
       first: v.exactOptional(v.number()),
-      /** The sum of the line's credits by hand, with the line's own sign. It stays given, whatever is served. */
+      /** The sum of the line's credits by hand, with the line's own sign. It stays credited, whatever is served. */
       given: v.exactOptional(whole),
       /** A charge that is never given back: the period was over, or cut short, when the charge was made. */
       fixed: v.exactOptional(v.literal(true)),
@@ -88,7 +88,7 @@ const billingSchema = v.object({
           invoice: v.nullable(v.string()),
           amountMinor: whole,
           to: v.exactOptional(v.number()),
-          /** The amount of the line on earlier invoices, which the tax goes on from; absent where that is 0. */
+          /** The amount of the line on earlier invoices, from which the tax is continued; absent where that is 0. */
           after: v.exactOptional(whole),
           /** The amount that was credited while it was still to be paid, and its due date. */
           owed: v.exactOptional(v.object({ amountMinor: whole, due: v.string() })),
@@ -103,7 +103,7 @@ export type BilledLine = Readonly<Billing['lines'][number]>
 /** The discount of an ordering code on the price of the period that was ordered with it. */
 const discountSchema = v.variant('kind', [
   v.object({ kind: v.literal('percent'), percent: v.number() }),
-  /** Minor units, for each of the quantity. */
+  /** Minor units, for each copy of the quantity. */
   v.object({ kind: v.literal('amount'), amountMinor: whole }),
 ])
 export type Discount = Readonly<v.InferOutput<typeof discountSchema>>
@@ -131,7 +131,7 @@ export const periodSchema = v.object({
    */
   run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
   terms: termsSchema,
-  /** Copies that came before the period, and that it makes up for, where it is counted in assignments. */
+  /** Copies that came before the period and that the period makes up for, where it is counted in assignments. */
   graced: v.exactOptional(whole),
   /** Assignments still to come, where the period is counted in assignments. */
   remaining_assignments: v.exactOptional(whole),
@@ -145,7 +145,7 @@ export const periodSchema = v.object({
       invoice_number: v.exactOptional(v.string()),
     }),
   ),
-  /** Applies to the first period of an ordered subscription. Later periods cost the price of their campaign. */
+  /** The discount of the first period of an ordered subscription. Later periods cost the price of their campaign. */
   discount: v.exactOptional(discountSchema),
   /** Whether the caller gave the first period as a renewal of a period in another system. */
   renewed: v.boolean(),
@@ -196,9 +196,7 @@ export const subscriptionSchema = v.object({
   created: instantSchema,
   /** When the service got to know the subscription. No event has an earlier instant. */
   registered: instantSchema,
-  /**
-   * The number of subscriptions of the customer that were registered before it at the same instant; absent for none.
-   */
+  /** The number of the customer's subscriptions that were registered earlier at the same instant; absent for none. */
   ordinal: v.exactOptional(whole),
   link: linkSchema,
   quantity: whole,
@@ -209,7 +207,7 @@ export const subscriptionSchema = v.object({
   invoiced_by: v.string(),
   /** An agreement's id, or `invoice` where nothing is collected; absent for the customer's default. */
   paid_by: v.exactOptional(v.string()),
-  /** Periods that begin before it were invoiced elsewhere. Absent where the service invoices all periods. */
+  /** Periods that begin before this instant were invoiced elsewhere. Absent where the service invoices all periods. */
   invoicing_from: v.exactOptional(instantSchema),
   /** Whether the service makes mandatory add-ons by itself. */
   automatic_addons: v.boolean(),
@@ -219,11 +217,13 @@ export const subscriptionSchema = v.object({
   stop_revoked: v.exactOptional(instantSchema),
   /** Periods that a switch removed, until their billed amounts are credited. */
   replaced: v.exactOptional(v.array(periodSchema)),
-  /** Since when the subscription has documents to make, as its change would have made too many at once. */
+  /**
+   * The instant since which the subscription has documents to make, because a change would have made too many at once.
+   */
   billing_due: v.exactOptional(instantSchema),
   /**
-   * The notices that were told, each with the serial of the last period that it told of. Absent for none. `unsent` has
-   * the latest periods of which a notice of a law was not sent in time.
+   * The notices that were given, each with the serial of the last period that it was about. Absent for none. `unsent`
+   * has the latest periods for which a notice that a law requires was not sent in time.
    */
   told: v.exactOptional(
     v.array(v.object({ notice: v.string(), period: whole, unsent: v.exactOptional(v.array(whole)) })),
@@ -273,7 +273,7 @@ export function nextOrdinal(present: readonly Subscription[], registered: Instan
 
 type Aged = Pick<Subscription, 'id' | 'registered' | 'ordinal'>
 
-/** Older subscriptions first. Ordinals, and then ids, decide between those of one instant. */
+/** Older subscriptions first. At one instant ordinals decide, and then ids. */
 export function byAge(one: Aged, other: Aged): number {
   if (one.registered !== other.registered) return one.registered < other.registered ? -1 : 1
   const position = (one.ordinal ?? 0) - (other.ordinal ?? 0)

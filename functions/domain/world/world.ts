@@ -2,10 +2,10 @@
  * A customer's world: everything whose state at an instant follows from the customer's stored data and the time. Rules
  * decide on worlds. The store loads and commits worlds whole.
  *
- * The law of identity: a rule gives back the very object that it leaves alone. A world without a change is the same
- * object, and so is every subscription, override, period and invoice that a change does not touch. Three things rest on
- * this law: the store writes only the parts that are new objects, `once.ts` remembers results by object, and a change
- * without an effect is known by its world. `test/domain/world/identity.property.test.ts` holds the law.
+ * The law of identity: a rule returns the same object for everything that it leaves alone. A world without a change is
+ * the same object, and so is every subscription, override, period and invoice that a change does not touch. Three
+ * things rest on this law: the store writes only the parts that are new objects, `once.ts` remembers results by object,
+ * and a change without an effect is known by its world. `test/domain/world/identity.property.test.ts` holds the law.
  */
 import type { Customer } from './customer.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'

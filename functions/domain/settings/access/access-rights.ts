@@ -75,7 +75,7 @@ const operationNames = [
   'withdrawsubscription',
 ] as const
 export type OperationName = (typeof operationNames)[number]
-/** Calls of customers that are no operations. */
+/** Calls about customers that are not operations. */
 const besideOperations = [
   'bulkupdates',
   'earliest',
@@ -164,7 +164,7 @@ export const isRight = (name: string): boolean => allRights.has(name)
 
 const knownOperations: ReadonlySet<string> = new Set(operationNames)
 export const isOperation = (name: string): boolean => knownOperations.has(name)
-/** Whether a role may name it among its operations. */
+/** Whether a role may have an operation of this name. */
 export const isRoleOperation = (name: string): boolean => isOperation(name) || name === complainAny
 
 export const mayComplainBeyondLimits = ({ allowed_apis, operations = [] }: Rights): boolean =>
@@ -193,9 +193,9 @@ export const nameOfRight = ({ api, operation }: NeededRight): string =>
 /** The rights of an API access, or of a person by a role. */
 export interface Rights {
   readonly allowed_apis: readonly string[]
-  /** Present, these are the operations that may be carried out, whatever `allowed_apis` says of customers. */
+  /** Where present, only these operations may be carried out, whatever `allowed_apis` says of customers. */
   readonly operations?: readonly string[]
-  /** The most amount of an operation, in minor units. */
+  /** The largest amount of an operation, in minor units. */
   readonly limits?: Readonly<Record<string, number>>
 }
 
@@ -207,7 +207,7 @@ export function mayCall({ allowed_apis, operations }: Rights, right: NeededRight
   const { parts = [] } = apis[right.api] ?? {}
   const opening = [
     ...[everything, right.api, nameOfRight(right), `${right.api}:${right.onlyReads ? 'read' : 'write'}`],
-    // The call itself looks at what it is about.
+    // Any part opens the call. The call itself checks the right to the kind of its file.
     ...parts.map((part) => `${right.api}:${part}`),
   ]
   return opening.some((name) => allowed_apis.includes(name))
@@ -223,8 +223,8 @@ export const mayPreview = (access: Rights, right: NeededRight): boolean =>
 export const rightToOperation = (operation: string): NeededRight => ({ api: 'customers', operation, onlyReads: false })
 
 /**
- * Whether one of the operations of a call of many may be carried out, with all that its parameters do besides. The
- * right to the call was checked before.
+ * Whether an operation in a call of many operations may be carried out, with everything else that its parameters do.
+ * The right to the call was checked before.
  */
 export const mayOperate = ({ operations }: Rights, ...needed: readonly string[]): boolean =>
   operations === undefined || needed.every((operation) => operations.includes(operation))

@@ -1,7 +1,7 @@
 /**
- * The rights of people: a role names the APIs and operations of everybody who has it, and the most amount of an
- * operation. Every account has the built-in roles. An account may have a role of its own under the name of a built-in
- * one, which counts instead; the owner's stays as it is.
+ * The rights of people: a role names the APIs and operations of everybody who has it, and the largest amount of an
+ * operation. Every account has the built-in roles. An account may replace a built-in role by its own role of the same
+ * name, but not the role of the owner.
  */
 import type { Rights } from './access-rights.ts'
 import type { Role, Settings, SignIn, User } from '../settings.ts'
@@ -119,7 +119,7 @@ export interface Person {
   readonly rights: Rights
 }
 
-/** A person as of the account's present settings; undefined for whoever may not sign in, or may no more. */
+/** A person by the account's present settings; undefined for somebody who may not sign in, or who no longer may. */
 export function personOf(settings: Settings, email: string, introduced?: Introduced): Person | undefined {
   const user = userOf(settings, email)
   if (user !== undefined) return user.enabled ? withRights(settings, user) : undefined
@@ -143,7 +143,7 @@ function withRights(
 function roleOf(settings: Settings, signIn: SignIn, { issuer, email, role }: Introduced): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  // A text without a mark is no address, and would be its own domain.
+  // A text without `@` is no address, and all of it would count as the domain.
   if (issuer !== signIn.issuer || at < 1 || !signIn.domains.includes(domain)) return undefined
   const claimed = role !== undefined && rightsOfRole(settings, role) !== undefined ? role : undefined
   return claimed ?? signIn.default_role

@@ -33,8 +33,8 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
 }
 
 /**
- * The fate of the earlier key tells whether the submitted key is another one, so the two are compared where the file
- * says it.
+ * The present access with a key that differs from every given key. What becomes of the earlier key would show whether
+ * the given key is a new one, so the earlier key is compared only where the file mentions it.
  */
 function accessUnlike(before: ApiAccess, after: ApiAccess, entry: Unparsed | undefined): ApiAccess {
   const { previous_key_hash: _, previous_until: until, ...access } = before
@@ -65,7 +65,7 @@ function providerUnlike(provider: PaymentProviderSettings, entry: Unparsed | und
   }
 }
 
-/** The section whose secret the file gives, of those that say who may do what; undefined where it gives none. */
+/** The section whose secret the file gives, of the sections about rights; undefined where it gives none. */
 export function sectionOfGivenSecret(file: unknown): AccessSection | undefined {
   const accesses = [...entriesOf(file, 'api_accesses', 'name').values()]
   if (accesses.some((access) => gives(access, 'key'))) return 'api_accesses'

@@ -20,7 +20,9 @@ export function inStay(settings: Pick<Settings, 'stays' | 'users'>, email: strin
   return stay === undefined ? {} : { stay }
 }
 
-/** Few characters, as an account may have a thousand users. A stay is no secret, and only differs from all others. */
+/**
+ * Few characters, as an account may have a thousand users. A stay is no secret and only has to differ from all others.
+ */
 const characters = 16
 
 /**

@@ -1,4 +1,4 @@
-/** The rules of what stands on papers and pages: letters, logos, and codes to pay by. */
+/** The rules of the content of papers and pages: letters, logos, and codes to pay by. */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../../refusal/fault.ts'
 import { lackingLetters } from '../../text/letters.ts'
@@ -16,7 +16,7 @@ export function* brandFaults(draft: Draft): Generator<Fault> {
   yield* letterFaults(draft)
 }
 
-/** The check digits find nearly every slip. */
+/** The check digits find nearly every typing error. */
 function* ibanFaults(draft: Draft): Generator<Fault> {
   for (const entity of draft.upserted.business_entities.entries) {
     if (entity.iban === undefined || isValidIBAN(entity.iban)) continue

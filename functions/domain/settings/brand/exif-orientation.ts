@@ -1,12 +1,12 @@
 /**
  * The way in which the pixels of a JPEG are turned (Exif 2.3, 4.6.4, tag Orientation): cameras and telephones store
- * them as the sensor has them, and leave the turning to whoever shows the picture.
+ * them as the sensor has them, and leave the turning to the program that shows the picture.
  */
 const orientationTag = 0x0112
 const start = 'Exif\0\0'
 const entryBytes = 12
 
-/** 1 is upright; 5 to 8 have width and height in each other's place. */
+/** 1 is upright; for 5 to 8, width and height are exchanged. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8]

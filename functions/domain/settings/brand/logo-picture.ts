@@ -1,6 +1,6 @@
 /**
- * The picture of a logo. It is read in this way when the logo is written to the settings, and again when it is drawn:
- * what the first reading takes, the second one draws.
+ * The picture of a logo. The same reading is used when the logo is written to the settings and when it is drawn, so
+ * that every accepted logo can be drawn.
  */
 import { isTurned } from './exif-orientation.ts'
 import { jpegPicture } from './jpeg-picture.ts'
@@ -16,7 +16,7 @@ export function pictureOf({ type, content }: Logo): Picture | NoPicture {
   }
 }
 
-/** The pixels that reading the picture unpacks, as the image says them. A PDF takes a JPEG without unpacking it. */
+/** The pixels that reading the picture unpacks, as stated by the image. A PDF takes a JPEG without unpacking it. */
 export const pixelsToUnpack = ({ type, content }: Logo): number => (type === 'png' ? pngPixels(content) : 0)
 
 /** The size of a logo as a reader sees it, without unpacking it; undefined where it cannot be read. */

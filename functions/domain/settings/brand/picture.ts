@@ -11,7 +11,10 @@ export interface Picture {
   readonly orientation?: Orientation
 }
 
-/** Few bytes may unfold to a picture of gigabytes, so the size is read before anything is unfolded. */
+/**
+ * Reasons for refusing a picture. A few bytes may unpack to a picture of gigabytes, so the size is read before anything
+ * is unpacked.
+ */
 export type NoPicture = 'broken' | 'too-many-pixels'
 
 export const maxPixels = 1_000_000

@@ -9,9 +9,9 @@ import { referenceOf, type Logo } from './logo-data-url.ts'
 import { pictureOf } from './logo-picture.ts'
 
 export const maxLogoBytes = 100 * 1024
-/** The most of all logos of an account, which one answer shows and one transaction writes. */
+/** The largest size of all logos of an account together, as one answer shows and one transaction writes them. */
 export const maxLogosBytes = 1536 * 1024
-/** The most pixels of all new logos of one change, as a million of them may take a second to unpack. */
+/** The largest number of pixels in all new logos of one change, as unpacking a million pixels may take a second. */
 export const maxNewPixels = 2_000_000
 /** Base64 of the largest logo, with a line break after every few characters. */
 const maxDataLength = maxLogoBytes * 2
@@ -31,7 +31,7 @@ export function readLogo(dataUrl: string): Logo | Code {
   return { type: head.groups?.['media']?.toLowerCase() === 'png' ? 'png' : 'jpeg', content }
 }
 
-/** The reason for documents to refuse the picture of a logo; undefined where they can bear it. */
+/** The reason for which documents cannot show the picture of a logo; undefined where they can. */
 export function pictureRefusal(logo: Logo): Code | undefined {
   const picture = pictureOf(logo)
   if (picture === 'broken') return 'settings_logo'

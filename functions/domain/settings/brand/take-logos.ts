@@ -40,15 +40,15 @@ export function takeLogos(file: Unparsed, stored: ReadonlySet<string>): TakenLog
 }
 
 /**
- * Reads each image of a change once, as entities mostly share a logo. Images that the settings have already were looked
- * into before. Beyond a bound no more images are unpacked, as every call of the process waits meanwhile.
+ * Reads each image of a change once, as entities mostly share a logo. Images that are already in the settings were
+ * checked before. Beyond a limit no further images are unpacked, as every call of the process waits meanwhile.
  */
 function logoReader(stored: ReadonlySet<string>): (dataUrl: string) => Logo | Code {
   const verdicts = new Map<string, Code | undefined>()
   let pixels = 0
   const verdictOn = (logo: Logo): Code | undefined => {
     const size = pixelsToUnpack(logo)
-    // An image that is too large by itself is refused by its head.
+    // An image that is too large by itself is refused before it is unpacked.
     if (size > maxPixels) return pictureRefusal(logo)
     if (pixels + size > maxNewPixels) return 'settings_new_logos_pixels'
     pixels += size

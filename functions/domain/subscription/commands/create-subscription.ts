@@ -26,7 +26,7 @@ import { writeFields } from './write-subscription-fields.ts'
 export interface GivenSubscription {
   /** At least one period, each with a campaign. A recipient needs none. */
   readonly periods?: readonly RequestedPeriod[]
-  /** At most one of the two. */
+  /** Excludes `addon_base_subscription_id`: at most one of the two is given. */
   readonly group_subscription_id?: string
   readonly addon_base_subscription_id?: string
   readonly create_mandatory_addon_subscriptions: boolean
@@ -40,7 +40,7 @@ export interface GivenSubscription {
   /** Not for recipients, whose groups are invoiced. */
   readonly invoicing_from?: string
   readonly invoiced_by: string
-  /** The name of a recipient's seat for whoever gave it. */
+  /** The name of a recipient's seat for the reader who gave the seat. */
   readonly label?: string
 }
 
@@ -102,7 +102,7 @@ export function createSubscription(command: CreateCommand): Change | Refusal {
   return tooMany.length > 0 ? refuse(...tooMany) : change
 }
 
-/** The fault of a new subscription with too many periods, be it the one of the call or an add-on of it. */
+/** The fault of too many periods, in the new subscription or in one of its add-ons. */
 function tooLong(before: World, after: World): Fault[] {
   const isTooLong = after.subscriptions.some(
     (subscription) => !before.subscriptions.includes(subscription) && subscription.periods.length > maxPeriods,
@@ -113,7 +113,7 @@ function tooLong(before: World, after: World): Fault[] {
 interface ReadFacts {
   readonly facts: Facts
   readonly requested: Instant
-  /** The instant from which the call has the service invoice. */
+  /** The instant from which the service is to invoice, where the call gives it. */
   readonly invoicingFrom: Instant | undefined
   readonly faults: readonly Fault[]
 }
@@ -177,8 +177,9 @@ function createOwn({ world, given: input, now, settings }: CreateCommand, read: 
 }
 
 /**
- * The periods of a new subscription. The first makes up for copies that came by grace before: they come off its
- * assignments. One that is not counted in them begins with the first of these copies, unless the call says when.
+ * The periods of a new subscription. The first period makes up for copies that came by grace before: its assignments
+ * are reduced by them. A first period that is not counted in assignments begins with the first of these copies, unless
+ * the call gives its begin.
  */
 function periodsAfterGrace(
   { world, given: input, now, settings }: Pick<CreateCommand, 'world' | 'given' | 'now' | 'settings'>,
@@ -201,7 +202,7 @@ function periodsAfterGrace(
   return earlier.outcome === 'made' && isStillToRun(earlier.periods[0], now) ? earlier : made
 }
 
-/** Whether a period is not due to be followed by another yet. */
+/** Whether a period has an end and its successor is not due yet. */
 const isStillToRun = (period: Period | undefined, now: Instant): boolean =>
   period !== undefined &&
   period.end !== null &&
@@ -211,8 +212,8 @@ const categoriesOf = ({ periods, link }: Subscription): readonly string[] =>
   link.kind === 'own' ? (periods[0]?.terms.categories ?? []) : []
 
 /**
- * From when the service invoices. What a call says of its last period, that another system has invoiced it, holds for
- * the whole past.
+ * The instant from which the service invoices. A call that says of its last period that another system has invoiced it
+ * says so of the whole past.
  */
 function invoicingFrom(
   requestedFrom: Instant | undefined,

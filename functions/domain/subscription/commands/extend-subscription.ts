@@ -1,6 +1,6 @@
 /**
  * extendsubscription (extensions: "Operations of customer service"; decisions: "Subscriptions"): time or assignments
- * that cost nothing. They come at the end of a period, so its price stays that of the time before them.
+ * that cost nothing. They are added at the end of a period, and its price remains the price of the time before them.
  */
 import { after, afterSpan, afterWallClock, wallClockBetween } from '../../time/calendar.ts'
 import type { Fault } from '../../refusal/fault.ts'
@@ -73,7 +73,7 @@ function moreAssignments(periods: Subscription['periods'], extended: Period, mor
   )
 }
 
-/** Later periods that are made already begin and end later by the same time on the wall clock. */
+/** Moves the end of a period. Later periods that are already made move by the same time on the wall clock. */
 function moreTime(periods: Subscription['periods'], extended: Period, duration: string): Extended {
   if (!isTimeSpan(duration)) return { field: 'by', code: 'duration_expected' }
   const { end, natural_end, granted = 0 } = extended

@@ -23,7 +23,7 @@ export interface RequestedPeriod {
   readonly renewed?: boolean
   /** The discount of an order with a code. No call can give it. */
   readonly discount?: Discount
-  /** A later begin does not delay the invoice. No call can say so. */
+  /** The period is invoiced at once, even where it begins later. No call can ask for this. */
   readonly invoiced_at_once?: true
 }
 
@@ -137,7 +137,7 @@ function givenPeriod(
   return requested.invoiced_at_once === true ? invoicedBy(period, now) : period
 }
 
-/** The period, to be invoiced by now. What follows it keeps its own days. */
+/** The period, due to be invoiced by now. Its successor keeps its own days. */
 function invoicedBy(period: Period, now: Instant): Period {
   const { invoice_days_before: own, renewal_days_before = own, renews_to, timezone } = period.terms
   const days = Math.ceil(wallClockBetween(now, period.begin, timezone) / dayMillis)

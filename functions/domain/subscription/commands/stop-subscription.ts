@@ -20,9 +20,9 @@ export interface StopCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly id: string
-  /** An instant up to `now` means `now`, which a policy may take to the start of its day. */
+  /** An instant up to `now` means `now`, which a policy may move back to the start of the day. */
   readonly stopAt: Instant
-  /** Whether a stop before `now` counts from its instant: that of a cancellation which is carried out late. */
+  /** Whether a stop before `now` counts from its own instant, as for a cancellation that is carried out late. */
   readonly isBackdated?: boolean
   /** The id of a reason of the account, or the caller's own words. */
   readonly reason?: string | undefined
@@ -83,8 +83,8 @@ function ownStop(addon: Subscription, base: Subscription): OwnStop | undefined {
 }
 
 /**
- * The live add-ons below a base, without those that stop by themselves no later. A stop shared with the base moves
- * where the base's does.
+ * The live add-ons below a base that have to stop at an instant, without those whose own stop comes no later. A stop
+ * that an add-on shares with the base moves with the base's stop.
  */
 function addonsToStop(base: Subscription, all: readonly Subscription[], at: Instant, baseStops = true): Subscription[] {
   return addonsOf(base.id, all)

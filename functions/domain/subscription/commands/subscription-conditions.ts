@@ -1,4 +1,7 @@
-/** The conditions of a subscription beside its periods, as calls give them: its policy, and who is asked to pay how. */
+/**
+ * The conditions of a subscription beside its periods, as calls give them: its policy, and the way in which it is
+ * invoiced.
+ */
 import type { Policy, Settings } from '../../settings/settings.ts'
 
 export interface PolicyReference {

@@ -20,7 +20,7 @@ import { writeFields } from './write-subscription-fields.ts'
 export interface GivenConditions {
   readonly quantity?: number
   readonly invoiced_by?: string
-  /** null for none of its own. */
+  /** null for no policy of its own. */
   readonly policy?: PolicyReference | null
   /** An agreement's id, `invoice`, or null for the customer's default. */
   readonly paid_by?: string | null
@@ -142,8 +142,8 @@ function withConditions(
 }
 
 /**
- * The add-ons that the service made have the conditions of their base, now as when they were made. A condition that an
- * add-on has been given of its own stays.
+ * The add-ons that the service made have the conditions of their base, now as when they were made. A condition that was
+ * given to the add-on itself stays.
  */
 function addonsFollow(world: World, before: Subscription, after: Subscription): Change {
   return forEach(world, liveAutomaticAddons(before.id, world.subscriptions), (current, addon) => {

@@ -106,7 +106,7 @@ function successorOf(reading: DetailsReading): Successor | undefined {
     : { ...followed, campaign }
 }
 
-/** `made` is the successor where it is there already, `of` its campaign. */
+/** `made` is the successor where it already exists; `of` is the successor's campaign. */
 interface Followed extends Successor {
   readonly made?: Period
   readonly of?: Campaign

@@ -1,5 +1,5 @@
 /**
- * The seen state and periods of a subscription at an instant. A recipient's periods are the parts of its group's
+ * The state and periods of a subscription as seen at an instant. A recipient's periods are the parts of its group's
  * periods in which it takes part. Reads, filters, prices and summaries all use this file.
  */
 import type { Instant } from '../../time/time.ts'
