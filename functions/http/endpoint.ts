@@ -164,7 +164,9 @@ function readCall<Parameters extends ParameterSchema>(
   return { parameters, call: { ...call, previewing: { ...previewing, asked: digestOfAsked(parameters) } } }
 }
 
-/** The handler of an endpoint that is open to anybody. A refusal rests on the settings as they are stored. */
+/**
+ * The handler of an endpoint that is open to anybody. A call is refused only on the settings as they are stored now.
+ */
 export function serveOpenly(
   run: (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>,
 ): Handler {
@@ -176,7 +178,7 @@ export function serveOpenly(
     .handler((event, context) => onPresentSettings(() => once(event, context), isRefusal))
 }
 
-/** A call that came too soon is not made again. */
+/** A 429 does not count, so that a call that came too soon is not made again. */
 const isRefusal = ({ statusCode }: APIGatewayProxyResult): boolean =>
   statusCode >= 400 && statusCode < 500 && statusCode !== 429
 
@@ -199,7 +201,7 @@ export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGat
   }
 }
 
-/** When to ask for a job. */
+/** Seconds after which to ask for a job again. */
 const retryJobSeconds = '5'
 
 const withHeaders = (answer: APIGatewayProxyResult, headers: Readonly<Record<string, string>>) => ({

@@ -1,6 +1,6 @@
 /**
  * Claims that customers contend for: an email, a place in a group. The conditions of the storage decide them, as they
- * do for single calls. What the storage has refused and what the call has given away is known here, so a refused
+ * do for single calls. This file keeps what the storage has refused and what the call has given away, so a refused
  * operation costs the operations around it one failed transaction at most.
  */
 import { placeOf, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
@@ -23,7 +23,7 @@ export function emailsFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit
   const claimed = new Set(emailsIn(own?.writes ?? []))
   const writes = ownWrites(commit)
   for (const place of emailsIn(writes)) {
-    // An email that the customer has given up in this chunk is still its own.
+    // An email that the customer has given up in this chunk still belongs to that customer.
     if (own?.places.has(place) && !claimed.has(place)) continue
     const other = [...batch.members].find(([customer, { places }]) => customer !== id && places.has(place))?.[1]
     if (other !== undefined) return emailsIn(other.writes).includes(place) ? 'taken' : 'wait'

@@ -96,7 +96,7 @@ async function again(
 ): Promise<APIGatewayProxyResult> {
   const frame = await frameOf(opened, languageWithout(opened))
   const content = { portal: opened.portal, filledIn: { ...filledIn, errors }, way, page: pageOf(filledIn) }
-  // A try has been counted by then, so it is no refusal that may be worked out once more.
+  // This answer is not a 4xx, because such an answer may be worked out once more, and the try has been counted by now.
   return answerPortal(opened, signInPage(content, frame))
 }
 
