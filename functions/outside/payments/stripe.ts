@@ -69,7 +69,7 @@ export function stripeProvider(
     refund: (refund) => refundPayment(stripe, refund),
     end: async (agreement) => {
       const method = agreement.split('/').at(-1) ?? agreement
-      // Stripe refuses what is detached or unknown, and that is gone.
+      // Stripe refuses this for a method that is detached or unknown, which means that it is gone already.
       await callStripe(stripe, { method: 'POST', path: `/v1/payment_methods/${encodeURIComponent(method)}/detach` })
     },
     read: (notice) => Promise.resolve(readStripeNotice(webhook_secret ?? '', notice)),

@@ -26,7 +26,7 @@ export const writeTestRecordOnce = (account: string, name: string, state: unknow
     ),
   )
 
-/** Moves on what is still in a phase. */
+/** Moves a record on that is still in a phase. */
 export const moveTestRecord = (
   account: string,
   name: string,

@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Named, so that asking for it takes nothing else along: see `busy.ts`. */
+/** The error is recognised by its name, so that a check imports nothing else: see `busy.ts`. */
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError'
 

@@ -24,7 +24,7 @@ export type CarrierComplaint = Readonly<v.InferOutput<typeof carrierComplaintSch
 export const carrierComplaintId = ({ at, complaint }: Pick<CarrierComplaint, 'at' | 'complaint'>): string =>
   `${at} ${complaint}`
 
-/** For the transaction of the complaint. */
+/** The write of a complaint's entry, for the transaction of the complaint. */
 export const carrierComplaintWrite = (
   account: string,
   carrier: string,

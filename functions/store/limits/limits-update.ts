@@ -133,7 +133,7 @@ export function takingOut(
   }
 }
 
-/** The item's new state comes back, and where a condition fails the state that it failed on: no update needs a read. */
+/** Returns the item's new state, or the state on which the condition failed, so that no update needs a read. */
 function updating(account: string) {
   return {
     TableName: mainTable(),

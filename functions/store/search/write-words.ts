@@ -30,7 +30,7 @@ export interface Wanted {
 
 /** Words that a customer has lost stay in the lists until there are so many, as answers are checked anyway. */
 const mostLeft = 100
-/** Beside the list and the customer's own item. */
+/** The most ids in a transaction, beside the list and the customer's own item. */
 const mostIds = maxWrites - 2
 
 /**
