@@ -86,7 +86,7 @@ function decimals(currency: string) {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-/** By language and options, of which there are a few for each currency. To make a format takes long. */
+/** Formats by language and options, a few for each currency. They are kept because making one takes long. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Numbers without a minus sign for zero. */
