@@ -20,7 +20,7 @@ export function amount(amountMinor: number, currency: string, language: Language
   return number(language, decimals(currency)).format(majorUnits(amountMinor, currency))
 }
 
-/** A number with so many decimals at most. */
+/** A number with at most `digits` decimals. */
 export function decimal(value: number, language: Language, digits: number): string {
   return number(language, { minimumFractionDigits: Math.min(digits, 2), maximumFractionDigits: digits }).format(value)
 }

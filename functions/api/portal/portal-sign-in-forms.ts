@@ -130,7 +130,7 @@ export async function signOut(opened: OpenedPortal, filledIn: FilledIn): Promise
   const token = sentReaderToken(opened.event)
   const session = token === undefined ? undefined : await findReader(token)
   const named = token === undefined ? undefined : sessionOfToken(token)
-  // Only whoever has a session may end the others.
+  // Only a reader with a session may end the others.
   if (session !== undefined && valueOf(filledIn, 'all') === '1')
     await endReaderSessions(session.account, session.customer)
   else if (named !== undefined) await endReaderSession(named)

@@ -174,7 +174,7 @@ async function collect(stripe: StripeContext, collection: CollectionToMake): Pro
   return code === 'resource_missing' ? ended : { outcome: 'failed', reason: decline_code ?? code ?? answer.error.type }
 }
 
-/** A payer has a few payments; so many pages of a hundred are more than any has within the life of an attempt. */
+/** The most pages of a hundred payments to read. A payer has fewer payments within the life of an attempt. */
 const mostPages = 20
 
 /** The list of a customer's payments is exact; the search lags behind by a minute. */

@@ -103,7 +103,10 @@ function takenBack(record: WorldRecord): string[] {
   return record.record === 'marked-unassigned' ? [record.assignment.id] : []
 }
 
-/** The writes of the packs that the new assignments among the records go into, after so many before them. */
+/**
+ * The writes of the packs that take the new assignments among the records, after the assignments that are packed
+ * already.
+ */
 export function packWrites(
   account: string,
   before: { readonly filed?: Filed } | undefined,

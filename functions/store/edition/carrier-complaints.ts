@@ -39,7 +39,7 @@ export const carrierComplaintWrite = (
   onConflict: 'lost-race',
 })
 
-/** The complaints behind an id, at most so many. */
+/** The complaints after the id `after`, at most `most` of them. */
 export async function readCarrierComplaints(
   account: string,
   carrier: string,

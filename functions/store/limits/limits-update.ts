@@ -1,4 +1,4 @@
-/** The updates of an account's limits, apart from sending them. What the attributes are is said in `limits-item.ts`. */
+/** The updates of an account's limits, apart from sending them. `limits-item.ts` describes the attributes. */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { bucketAfter, maxConnectionsOfAccount, stepOf, type Limits, type Place } from '../../domain/base/call-limits.ts'
 import { mainTable } from '../dynamo/environment.ts'

@@ -139,7 +139,7 @@ function subscriptionShown(item: Item, reading: ExportReading): Shown {
   const view = showSubscription({
     subscription,
     ...(group === undefined ? {} : { group }),
-    // They have a section of their own.
+    // Assignments have a section of their own.
     assignments: [],
     settings,
     buyer: buyerOf(customer),

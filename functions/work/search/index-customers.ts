@@ -17,7 +17,7 @@ import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 
-/** Told of a customer that cannot be read or written, and is passed over. */
+/** Called for a customer that cannot be read or written, and is passed over. */
 export type OnUnreadable = (customer: string, error: unknown) => void
 
 /** The number of items that one call of BatchGetItem reads. */
