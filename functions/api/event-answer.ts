@@ -11,7 +11,7 @@ const ofCustomers = new Set([
 
 const datetime = v.pipe(v.string(), v.description("Datetime in the account's timezone."))
 
-/** The origin of an event, as the description has it. */
+/** The description of an event's origin. */
 const viaWords =
   'The origin of the change: api (a call with a key), console (a person who has signed in), portal (a reader), ' +
   'import, order (a visitor of an ordering form), settings (the account file), or system (the service itself, as ' +
@@ -37,7 +37,7 @@ export const prefetchSchema = v.pipe(
   v.description('The customer of the event, as it is now. Only if requested, and empty after the customer was erased.'),
 )
 
-/** An entry of a bank account is no customer's until it is matched. */
+/** An entry of a bank account belongs to no customer until it is matched. */
 const lacksCustomer: ReadonlySet<string> = new Set(['payment:unmatched'])
 
 const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalogue, type)

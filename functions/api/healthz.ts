@@ -1,7 +1,7 @@
 /**
- * GET /healthz/: whether the service can work, for whoever watches it. The call needs no key, tells nothing of any
- * account, and reads one small item, the format of the tables: it needs the storage, and says whether the service can
- * work with the data there.
+ * GET /healthz/: whether the service can work, for monitors. The call needs no key, tells nothing of any account, and
+ * reads one small item, the format of the tables: it needs the storage, and says whether the service can work with the
+ * data there.
  */
 import * as v from 'valibot'
 import { serveOpenly, type Endpoint } from '../http/endpoint.ts'

@@ -76,7 +76,7 @@ export function required<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** The service's own actions are by System. */
+/** `System` is the author of the service's own actions. */
 const actingUserForm = v.pipe(v.string(), v.regex(/^[!-~](?:[ -~]{0,98}[!-~])?$/), v.notValue('System'))
 const idempotencyKeyForm = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 

@@ -187,7 +187,7 @@ export function serveOpenly(
     .handler((event, context) => onPresentSettings(() => once(event, context), isRefusal))
 }
 
-/** A call that came too soon is not made again. */
+/** A 429 does not count, so that a call that came too soon is not made again. */
 const isRefusal = ({ statusCode }: APIGatewayProxyResult): boolean =>
   statusCode >= 400 && statusCode < 500 && statusCode !== 429
 
@@ -210,7 +210,7 @@ export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGat
   }
 }
 
-/** When to ask for a job. */
+/** Seconds after which to ask for a job again. */
 const retryJobSeconds = '5'
 
 const withHeaders = (answer: APIGatewayProxyResult, headers: Readonly<Record<string, string>>) => ({

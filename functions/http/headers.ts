@@ -32,7 +32,7 @@ export function takesCoding(accepted: string, coding: 'br' | 'gzip'): boolean {
 }
 
 export const strictTransportHeader = 'Strict-Transport-Security'
-/** A year. Other names below the service's own are none of its business. */
+/** One year. Subdomains are not included, as they are not the service's to decide on. */
 export const strictTransport = 'max-age=31536000'
 
 /**

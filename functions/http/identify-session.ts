@@ -46,7 +46,7 @@ export async function identifySession(token: string): Promise<Caller> {
   }
 }
 
-/** A session that seems idle may have been called elsewhere since it was read. */
+/** A session that seems idle may have been used in another process since it was read. */
 async function sessionOf(tokenHash: string, now: Instant): Promise<Session | undefined> {
   const remembered = await sessions.get(tokenHash)
   if (remembered === undefined || !hasEnded(remembered, now)) return remembered

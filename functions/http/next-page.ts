@@ -10,7 +10,7 @@ export const maxResultsParameter = v.optional(
   100,
 )
 
-/** The begin of every cursor: `{"after":"`. */
+/** The beginning of every cursor: `{"after":"`. */
 const cursorBegin = Buffer.from('{"after":"').toString('base64url').slice(0, 13)
 
 /** A cursor under a name of the endpoint's own. */

@@ -59,7 +59,7 @@ const ancestors: Readonly<Record<Exclude<Framing, readonly string[]>, string>> =
 
 const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-/** After a form was taken: the page that shows what came of it, so that loading it again sends nothing again. */
+/** Leads to the page that shows the result of a form, so that loading it again sends nothing again. */
 export const seeOther = (location: string): APIGatewayProxyResult => ({
   statusCode: 303,
   headers: { ...commonHeaders, 'Referrer-Policy': 'same-origin', Location: location },

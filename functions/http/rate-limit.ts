@@ -45,7 +45,8 @@ export function rateLimit(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxy
       const { account, access, session } = required(context.caller)
       const result = await limiterOfProcess().takeTurn({
         account,
-        // The sessions of a key do not keep the programs waiting that have it. No name holds such a mark.
+        // Sessions of a key have limits apart from its programs, which they must not keep waiting. No name holds such a
+        // mark.
         client: session === undefined ? access.name : `${access.name}#session`,
         limits: {
           ratePerSecond: access.rate_per_second,

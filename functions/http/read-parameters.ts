@@ -44,7 +44,7 @@ export const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, `a whole number from ${least} to ${most}`),
   )
 
-/** The id of an account, as callers without a key name one. Longer ones could be no key of the storage. */
+/** The id of an account, as callers without a key name one. A longer id would not fit into a key of the storage. */
 export const accountParameter = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'the id of an account'),

@@ -32,7 +32,7 @@ export interface ParameterWords extends JsonSchema {
 export function wordsOf(schema: v.GenericSchema<unknown, unknown>): Words | undefined {
   const metadata = v.getMetadata(schema)
   if (v.is(metadataSchema, metadata)) return metadata.words
-  // The words of a value are none of the choice between the value and null.
+  // The words of a value do not hold for the choice between the value and null.
   if (schema.type === 'nullable') return undefined
   return v.is(wrapperSchema, schema) ? wordsOf(schema.wrapped) : undefined
 }

@@ -27,8 +27,8 @@ export const cookieWith = (token: string): string =>
 export const cookieWithout = (): string => `${nameOf(environment('BASE_URL'))}=; Max-Age=0; ${attributes}`
 
 /**
- * The cookie of a sign-in at a provider. The provider sends the browser back from another site, which strict cookies do
- * not come along with.
+ * The cookie of a sign-in at a provider. The provider sends the browser back from another site, and browsers then send
+ * no strict cookies.
  */
 const providerNameOf = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-sign-in' : 'sign-in')
 const providerAttributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'

@@ -1,6 +1,6 @@
 /**
- * A logo on a sheet, as large as its box allows, at the right of the box. A document comes whatever its logo is: one
- * that cannot be drawn is left out.
+ * A logo on a sheet, as large as its box allows, at the right of the box. A logo that cannot be drawn is left out, so
+ * that its document is made in any case.
  */
 import type PDFDocument from 'pdfkit'
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'

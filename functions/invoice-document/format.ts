@@ -20,7 +20,7 @@ export function amount(amountMinor: number, currency: string, language: Language
   return number(language, decimals(currency)).format(majorUnits(amountMinor, currency))
 }
 
-/** A number with so many decimals at most. */
+/** A number with at most `digits` decimals. */
 export function decimal(value: number, language: Language, digits: number): string {
   return number(language, { minimumFractionDigits: Math.min(digits, 2), maximumFractionDigits: digits }).format(value)
 }
@@ -86,7 +86,7 @@ function decimals(currency: string) {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-/** By language and options, of which there are a few for each currency. To make a format takes long. */
+/** Formats by language and options, a few for each currency. They are kept because making one takes long. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Numbers without a minus sign for zero. */

@@ -84,7 +84,7 @@ function navigation(links: readonly PageLink[], language: Language): string {
 interface Part {
   readonly document: InvoiceDocument
   readonly language: Language
-  /** Escaped. */
+  /** A word in the page's language, escaped for HTML. */
   readonly word: (key: Word) => string
 }
 

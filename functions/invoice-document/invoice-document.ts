@@ -17,7 +17,7 @@ export interface InvoiceDocument {
   readonly takes_back?: string
   readonly date: PlainDate
   readonly due?: PlainDate
-  /** The reference that customers pay by, with a check; absent if that is the number. */
+  /** The reference that customers pay by, which has a check; absent where they pay by the number. */
   readonly reference?: PaymentReference
   /** ISO 4217; all amounts are in its minor unit. */
   readonly currency: string
@@ -40,7 +40,7 @@ export interface Issued {
   readonly credit?: CreditUse
   /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
   readonly exchange: readonly { readonly currency: string; readonly rate: number }[]
-  /** The codes that the seller had. */
+  /** The payment codes that the seller offered at that time. */
   readonly codes?: readonly PaymentCode[]
   /** The collection that was planned with the document. */
   readonly collected?: Collected

@@ -37,10 +37,7 @@ export function figuresOf(line: DocumentLine, currency: string, language: Langua
   }
 }
 
-/**
- * The net amount of one. It has so many decimals more than the currency that the quantity times the price shown is the
- * net amount shown.
- */
+/** The net amount of one. It has enough decimals for the quantity times the price shown to be the net amount shown. */
 function unitPrice(netMinor: number, quantity: number, currency: string, language: Language): string {
   const digits = minorDigits(currency)
   if (quantity === 0 || netMinor % quantity === 0)

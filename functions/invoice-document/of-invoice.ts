@@ -39,10 +39,10 @@ export interface Shown {
   readonly customer_id: string
   readonly settings: Settings
   readonly language: Language
-  /** The date of now, in the account's timezone. */
+  /** Today's date in the account's timezone. */
   readonly today: PlainDate
   readonly logo?: Logo | undefined
-  /** The document that this one corrects, by `credits` or `takes_back`: its exchange rates and its party count. */
+  /** The document that this one corrects, by `credits` or `takes_back`: its exchange rates and its party apply. */
   readonly credited?: Invoice | undefined
   /** The collection that is planned or under way. */
   readonly collected?: Collected | undefined

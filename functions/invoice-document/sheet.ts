@@ -51,7 +51,7 @@ export interface GroundStyle {
   readonly band: string
 }
 
-/** The dark squares of a code in runs, within a square of so many squares. */
+/** The dark squares of a code in runs, within a square of `size` squares on a side. */
 export interface CodeSquares {
   readonly size: number
   readonly runs: readonly { readonly x: number; readonly y: number; readonly length: number }[]
@@ -82,7 +82,7 @@ export interface Sheet {
   row(cells: readonly Cell[], style?: RowStyle): void
   rule(): void
   space(points: number): void
-  /** Goes to the next sheet unless this sheet has so many points left. */
+  /** Goes to the next sheet unless this sheet has this many points left. */
   need(points: number): void
   /** The head of every further sheet from now on. */
   repeat(head: () => void): void

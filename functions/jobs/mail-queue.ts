@@ -14,13 +14,13 @@ import { sendByMail } from '../work/deliveries/send-by-mail.ts'
 import { sendLink } from '../work/session/send-link.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 
-// Loaded with the function, as what makes PDFs would keep the first e-mail, and whoever shares the thread, waiting. A
-// plain import without a name would be left out of the bundle.
+// The code that makes PDFs is loaded with the function. Loaded later, it would keep the first e-mail, and other work on
+// the thread, waiting. A plain import without a name would be left out of the bundle.
 await import('../work/deliveries/letter.ts')
 
 /** The word in the function's log that raises the alarm. */
 const alarm = 'mail-failing'
-/** By then an e-mail has failed for more than twenty minutes: it is no passing hindrance. */
+/** By then an e-mail has failed for more than twenty minutes: the cause does not pass by itself. */
 const attemptsBeforeAlarm = 4
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
@@ -50,7 +50,7 @@ async function send({ body }: SQSRecord): Promise<void> {
   }
   const { account, mail } = message
   const job = { ...(await settingsAndTime(account)), baseUrl: environment('BASE_URL') }
-  // One that others are at stays due: the sweep names it again.
+  // An e-mail that another worker is sending stays due, and the sweep names it again.
   const sent = await sendByMail(job, mail)
   if (sent.outcome === 'failed' && sent.attempts >= attemptsBeforeAlarm) {
     console.error({ alarm, message: 'An e-mail keeps failing.', account, delivery: mail, attempts: sent.attempts })

@@ -17,7 +17,7 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
 
 async function work({ body }: SQSRecord): Promise<void> {
   const { account, queue, task: id } = v.parse(paymentMessageSchema, JSON.parse(body))
-  // A task that others are at stays due: the sweep names it again.
+  // A task that another worker is carrying out stays due, and the sweep names it again.
   const turn = await takeProviderTurn(await settingsAndTime(account), { queue, id })
   if (turn.outcome === 'failed' && turn.failures >= failuresBeforeAlarm) {
     console.error({ alarm, message: 'A payment provider keeps failing.', account, task: id, failures: turn.failures })

@@ -2,8 +2,8 @@
  * The worker of the repair queue: brings into the event feed what the stream's function set aside. A message that does
  * not succeed comes again every six minutes for ten hours, and ends in the dead letters then.
  *
- * What Lambda itself gives up, which is what the stream has dropped after a day, tells no roots. Then every account is
- * compared with its feed, a message each.
+ * A message from Lambda itself, about records that the stream dropped after a day, names no roots. Then every account
+ * is compared with its feed, with one message for each.
  */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'

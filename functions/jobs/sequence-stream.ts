@@ -1,14 +1,14 @@
 /**
- * Takes change records from the main table's stream into the event feeds. Each account is on its own: what hinders one
+ * Takes change records from the main table's stream into the event feeds. Each account is on its own: a failure of one
  * does not touch the others of the batch.
  *
- * Lambda takes up a failed batch again at the first record reported here, for as long as the stream keeps it. What came
- * behind it and was put into its feed already is then a repeat, which the markers drop. Reported is what an outage of
- * the storage hinders. A root with a failure of its own is set aside in the repair queue, which tries it by itself, so
- * that no other account waits for it; it is reported only where that queue does not take it.
+ * Lambda takes up a failed batch again at the first record reported here, for as long as the stream keeps it. Later
+ * records that are in their feed already are then repeats, which the markers drop. Records that an outage of the
+ * storage holds up are reported. A root with a failure of its own is set aside in the repair queue, which tries it by
+ * itself, so that no other account waits for it; it is reported only if that queue does not take it.
  *
- * A record that cannot be read is neither, as no repeat would mend it: it is logged with an alarm, its root waits, and
- * once it is mended the root's next change or `npm run repair` takes the root up again.
+ * A record that cannot be read is neither reported nor set aside, as no repeat would mend it: it is logged with an
+ * alarm, its root waits, and once it is mended the root's next change or `npm run repair` takes the root up again.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as v from 'valibot'
@@ -23,7 +23,7 @@ import { wakeWebhooks } from '../work/queues/wake-webhooks.ts'
 
 /** The word in the function's log that raises the alarm. */
 const alarm = 'malformed-change-record'
-/** Facts that raise an alarm of their name, with words for whoever reads the log. */
+/** Facts that raise an alarm of their name, with words for the reader of the log. */
 const factAlarms: ReadonlyMap<string, string> = new Map([
   ['reference-left-out', 'A payment reference has too few digits for an invoice, which is paid by its number.'],
   ['collection-stale', 'Nobody has told what became of a collection that was handed in.'],
@@ -96,7 +96,7 @@ const toldFactsSchema = v.object({
   facts: v.array(v.looseObject({ fact: v.string(), invoice: v.optional(v.string()) })),
 })
 
-/** Facts that somebody has to look at. A record that comes again is told again. */
+/** Facts that somebody has to look at. A record that comes again is logged again. */
 function tellFacts(account: string, record: unknown): void {
   const read = v.safeParse(toldFactsSchema, record)
   for (const { fact, invoice } of read.success ? read.output.facts : []) {

@@ -3,7 +3,7 @@
  * test account, whatever the number of customers, and where something is due one more that tells what was sent lately
  * (decisions: "The sweep"). A message lost or sent twice does no harm.
  *
- * As it is what runs every minute, it gives the streams their pulse.
+ * Because it runs every minute, it also writes the heartbeat of the streams.
  */
 import { instantOf, millisOf, type Instant } from '../domain/time/time.ts'
 import { runtime } from '../outside/runtime.ts'
@@ -48,7 +48,7 @@ export async function handler(): Promise<void> {
   await allOf([...live, sweepTestAccounts(swept), beatOnceA(minuteOf(now), now)])
 }
 
-/** The last minute in which this process gave the streams their pulse: on one machine it sweeps every second. */
+/** The last minute in which this process wrote the heartbeat of the streams: on one machine it sweeps every second. */
 let beaten: string | undefined
 const minuteOf = (instant: Instant) => instant.slice(0, 'YYYY-MM-DDThh:mm'.length)
 
@@ -71,7 +71,7 @@ async function sweepTestAccounts(swept: Swept): Promise<void> {
   )
 }
 
-/** Waits for all parts, whichever fail: none keeps another from being swept. */
+/** Waits for all parts even if some fail, so that none keeps another from being swept. */
 async function allOf(parts: readonly Promise<void>[]): Promise<void> {
   const outcomes = await Promise.allSettled(parts)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -89,7 +89,7 @@ async function sweep(partition: string, until: Instant, swept: Swept): Promise<v
   }
 }
 
-/** Notes what was taken before it tells what was not: the next sweep sends the rest alone. */
+/** Notes what the queues have taken before it throws a failure, so that the next sweep sends only the rest. */
 async function sendPage(partition: string, page: readonly Due[], sent: SentLately, swept: Swept): Promise<void> {
   const unsent = page.map(outgoingOf).filter((outgoing) => !isTrusted(sent, outgoing, swept.now))
   const outcomes = await Promise.all(
@@ -119,7 +119,7 @@ async function sendTo(
   const byMessage = new Map(outgoing.filter((one) => !waits.has(one)).map((one) => [one.message, one]))
   const { taken: accepted, failure } = await sendEach(queue, [...byMessage.keys()])
   return {
-    // Waiting work is recorded again, as nobody will ask about it until then.
+    // Work that still waits in a queue is noted again, so that nobody asks about it until the new note is old.
     noted: [...waits, ...accepted.flatMap((message) => byMessage.get(message) ?? [])],
     failure,
   }

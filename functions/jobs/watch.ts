@@ -10,7 +10,7 @@ import { watchAccount, type Noticed } from '../work/watch/watch-account.ts'
 
 const accountsAtOnce = 10
 
-/** The alarms by what was noticed, with words for whoever reads the log. */
+/** The alarms by what was noticed, with words for the reader of the log. */
 const alarms: Readonly<Record<Noticed['noticed'], { readonly alarm: string; readonly message: string }>> = {
   'webhook-off': { alarm: 'webhook-off', message: 'A webhook has been off for an hour.' },
   'deliveries-waiting': {

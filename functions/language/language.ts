@@ -8,6 +8,6 @@ export type Language = v.InferOutput<typeof languageSchema>
 /** A text in every language. The compiler demands every translation. */
 export type Translated = Readonly<Record<Language, string>>
 
-/** A text that an account has in some languages, in one of them: the first it has, where it lacks the reader's. */
+/** The text in the reader's language, or in the first language that the account has it in. */
 export const textIn = (texts: Partial<Record<Language, string | undefined>>, language: Language): string | undefined =>
   texts[language] ?? languages.flatMap((each) => texts[each] ?? []).at(0)

@@ -37,7 +37,7 @@ export function requestOf(endpoint: Endpoint, inWords: InWords): Placed | undefi
 
 /**
  * The same body as a form, in which structured parameters are JSON text. It has a component of its own where there are
- * such parameters: clients of one type for both bodies send structures in a form of their own.
+ * such parameters: a client with one type for both bodies would send structures in a form of its own.
  */
 export function formOf(endpoint: Endpoint, inWords: InWords): Placed | undefined {
   const request = requestOf(endpoint, inWords)
@@ -45,7 +45,7 @@ export function formOf(endpoint: Endpoint, inWords: InWords): Placed | undefined
   if (request === undefined || structured.length === 0) return request
   const [{ properties = {}, required = [], additionalProperties } = {}] = Object.values(request.components)
   const texts = structured.map((name): [string, ParameterWords] => [name, jsonTextOf(properties[name])])
-  // The properties of a request with a name of its own are those of its component, and no part of the request.
+  // A request that refers to a named component shows no properties here, so they come from the endpoint.
   const others = Object.entries(endpoint.parameters.entries)
     .filter(([name]) => namesInBody(endpoint).includes(name) && !structured.includes(name) && !(name in properties))
     .map(([name, entry]): [string, JsonSchema] => [name, inWords(entry, 'input')])

@@ -13,7 +13,7 @@ export interface CallExample {
   readonly body?: unknown
   /** 200 where absent. */
   readonly status?: number
-  /** Absent of pages and files. */
+  /** Absent for pages and files. */
   readonly answer?: unknown
 }
 
@@ -66,7 +66,7 @@ export interface ExampleView {
 
 export type ExampleViews = Readonly<Record<string, ExampleView>>
 
-/** The examples of an endpoint by a part of theirs; undefined where none has that part. */
+/** One part of each example of an endpoint; undefined where no example has that part. */
 export function shownExamples(
   { calls }: Examples,
   { name }: Pick<Endpoint, 'name'>,

@@ -1,6 +1,6 @@
 /**
  * An answer of either of two forms, such as a call's own answer and its preview, as one object with the keys of both.
- * Generators of clients make a type of a choice that every caller has to narrow, and some make none.
+ * For a choice, generators of clients make a type that every caller has to narrow, or none at all.
  */
 import * as v from 'valibot'
 import { isSchema } from '../http/read-parameters.ts'
@@ -23,7 +23,7 @@ export function joinedAnswer(answer: Schema): Schema {
   return v.pipe(v.object(Object.fromEntries(entries)), v.metadata({ words: conditionOf(own, other) }))
 }
 
-/** The keys that go together, for validators. A key that only the other form always has tells it. */
+/** The keys that go together, for validators. The other form is recognised by the keys that it alone always has. */
 function conditionOf(own: Form, other: Form): Words {
   const names = (form: Form, without: Form) =>
     Object.keys(form.entries).filter((name) => !Object.hasOwn(without.entries, name))

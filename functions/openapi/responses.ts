@@ -27,7 +27,7 @@ export const messagesByField = v.pipe(
   ),
 )
 
-/** A client must not fail at a code that came after it. */
+/** A client must not fail at a code that is newer than the client. */
 export const errorCode = v.pipe(
   v.union([v.picklist(errorCodes), v.string()]),
   v.description('The kind of error, for programs. The meaning of a code never changes; later versions may add codes.'),

@@ -122,8 +122,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   /** Whether the rule needs all payments and invoices, such as one that may pay money back. */
   readonly readsBooks?: (parameters: v.InferOutput<Schema>, current: World) => boolean
   /**
-   * Further operations that these parameters carry out beside their own, such as paying back with a credit. Whoever
-   * calls needs the rights to these as well.
+   * Further operations that these parameters carry out beside their own, such as paying back with a credit. The caller
+   * needs the rights to these as well.
    */
   readonly alsoDoes?: readonly AlsoDone<v.InferOutput<Schema>>[]
   /** Mistakes in form that the schema does not tell, such as fields that the account does not have. */

@@ -22,7 +22,7 @@ export interface FormPageContent {
   readonly price: Priced | undefined
   /** The inputs of own fields that the price depends on. */
   readonly pricedBy: readonly string[]
-  /** Tells one filling in from another, so that an order that is sent twice is placed once. */
+  /** Distinguishes filled-in forms, so that an order that is sent twice is placed once. */
   readonly once: string
 }
 

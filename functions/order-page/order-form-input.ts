@@ -222,7 +222,7 @@ function pageOrder(form: FormView): readonly string[] {
   ]
 }
 
-/** The form as it was filled in for an order; of its own fields what the page can show again. */
+/** The form as it was filled in for an order, with those of its own fields that the page can show again. */
 export function filledInAs(order: OrderSummary, form: FormView): FilledIn {
   const [campaign] = order.items.flatMap((item) => (item.kind === 'campaign' ? [item] : []))
   const products = order.items.flatMap((item) => (item.kind === 'product' ? [item.external_id] : []))

@@ -19,13 +19,13 @@ import { addressLines, sellerLines } from './value-text.ts'
 export interface OrderMailOptions {
   /** The absolute address of the page that the e-mail leads to. */
   readonly url: string
-  /** The account's. */
+  /** The account's timezone. */
   readonly timezone: string
 }
 
 type Say = (word: OrderMailWord, values?: Readonly<Record<string, string>>) => string
 
-/** Asks whoever reads the e-mails of the order's address to confirm it. */
+/** Asks the reader of the e-mails to the order's address to confirm the order. */
 export function confirmEmailLetter(order: OrderSummary, { url, timezone }: OrderMailOptions): Letter {
   const say = sayIn(order.language)
   return letter(order, {

@@ -41,7 +41,7 @@ export interface PageContent {
   /** None where it is not known who sells. */
   readonly sellers?: readonly Seller[]
   readonly content: (say: Say) => Markup
-  /** The menu of whoever is signed in. */
+  /** The menu of the reader who is signed in. */
   readonly nav?: Markup
   readonly script?: string
 }

@@ -58,7 +58,7 @@ function goingOn(items: readonly OrderItem[], language: Language): Markup | unde
   return markup`<ul class="goes-on">${sentences.map((sentence) => markup`<li>${sentence}</li>`)}</ul>`
 }
 
-/** Neither now nor later. */
+/** Whether the order costs nothing, neither now nor later. */
 export const costsNothing = ({ items, totals }: Priced): boolean =>
   totals.every(({ amountMinor }) => amountMinor === 0) &&
   items.every((item) => item.kind === 'product' || item.then === null || item.then.price.amountMinor === 0)

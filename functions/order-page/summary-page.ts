@@ -14,7 +14,7 @@ import { addressLines, valueLines } from './value-text.ts'
 import { termsPart } from './terms-part.ts'
 
 export interface OrderPageOptions extends PageOptions {
-  /** The account's. */
+  /** The account's timezone. */
   readonly timezone: string
 }
 

@@ -46,7 +46,7 @@ export const sellerLines = ({ address, country, tax_registration_id }: Seller, l
 
 export interface ValueOptions {
   readonly language: Language
-  /** The account's. */
+  /** The account's timezone. */
   readonly timezone: string
 }
 

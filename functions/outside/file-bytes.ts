@@ -1,6 +1,6 @@
 /**
  * The bytes of files: in a bucket of Amazon S3, or wherever `useFileBytes` says, such as a folder on one machine. A
- * place is a path without a slash at its begin. Bytes are the same for as long as they are at a place.
+ * place is a path without a leading slash. Bytes at a place never change for as long as they are there.
  *
  * The SDK's own client and presigner are used, as signed addresses and checksums follow rules that AWS changes.
  */
@@ -18,7 +18,7 @@ import { environment } from '../store/dynamo/environment.ts'
 
 export interface FileBytes {
   put(place: string, bytes: Uint8Array, facts: BytesFacts): Promise<void>
-  /** The bytes from a byte on, in pieces; undefined where there are none. */
+  /** The bytes in pieces, from the byte at this position on; undefined where there are none. */
   open(place: string, fromByte?: number): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Undefined where there are none. */
   sizeOf(place: string): Promise<number | undefined>
@@ -54,7 +54,7 @@ export interface SignedPut {
 
 let elsewhere: FileBytes | undefined
 
-/** From now on bytes are kept there; undefined for the bucket. */
+/** Sets where bytes are kept from now on; undefined for the bucket. */
 export function useFileBytes(bytes: FileBytes | undefined): void {
   elsewhere = bytes
 }
@@ -112,7 +112,7 @@ const bucketBytes: FileBytes = {
     const url = await getSignedUrl(bucketClient(), command, {
       expiresIn: seconds,
       signableHeaders: new Set(Object.keys(headers)),
-      // In the address the bucket would not compare it with the bytes.
+      // The checksum stays a header, as the bucket would not compare one in the address with the bytes.
       unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
     })
     return { url, headers }

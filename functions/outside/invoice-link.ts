@@ -1,5 +1,5 @@
 /**
- * Links to the page of an invoice or a credit note, for people without a key. Whoever has the link may see this
+ * Links to the page of an invoice or a credit note, for people without a key. A holder of the link may see this
  * document only. The signature is an HMAC under the account's own secret, so that a link of one account reveals nothing
  * about another account's links. A raised `link_version` gives the account a new secret, which revokes all earlier
  * links.

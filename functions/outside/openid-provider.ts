@@ -51,7 +51,7 @@ export async function beginAtProvider(
   return { url, checks }
 }
 
-/** `query` is that of the way back. Rejects where anything of it is not as it must be. */
+/** `query` is that of the way back. Rejects where any part of the provider's answer is wrong. */
 export async function personFromProvider(
   provider: Provider,
   query: URLSearchParams,

@@ -1,12 +1,12 @@
 /**
- * Links to the pages of an order, for whoever placed it, confirms its e-mail address, or gets it as a gift. Each
- * purpose has a signature of its own: who may see an order can not confirm an address with the same link.
+ * Links to the pages of an order, for the people who place it, confirm its e-mail address, or get it as a gift. Each
+ * purpose has a signature of its own: the link that shows an order cannot confirm an address.
  */
 import type { Settings } from '../domain/settings/settings.ts'
 import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'
 import { isSignature, newLinkSecret, secretOf, signatureOf } from './link-signature.ts'
 
-/** `resume`: the order itself. `confirm`: the link of the e-mail. `gift`: the link of whoever gets it. */
+/** `resume`: the order itself. `confirm`: the link of the e-mail. `gift`: the link of the gift's recipient. */
 export type OrderLinkPurpose = 'resume' | 'confirm' | 'gift'
 
 export interface OrderLink {

@@ -1,4 +1,4 @@
-/** Links to the page of a request, for whoever reads the e-mails of its address. */
+/** Links to the page of a request, for the reader of the e-mails to its address. */
 import type { Settings } from '../domain/settings/settings.ts'
 import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'
 import { isSignature, newLinkSecret, secretOf, signatureOf } from './link-signature.ts'

@@ -1,7 +1,7 @@
 /**
- * Due items that the sweep has sent to queues lately, so that it sends nothing again that still waits there. Kept
- * beside each partition of the due index as items of short fingerprints, one item a page that was sent, gone by
- * themselves after an hour. A thing that falls due at another instant is another thing.
+ * Due items that the sweep has sent to queues lately, so that it sends nothing again that still waits there. They are
+ * kept beside each partition of the due index as items of short fingerprints, one item for each page that was sent, and
+ * expire after an hour. A thing that falls due at another instant is another thing.
  */
 import { createHash } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'

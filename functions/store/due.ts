@@ -19,7 +19,7 @@ import { queryPages } from './dynamo/query-all.ts'
 /** Due items, by their kind. */
 export type Due = (
   | { readonly account: string; readonly customer: string }
-  /** An order that is to be gone on with, or expires. */
+  /** An order with a next step to carry out, or one that expires. */
   | { readonly account: string; readonly order: string }
   /** A reader's request that was received a moment ago. */
   | { readonly account: string; readonly request: string }
@@ -58,7 +58,7 @@ export async function* dueUntil(partition: string, until: Instant, pageSize?: nu
   for await (const items of pages) yield items.map((item) => parseDue(v.parse(itemSchema, item)))
 }
 
-/** When the first of what is due in one partition is due. */
+/** The earliest instant at which something in one partition is due. */
 export async function firstDue(partition: string): Promise<Instant | undefined> {
   const pages = queryPages({
     TableName: mainTable(),

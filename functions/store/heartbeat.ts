@@ -1,7 +1,6 @@
 /**
- * The pulse of the two streams: an item of each table that changes every minute. It does nothing in the functions
- * behind the streams but let them be called, so that a stream that has stopped is told from one in which nothing
- * happens.
+ * The heartbeat of the two streams: an item of each table that changes every minute. The functions behind the streams
+ * are called for it and do nothing, so that a stream that has stopped differs from one in which nothing happens.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Instant } from '../domain/time/time.ts'

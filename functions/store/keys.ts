@@ -206,7 +206,7 @@ export const setOffKey = (account: string, customer: string, at: Instant, first:
   pk: customerPartition(account, customer),
   sk: `${setOffPrefix}${at}#${first}`,
 })
-/** The begin of the keys of documents and of amounts that were set against each other. */
+/** The beginning of the keys of documents and of amounts that were set against each other. */
 export const booksPrefix = 'X#I'
 export const paymentPrefix = 'X#P#'
 export const paymentKey = (account: string, customer: string, payment: string): Key => ({
@@ -311,7 +311,7 @@ export interface RequestListEntry {
   readonly id: string
   readonly received: Instant
 }
-/** The partition of a list, and the begin of its sort keys. */
+/** The partition of a list, and the beginning of its sort keys. */
 export function requestList(account: string, requests: RequestList): { readonly pk: string; readonly prefix: string } {
   switch (requests.list) {
     case 'all':
@@ -350,7 +350,7 @@ export const standingKey = (
   { carrier, closing, place }: { readonly carrier: string; readonly closing: number; readonly place: string },
 ): Key => ({ pk: editionPartition(account, product), sk: `${standingPrefix(carrier, closing)}${place}` })
 
-/** A list of the copies of an issue. Its id names it alone. */
+/** A list of the copies of an issue. Its id alone names it. */
 export const listItemPartition = (account: string, list: string) => `A#${account}#EL#${list}`
 export const listItemKey = (account: string, list: string): Key => ({ pk: listItemPartition(account, list), sk: 'EL' })
 const lineNumber = (number: number) => String(number).padStart(9, '0')
@@ -403,7 +403,7 @@ export interface OrderListEntry {
   readonly id: string
   readonly created: Instant
 }
-/** The partition of a list, and the begin of its sort keys. */
+/** The partition of a list, and the beginning of its sort keys. */
 export function orderList(account: string, orders: OrderList): { readonly pk: string; readonly prefix: string } {
   switch (orders.list) {
     case 'all':
@@ -681,7 +681,7 @@ export const journalKey = (account: string, entity: string, date: string, number
   sk: `${journalDatePrefix(entity, date)}${number}`,
 })
 
-/** The advisory lock of an account, for those who met others at what the account's writers share. */
+/** The advisory lock of an account, for writers that collided with others at items that the account's writers share. */
 export const lockKey = (account: string): Key => ({ pk: `A#${account}#LOCK`, sk: 'LOCK' })
 /**
  * A chunk of a call of many operations, by the index of its first operation. The first chunk has the key of an answer.
@@ -732,7 +732,7 @@ export const formerWordKey = (account: string, word: string, customer: string): 
   pk: `A#${account}#Y#W#${firstLetter(word)}`,
   sk: `${word} ${customer}`,
 })
-/** Erased customers, by tokens that sort by time. Whoever moves entries meanwhile takes theirs out as well. */
+/** Erased customers, by tokens that sort by time. A worker that moves entries meanwhile takes theirs out as well. */
 export const erasedWordsPartition = (account: string) => `A#${account}#Y#E`
 export const erasedWordsKey = (account: string, token: string): Key => ({
   pk: erasedWordsPartition(account),
@@ -751,8 +751,8 @@ export function parseIdKey(sk: string): { readonly word: string; readonly custom
   return { word: sk.slice(0, end), customer: sk.slice(end + 1) }
 }
 /**
- * The kinds of items of a customer's partition, by the begin of their sort keys. The export of a customer shows each of
- * them or says why it does not.
+ * The kinds of items of a customer's partition, by the beginning of their sort keys. The export of a customer shows
+ * each of them or says why it does not.
  */
 export const customerItemKinds = {
   customer: 'C',
@@ -813,7 +813,7 @@ export function duePartition(account: string, mode: 'live' | 'test', rootPartiti
 }
 /**
  * E-mails, and collections by providers that the service calls, are due like everything else. The deliveries of a
- * delivery method are fetched by whoever sends them, so they have partitions that no sweep reads.
+ * delivery method are fetched by the workers that send them, so they have partitions that no sweep reads.
  */
 export const deliveryDuePartition = (account: string, mode: 'live' | 'test', method: string, id: string): string =>
   method === 'email' || method.startsWith('#@')
@@ -824,7 +824,7 @@ export const liveDuePartition = (shard: number) => `DUE#${shard}`
 export const testDuePartition = (account: string) => `DUE#T#${account}`
 /**
  * Lists in the index `due`: partitions that no sweep reads. An item is in one of them at a place, which is a text. The
- * index lags, so whoever reads a list reads its items again by their keys.
+ * index lags, so every reader of a list reads its items again by their keys.
  */
 export const documentListPartition = (account: string, list: DocumentList) => `LIST#D#${account}#${list}`
 /**
@@ -873,7 +873,7 @@ export const dueAttributes = (partition: string, at: Instant) => ({ due_pk: part
 /** An instant that is due by any clock. */
 export const atOnce: Instant = '1970-01-01T00:00:00.000Z'
 
-/** The events of a partition; so no partition grows without end. */
+/** The number of events in a partition, so that no partition grows without end. */
 export const eventsPerPartition = 10_000
 export const eventPartition = (account: string, eventId: number) =>
   `A#${account}#P#${Math.floor((eventId - 1) / eventsPerPartition)}`

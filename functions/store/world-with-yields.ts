@@ -1,4 +1,4 @@
-/** Computation that may take a part of a second, in stretches between which others have the thread. */
+/** Computation that may take a part of a second, in stretches, with the thread given to other work in between. */
 import { setImmediate as letOthersHaveTheThread } from 'node:timers/promises'
 import { stepsUntil } from '../domain/engine/engine.ts'
 import type { Settings } from '../domain/settings/settings.ts'
@@ -21,7 +21,7 @@ export async function worldWithYields(world: World, now: Instant, settings: Sett
   return current
 }
 
-/** Lets others have the thread. Nothing goes on once the time of the work around the caller is over. */
+/** Gives the thread to other work. Throws once the time of the work around the caller is over. */
 export async function yieldThread(): Promise<void> {
   mustHaveTime()
   await letOthersHaveTheThread()

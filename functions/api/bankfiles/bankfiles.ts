@@ -102,7 +102,9 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, bankFileJob, async (se
   return begin({ ...source, ...(format !== undefined && { format }), ...(entity !== undefined && { entity }) })
 })
 
-/** Text whose bytes are UTF-8 now, whatever it says itself, and that is not the same in every encoding. */
+/**
+ * Whether a text needs a mark that its bytes are UTF-8 now, as it reads otherwise in another encoding or declares one.
+ */
 const needsMark = (content: string): boolean =>
   !content.startsWith('\u{feff}') &&
   (/[^\p{ASCII}]/u.test(content) || /^[^>]*encoding\s*=\s*["']utf-?16/i.test(content))

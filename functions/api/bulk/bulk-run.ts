@@ -32,25 +32,25 @@ export interface Run {
   readonly looksUp: boolean
   readonly time: Time
   readonly under: AnswerKey | undefined
-  /** Since when the call is known under its key. */
+  /** Time at which the call was first seen under its Idempotency-Key. */
   sinceMillis: number
   /** The outcomes of the operations that are done, in their order. */
   readonly outcomes: Outcome[]
-  /** Their size in the answer. */
+  /** Size of the outcomes in the answer. */
   answerBytes: number
   /** The operations of a chunk that is being committed: their outcome is not known. */
   underWay: { readonly from: number; readonly to: number } | undefined
   /** Operations that are not tried again, and why. */
   readonly givenUp: Map<number, Refused>
-  /** Whether to read for the next operation alone, as what is read for others may change or be broken. */
+  /** Whether to read for the next operation alone, because items read for later ones may change or be damaged. */
   narrow: boolean
   readonly worlds: ReadAhead<LoadedWorld>
   readonly assignments: ReadAhead<Assignment>
-  /** Where the call stands for document numbers. Each chunk that takes numbers is a turn. */
+  /** Place of the call in the queue for document numbers. Each chunk that takes numbers is a turn. */
   readonly line: NumberQueuePlaces
   /** The customer who has an email, by the email's key; `''` for a customer whom this call does not know. */
   readonly emails: Map<string, string>
-  /** Groups that had no place for everybody who was to join at once, or for one recipient. */
+  /** Groups without room: `one at a time` where several recipients did not fit together, `full` where one did not. */
   readonly groups: Map<string, 'one at a time' | 'full'>
   readonly ids: NewIds
   readonly asked: AskAhead

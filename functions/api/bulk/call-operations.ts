@@ -11,10 +11,12 @@ import type { Command } from '../../operations/command.ts'
 
 export type CallOperation =
   | { readonly on: 'its own customer'; readonly command: Command }
-  /** It names no customer and needs one: the nearest createcustomer before it creates that customer. */
+  /**
+   * An operation that names no customer and needs one is about the customer of the nearest createcustomer before it.
+   */
   | {
       readonly on: 'the customer made before'
-      /** With the id of no customer in particular. */
+      /** The command with a placeholder for the customer's id. */
       readonly command: Command
       readonly of: (customerId: string) => Command
     }
@@ -57,7 +59,7 @@ function readOperation(sent: unknown, settings: Settings, path: string): CallOpe
   // A new customer needs no id, and the id of a subscription tells its customer.
   if (own !== undefined) return { on: 'its own customer', command: own }
   const forCustomer = (id: string) => read({ ...parameters, id })
-  // A wrong form is wrong whoever the customer is.
+  // The form is checked now, as it does not depend on the customer.
   return { on: 'the customer made before', command: forCustomer(anyCustomer), of: forCustomer }
 }
 

@@ -42,8 +42,8 @@ function keptWith({ under, sinceMillis }: Run, { from, outcomes }: Chunk): Condi
 }
 
 /**
- * Rejects where the outcome is unknown when the call has to answer. Once an answer was lost, the writes may be stored,
- * or still on their way: contention says nothing any more then, and a failed condition does.
+ * Rejects where the outcome is unknown when the call has to answer. Once an answer was lost, the writes may be stored
+ * or still under way, so only a failed condition counts as an outcome from then on, and contention does not.
  */
 async function sendUntilKnown({ time }: Run, writes: readonly ConditionalWrite[]): Promise<Transacted> {
   if (writes.length === 0) return { outcome: 'committed', failed: [] }
@@ -107,7 +107,7 @@ function madeByAnother({ batch }: Chunk, failed: readonly ConditionalWrite[]): s
   return [...batch.members].flatMap(([id, { writes }]) => (exist.some((write) => writes.includes(write)) ? [id] : []))
 }
 
-/** For where others are at work on the same customers. */
+/** Forgets everything that was read, for use when others are at work on the same customers. */
 export function forgetAll(run: Run): void {
   run.worlds.forget()
   run.assignments.forget()

@@ -11,7 +11,8 @@ import type { Language } from '../../language/language.ts'
 const doneSchema = v.strictObject({
   done: v.record(v.string(), v.unknown()),
   /**
-   * Amounts held for the customer at that point of the call, where the caller's role has limits. No part of the answer.
+   * Amounts held for the customer at that point of the call, where the caller's role has limits. Not part of the
+   * answer.
    */
   held: v.exactOptional(v.strictObject({ customer: v.string(), amounts: heldAmountsSchema })),
 })
@@ -67,7 +68,7 @@ export interface Summary {
   readonly succeeded: number
   readonly failed: number
   readonly errors: readonly Readonly<Record<string, readonly string[]>>[]
-  /** For programs, in the places of `errors`. */
+  /** Error codes for programs, in the places of `errors`. */
   readonly codes: readonly ErrorCodes[]
 }
 

@@ -1,7 +1,7 @@
 /**
  * Outcomes that one answer can hold. Errors name fields as the caller spelt them, so a call of wrong operations could
- * make an answer several times its own size, which Lambda would not give back: then nobody hears of what was carried
- * out.
+ * make an answer several times its own size, which Lambda would not return. Then the caller would not learn what was
+ * carried out.
  */
 import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
 import type { Language } from '../../language/language.ts'

@@ -21,7 +21,7 @@ import { untilTimeIsOver } from './time-left.ts'
 
 /** More changes never fit into one transaction; refused operations need none. */
 const mostOperations = 200
-/** Tries of a chunk that meets others before it is divided: the second one is made in line with them. */
+/** Tries of a chunk that collides with other writers before it is divided. The second try waits in line with them. */
 const triesTogether = 2
 /** Tries of one operation alone. */
 const maxTries = 12
@@ -55,14 +55,14 @@ interface Pace {
   readonly failures: number
   /** Failures of one operation alone. */
   readonly failuresAlone: number
-  /** Whether the call has met others, and from then on commits in line with the account's other writers. */
+  /** Whether the call has collided with others, and from then on waits in line with the account's other writers. */
   readonly inLine: boolean
 }
 
 const fullPace: Pace = { most: mostOperations, failures: 0, failuresAlone: 0, inLine: false }
 
 async function workThrough(run: Run): Promise<Attempted | 'ended'> {
-  // A key stands for its request also where there is nothing to do.
+  // The Idempotency-Key is kept for its request even where there is nothing to do.
   if (run.given.length === 0) await commitChunk(run, beginChunk(run, run.call.now))
   const options = { runtime, about: 'the customers of many operations', policy: untilTimeIsOver }
   return await retrying({ ...options, load: () => fullPace }, (pace) => performNext(run, pace))
@@ -128,7 +128,10 @@ async function attempt(run: Run, most: number): Promise<{ readonly outcome: Atte
   }
 }
 
-/** The next attempt knows which claim the storage refused, so it needs no wait, and may take on as much again, once. */
+/**
+ * The next attempt knows which claim the storage refused, so it needs no wait, and may take as many operations once
+ * more.
+ */
 function isRefusal(outcome: Attempted): boolean {
   const isOfCommit = outcome !== 'another-request' && outcome !== 'busy' && outcome !== 'broken'
   return isOfCommit && commitMeanings[outcome].next === 'refuse'
@@ -137,7 +140,7 @@ function isRefusal(outcome: Attempted): boolean {
 function slower(pace: Pace, outcome: Attempted, operations: number): Pace {
   const { most, failures, failuresAlone } = pace
   const met = isMeeting(outcome)
-  // Fewer operations would meet others as often. Only where the storage goes on refusing them are they divided.
+  // Fewer operations would collide just as often, so they are divided only where the storage goes on refusing them.
   const asMuch = (isRefusal(outcome) || met) && failures < (met ? triesTogether : 1)
   return {
     most: asMuch ? most : outcome === 'broken' ? 1 : Math.max(1, Math.floor(operations / 2)),
@@ -148,7 +151,7 @@ function slower(pace: Pace, outcome: Attempted, operations: number): Pace {
   }
 }
 
-/** Whether others were at the same customers, or at what customers share. */
+/** Whether others were writing the same customers, or items that customers share. */
 const isMeeting = (outcome: Attempted) =>
   outcome === 'lost-race' || outcome === 'contended' || outcome === 'numbers-moved'
 

@@ -3,19 +3,19 @@
  * the operations after it are read with it. The call puts in what it changes, so nothing is read twice.
  */
 export interface ReadAhead<Value> {
-  /** `index` is the operation's. */
+  /** `index` is the position of the operation that needs the value. */
   get(key: string, index: number): Promise<Value | undefined>
   /** The value if it is known by now; reads nothing. */
   known(key: string): { readonly value: Value | undefined } | undefined
   put(key: string, value: Value | undefined): void
-  /** Everything where no keys are named. */
+  /** Forgets the values of these keys, or all values where no keys are named. */
   forget(keys?: Iterable<string>): void
   /** Forgets values that no operation from `index` on needs. */
   tidy(index: number, keep: ReadonlySet<string>): void
 }
 
 export interface ReadAheadOptions<Value> {
-  /** Undefined, or missing, for an item that does not exist. */
+  /** Reads items; an item that does not exist is undefined or missing in the result. */
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value | undefined>>
   /** The keys that each operation needs, by its index. */
   readonly needed: readonly (readonly string[])[]

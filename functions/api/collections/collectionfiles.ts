@@ -1,4 +1,4 @@
-/** POST /api/collectionfiles/<method>/: files for the bank of what is ready to be collected. */
+/** POST /api/collectionfiles/<method>/: writes files for the bank with everything that is ready to be collected. */
 import * as v from 'valibot'
 import { bankMethodOf } from '../../domain/collection/collection-terms.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

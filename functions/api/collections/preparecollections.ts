@@ -122,7 +122,7 @@ export const handler = /* @__PURE__ */ serve(
   },
 )
 
-/** A transaction moves a hundred. */
+/** Number of collections that one transaction moves. */
 const movedAtOnce = 100
 
 async function moveInParts<Move extends Parameters<typeof moveDeliveries>[1][number]>(

@@ -30,7 +30,9 @@ function namedIn({ pathParameters }: APIGatewayProxyEvent): string {
   }
 }
 
-/** Ids in the places of the page may have dots, so only the folder of the files and the root have names of files. */
+/**
+ * Ids in the addresses of screens may have dots, so only names in the root and in `assets/` count as names of files.
+ */
 const isFileOfBuild = (name: string): boolean => {
   const parts = name.split('/')
   return name !== page && (parts[0] === 'assets' || parts.includes('..') || (parts.length === 1 && name.includes('.')))

@@ -1,6 +1,6 @@
 /**
- * The built files of the console, which are beside the function's bundle; one machine names another folder. A file is
- * read when it is first asked for, and kept.
+ * The built files of the console, which are beside the function's bundle; a run on one machine names another folder. A
+ * file is read when it is first asked for, and kept.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { extname, join } from 'node:path'
 export interface ConsoleFile {
   readonly type: string
   readonly bytes: Buffer
-  /** The same, compressed; absent where the build has none. */
+  /** The compressed bytes; absent where the build has none. */
   readonly brotli?: Buffer
   readonly etag: string
 }
@@ -59,9 +59,9 @@ async function readBuilt(name: string, fileNames: ReadonlySet<string>): Promise<
   return { type: typeOf(name) ?? '', bytes, etag: etagOf(bytes), ...(brotli !== undefined && { brotli }) }
 }
 
-/** The tag of a content. */
+/** The entity tag of a file's content. */
 export const etagOf = (content: Buffer | string): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
-/** Undefined for what is not served, such as the compressed forms by themselves, and folders. */
+/** The media type of a name; undefined for names that are not served, such as the compressed forms and folders. */
 export const typeOf = (name: string): string | undefined => types[extname(name)]

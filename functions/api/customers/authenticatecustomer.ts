@@ -1,6 +1,6 @@
 /**
  * POST /api/authenticatecustomer/ (interface; decisions: "Requests"). The answer tells nothing but whether email and
- * password belong together: an unknown email takes the same words and the same work as a wrong password.
+ * password belong together: an unknown email gets the same words and costs the same work as a wrong password.
  */
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
@@ -99,7 +99,7 @@ async function matchingCustomer(call: Call, email: string, password: string): Pr
   const [item] = await readCustomers(account, [id])
   const customer = item && (await presentCustomer(item, call))
   const hash = customer?.builtin.password_hash
-  // The email may be one that the customer is only to get, or had until a moment ago.
+  // The customer may get the email only later, or may have just given it up.
   if (hash === undefined || !hasEmail(customer, email)) {
     await verifyNothing(password)
     return undefined

@@ -15,7 +15,7 @@ export const rightsOfFields = [
   { right: passwordsRight, where: 'fields has password without one id' },
 ]
 
-/** The hashes of many customers are worth guessing at, so the right to the customers opens one at a time. */
+/** Password hashes of many customers invite guessing, so the right to the customers shows one at a time only. */
 export function refusePasswords(
   fields: readonly CustomerPart[],
   ids: readonly string[] | undefined,

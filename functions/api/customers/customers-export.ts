@@ -55,7 +55,7 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, cursor }, call) => {
   const after = readCursor(cursor, (place) => kindOfCustomerItem(place) !== undefined)
-  // It is noted before anything is handed out.
+  // The export is noted in the history before any data is handed out.
   const noted = await perform(exportOf(id, call.by), call)
   if (noted === undefined) throw contended()
   if (noted.outcome !== 'answered') return noted

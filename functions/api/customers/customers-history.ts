@@ -87,10 +87,10 @@ const latestFirst = <Entry>(entries: readonly Entry[], changes: readonly ChangeR
     .toSorted((one, other) => (one.at > other.at ? -1 : one.at < other.at ? 1 : 0))
     .map(({ entry }) => entry)
 
-/** A place in the history of a customer is that of this customer alone. */
+/** A place names its customer, so that it is of no use in the history of another one. */
 const placeOf = (id: string, version: number) => `${id}#${version}`
 
-/** Undefined where a place is not one in the customer's history with something before it. */
+/** The version that a place names; undefined where it is no version of this customer with an earlier one before it. */
 function versionIn(place: string, id: string): number | undefined {
   const version = Number(place.slice(id.length + 1))
   const isVersion = Number.isSafeInteger(version) && version > 1 && version <= lastVersion

@@ -67,11 +67,11 @@ export const customersParameters = v.pipe(
     max_results: maxResultsParameter,
     cursor: cursorParameter,
   }),
-  // In a query the document cannot say so.
+  // These words hold for a body alone, as the document cannot say the same of a query.
   v.metadata({ words: { if: present('changed_after_id'), then: absent('id', 'cursor') } }),
 )
 
-/** The answer but for where the next page is. */
+/** The answer without the position of the next page. */
 export const customersEntries = {
   customers: v.array(customerSchema),
   deleted: v.exactOptional(
@@ -97,7 +97,7 @@ export type AskedCustomers =
   | {
       readonly outcome: 'found'
       readonly page: Readonly<Record<string, unknown>>
-      /** Absent of the last page. */
+      /** Absent on the last page. */
       readonly next?: NextPage
     }
 
@@ -120,7 +120,8 @@ export async function askedCustomers(
     }
     const changes = await findChanged(changed_after_id, options, max_results, call)
     const last = changes.through === changed_after_id && !changes.more ? await lastEvent(call.account) : undefined
-    // A place that no event has had is that of another feed, or of a feed that was put back. It would hide all changes.
+    // A number above that of the last event comes from another feed, or from one that was restored. It would hide all
+    // changes.
     if (last !== undefined && changed_after_id > last) {
       return { outcome: 'refused', fault: { field: 'changed_after_id', code: 'event_ahead', values: { last } } }
     }

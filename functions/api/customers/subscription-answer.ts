@@ -71,7 +71,7 @@ const period = v.object({
 
 const detail = (description: string) => v.exactOptional(text(`${description} Only where details are asked for.`))
 
-/** With the field value `subscriptions.details`. */
+/** Properties that the field value `subscriptions.details` adds. */
 const details = {
   created: detail("Datetime in the account's timezone."),
   quantity: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('Only if details are requested.'))),

@@ -15,7 +15,8 @@ const vary = { Vary: 'Accept-Encoding' }
 
 export const handler = serveOpenly((event) => {
   readParameters(docsEndpoint.parameters, event)
-  // Ten times as large without, for anybody who asks: the gateway sends what it compresses only to those who take it.
+  // Uncompressed, the page would be ten times as large, for anybody who asks. The gateway compresses it only for
+  // callers who accept that.
   if (!takesCoding(headerOf(event, 'accept-encoding') ?? '', 'gzip')) {
     throw new HttpError(406, 'This page is sent compressed only: send the header Accept-Encoding: gzip.', vary)
   }

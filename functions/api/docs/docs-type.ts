@@ -22,7 +22,7 @@ export function parameterRows(title: string, rows: readonly Row[]): Markup {
   )}</tbody></table>`
 }
 
-/** A type with a name: its properties, or what it is one of. */
+/** A named type: its properties, or the choices that it allows. */
 export function typePart(name: string, schema: JsonSchema): Markup {
   const { description, properties, required = [], anyOf, oneOf } = schema
   const choices = anyOf ?? oneOf

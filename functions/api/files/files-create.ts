@@ -161,7 +161,7 @@ function factsOf({ kind, name, business_entity }: Sent, { now, via, by }: Call):
   }
 }
 
-/** Nothing that a browser would show as a page. */
+/** The media type of a file, never one that a browser would show as a page. */
 function typeOf(name: string): string {
   if (/\.xml$/i.test(name)) return 'application/xml'
   if (/\.csv$/i.test(name)) return 'text/csv'

@@ -1,5 +1,5 @@
 /**
- * GET /invoice/…/ (interface: "Delivery", payment_url): the page of an invoice or a credit note, for whoever has its
+ * GET /invoice/…/ (interface: "Delivery", payment_url): the page of an invoice or a credit note, for anyone who has its
  * link.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'

@@ -1,4 +1,4 @@
-/** GET /invoice/…/pdf/: the PDF of an invoice or a credit note, for whoever has the link to its page. */
+/** GET /invoice/…/pdf/: the PDF of an invoice or a credit note, for anyone who has the link to its page. */
 import * as v from 'valibot'
 import { pdfAnswer } from '../../http/document-answer.ts'
 import type { Endpoint, Handler } from '../../http/endpoint.ts'

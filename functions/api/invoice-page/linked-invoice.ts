@@ -33,7 +33,7 @@ export interface FoundInvoice {
   readonly isPayable?: boolean
 }
 
-/** In the language of the call, else the customer's; undefined where the customer has no such document any more. */
+/** Finds the document in the language of the call, else the customer's; undefined where the document is gone. */
 export type FindInvoice = (
   linked: LinkedInvoice,
   chosenLanguage: Language | undefined,

@@ -1,7 +1,7 @@
 /**
- * The handler of a call that may take longer than a call: it orders a job, carries out steps for some seconds, and
- * answers as any call where the job has ended by then. Otherwise it answers with the id of the job, and the queue goes
- * on.
+ * The handler of a call whose work may take longer than the call: it creates a job, carries out steps for some seconds,
+ * and answers like any other call if the job has ended by then. Otherwise it answers with the id of the job, and the
+ * queue goes on.
  */
 import type * as v from 'valibot'
 import type { Call } from '../../http/call.ts'

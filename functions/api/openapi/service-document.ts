@@ -16,7 +16,7 @@ interface ServedDocument {
 let complete: OpenApiDocument | undefined
 let plain: GeneratorDocument | undefined
 
-/** Everything, for validators and for people. */
+/** The complete document, for validators and for people. */
 export const serviceDocument = (): OpenApiDocument & ServedDocument => ({ ...completeDocument(), ...served() })
 
 /** The document that generators of clients can read. */

@@ -26,11 +26,11 @@ export interface Loaded {
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
   readonly assignment: Assignment | undefined
-  /** All of the customer's, with an operation that reads them. */
+  /** All assignments of the customer, for an operation that reads them. */
   readonly assignments?: readonly Assignment[] | undefined
   readonly document: Invoice | undefined
   readonly note: Note | undefined
-  /** With an operation that may pay money back. */
+  /** Payments and documents, for an operation that may pay money back. */
   readonly books: PaidBooks | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Deciding {
   readonly loaded: Loaded
   /** The next numbers of series, as far as they are known. */
   readonly numbers: Ledger['numbers']
-  /** Finds the others; without it they are read. */
+  /** Looks up the numbers that are missing in `numbers`; without it they are read. */
   readonly lookUp?: LookUp
   readonly newToken: string
   readonly questions: Questions
@@ -49,7 +49,7 @@ export interface Deciding {
   /** Part of the answer that is stored in the same transaction. */
   readonly keepOf?: (answer: Answered['answer']) => Grounds['keep']
   readonly reservedWrites?: number
-  /** The most amounts of the caller's role, by operation. */
+  /** The limits of the caller's role on amounts, by operation. */
   readonly limits?: Rights['limits'] | undefined
   /** Whether the caller may make complaints beyond the limits of the policy. */
   readonly beyondLimits?: boolean

@@ -1,4 +1,4 @@
-/** Loads what one operation needs. Of many operations, `bulk/decide-operation.ts` loads it. */
+/** Loads what one operation needs. For a call of many operations, `bulk/decide-operation.ts` does this. */
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import type { Call } from '../../http/call.ts'
 import type { Command } from '../../operations/command.ts'

@@ -20,7 +20,7 @@ export const customerIds = 'the ids that the service gives to customers'
 const somethingShared = 'what the customers of the account share'
 const busyStorage = 'contended'
 
-/** A noun. It is said in the answer, but for a storage that is busy. */
+/** A noun for the place of the conflict, which the answer names unless the storage was busy. */
 export type MetAt = string
 
 /** Shared data comes first: a conflict there may cause a conflict at the customer as well. */
@@ -35,7 +35,7 @@ export function metAt({ outcome, failed, contended = [] }: Transacted, account: 
   return met.length > 0 ? somethingShared : busyStorage
 }
 
-/** The answer is the caller's to give where others were at the same customer. */
+/** Throws the 503, or returns where others were at the same customer, as the caller gives that answer. */
 export function whenContended(met: MetAt): undefined {
   if (met === sameCustomer) return
   if (met === busyStorage) throw new ContendedError('an operation', busyStorage)

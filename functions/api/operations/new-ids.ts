@@ -17,7 +17,7 @@ export interface NewIds {
   taken(id: string): Promise<void>
 }
 
-/** The begin of an id in a preview. No customer has such an id. */
+/** The beginning of an id in a preview. No customer has such an id. */
 const unnamed = '?'
 
 /** Whether the customer would get an id of the service's own choice. */
@@ -33,7 +33,7 @@ export const unnamedIds: NewIds = {
 /** `needed` tells how many ids an operation and those after it will need. */
 export function newIds(account: string, needed: (index: number) => number): NewIds {
   const idByOperation = new Map<number, string>()
-  /** In their order, the given ones included. */
+  /** All reserved ids in their order, including those that operations have. */
   let reserved: readonly string[] = []
 
   const firstFree = (isKnown: (id: string) => boolean) => {

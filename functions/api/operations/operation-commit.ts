@@ -57,7 +57,7 @@ export type CommitMeaning =
   | { readonly next: 'repeat' }
   /** The claim of the operation (an id, an email, a place in a group) is lost. */
   | { readonly next: 'refuse'; readonly fault: Fault }
-  /** Grounds of the decision have changed, or others were writing where it writes. */
+  /** Data that the decision rested on has changed, or others were writing the same items. */
   | { readonly next: 'decide-again'; readonly outdated: 'numbers' | 'new-id' | 'everything' | 'nothing-known' }
 
 export const commitMeanings = {

@@ -1,7 +1,7 @@
 /**
- * Performs one operation: load, decide, commit; where the race is lost, once more, in line with the account's other
- * writers. The answer is kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does the
- * same for many operations.
+ * Performs one operation: load, decide, commit; where the race is lost, once more, waiting in line with the account's
+ * other writers. The answer is kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does
+ * the same for many operations.
  */
 import type { Call } from '../../http/call.ts'
 import { codesOf, codesText } from '../../http/error-codes.ts'
@@ -67,7 +67,7 @@ interface Performing {
 interface Start {
   readonly loaded: Loaded
   readonly numbers: Ledger['numbers']
-  /** Whether the call has met others, and takes the lock of the account. */
+  /** Whether the call has collided with others, and therefore takes the lock of the account. */
   readonly inLine: boolean
 }
 
@@ -150,7 +150,7 @@ async function decideAgain(performing: Performing, start: Start, lost: Lost): Pr
     return performing.lostNumbers++ < triesOfNumbers ? goOn({ ...start, numbers }) : again(met, afresh)
   }
   if (outdated === 'nothing-known' && met !== sameCustomer) return again(met, afresh)
-  // Steps that fall due of the customer may take numbers as well, and would wait for this very place.
+  // The customer's due steps may take numbers as well, and would wait for this very place in the queue.
   line.leave()
   return again(met)
 }

@@ -54,8 +54,8 @@ const terms = v.object({
 const shownSchema = v.pipe(v.string(), v.parseJson(), v.object({ totals: v.array(money), terms: v.array(terms) }))
 
 /**
- * Reads the prices, now and afterwards, that the page showed. A form that says something else shows the price once
- * more.
+ * Reads the prices, now and afterwards, that the page showed. Where the form holds none that can be read, the price is
+ * shown once more.
  */
 function shownIn(text: string | undefined): PriceView {
   const result = v.safeParse(shownSchema, text)

@@ -1,4 +1,4 @@
-/** POST /order/…/confirm/: whoever reads the e-mails of the order's address confirms the order. */
+/** POST /order/…/confirm/: the reader of the e-mails to the order's address confirms the order. */
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { seeOther } from '../../http/page-answer.ts'

@@ -21,7 +21,7 @@ const linkEntries = {
 }
 
 export const orderParameters = v.object({ ...pageParameters, ...linkEntries })
-/** The names in a form's body are those of the page's inputs, and the business of the page alone. */
+/** The parameters without the form's body: its names are those of the page's inputs, which the page reads itself. */
 export const sentOrderParameters = v.object(linkEntries)
 
 export const orderEnds = {

@@ -67,7 +67,7 @@ export function queryOf({ asked, isFramed }: Visit): string {
 /** The rest of a function's time when an unfinished call ends with 503. */
 const answerMilliseconds = 2_500
 
-/** The handler of a page, in its visitor's turn. What cannot be shown is said in a page as well. */
+/** The handler of a page, run in its visitor's turn. Errors that a visitor can meet are shown as a page as well. */
 export function servePage(run: (event: APIGatewayProxyEvent, visit: Visit) => Promise<APIGatewayProxyResult>): Handler {
   return serveOpenly(async (event, context) => {
     const visit = visitOf(event)

@@ -171,7 +171,7 @@ function listsOf({ customer, campaign, status }: Asked): OrderList[] {
   return [{ list: 'all' }]
 }
 
-/** The lists of a status may be read before an order leaves it, so what was read decides. */
+/** Checks the order as it was read, because it may have left the list of a status since that list was read. */
 function isWanted(order: Order, { campaign, status, customer }: Asked): boolean {
   if (status !== undefined && !status.includes(order.status)) return false
   if (customer !== undefined && order.customer !== customer && order.logged_in !== customer) return false
@@ -192,7 +192,7 @@ async function show(order: Order, { fields, iframe, order_id }: Asked, call: Cal
   return showOrder(order, parts, { settings, language, now })
 }
 
-/** The hash of a password is shown of an order at a time, as that of a customer is. */
+/** The hash of a password is shown for one order at a time, like that of a customer. */
 function showsPassword(order_id: string | undefined, { access, session }: Call): boolean {
   if (session?.person !== undefined) return false
   const readable = readablePasswords(access, 'orders')

@@ -84,7 +84,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, call) => {
   })
 })
 
-/** All of an entry goes to the customer that is named alone. */
+/** The whole amount of an entry goes to the customer where the call names only a customer. */
 async function allocationsOf(
   { entry_id, allocations, id }: v.InferOutput<typeof parameters>,
   { account }: Call,

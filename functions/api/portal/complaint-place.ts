@@ -12,7 +12,7 @@ import { faulty, neededChoice, type Place } from './reader-place.ts'
 import { liveSubscriptions, nameOf } from './reader-view.ts'
 import type { Reader } from './reader-visit.ts'
 
-/** Issues of so many days can be complained of here. */
+/** Number of past days whose issues can be complained about here. */
 const daysBack = 28
 const most = 12
 

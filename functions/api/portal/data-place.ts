@@ -92,7 +92,7 @@ const details = (filledIn: FilledIn): Asked => {
   }
 }
 
-/** An address that stays the same is no new one. */
+/** An address that stays the same is not sent as a new one. */
 function guarded(filledIn: FilledIn, { world }: Reader): Asked {
   const email = valueOf(filledIn, 'email').trim()
   const password = valueOf(filledIn, 'password')

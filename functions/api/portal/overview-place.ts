@@ -11,7 +11,7 @@ export const overviewPlace: Place = {
     const { name, company } = reader.world.customer.builtin
     const open = Map.groupBy(shownInvoices(reader.world.ledger.open, reader), ({ currency }) => currency)
     const content = {
-      // A session by number learns no more than stands on a label.
+      // A session opened with a customer number learns no more than an address label shows.
       name: name ?? company,
       cards: cardsOf(reader),
       open: [...open].map(([currency, invoices]) => ({

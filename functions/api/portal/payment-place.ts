@@ -54,7 +54,7 @@ function shownAgreement(agreement: Agreement, reader: Reader, isFresh: boolean):
     isDefault: agreement.default,
     ...(expires !== undefined && { expires: longDate(expires, language) }),
     ...(seller !== undefined && { seller }),
-    // A way of payment is given by readers alone who have shown that the mailbox is theirs.
+    // Only readers who have shown that the mailbox is theirs can agree to a way of payment.
     ...(state === 'pending' && !isOver && isFresh && { url: `${visit.base}/agreement/${path}/?language=${language}` }),
   }
 }

@@ -73,7 +73,7 @@ async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResul
   return answerPortal(opened, page)
 }
 
-/** The page of the only subscription that it can be about, or the first page. */
+/** The page of the only subscription that the link can mean, or the first page. */
 function onlyPlace(first: 'subscription' | 'seats', reader: Reader): string {
   const [only, ...others] = liveSubscriptions(reader).filter(
     (each) => each.link.kind !== 'recipient' && (first === 'subscription' || takesRecipients(each, reader.now)),
@@ -81,7 +81,7 @@ function onlyPlace(first: 'subscription' | 'seats', reader: Reader): string {
   return only === undefined || others.length > 0 ? '' : `${first}/${encodeURIComponent(only.id)}/`
 }
 
-/** Words by what the page of the payment provider led back with. */
+/** Words for each outcome with which the payment provider's page led back. */
 const paymentNotes = {
   started: 'payment_started',
   agreed: 'payment_agreed',
@@ -113,8 +113,8 @@ async function signIn(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
 }
 
 /**
- * A link in an e-mail shows a button, as programs open links. The publisher's own log-in leads a browser here that has
- * just signed in there, and it need not sign in once more.
+ * A link in an e-mail shows a button, as programs open links. A link from the publisher's own log-in signs the reader
+ * in at once, as the reader has just signed in there.
  */
 async function link(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
   const stored = await findReaderLink(opened.settings, token)

@@ -96,7 +96,7 @@ async function again(
 ): Promise<APIGatewayProxyResult> {
   const frame = await frameOf(opened, languageWithout(opened))
   const content = { portal: opened.portal, filledIn: { ...filledIn, errors }, way, page: pageOf(filledIn) }
-  // A try has been counted by then, so it is no refusal that may be worked out once more.
+  // This answer is not a 4xx, because such an answer may be worked out once more, and the try has been counted by now.
   return answerPortal(opened, signInPage(content, frame))
 }
 
@@ -130,7 +130,7 @@ export async function signOut(opened: OpenedPortal, filledIn: FilledIn): Promise
   const token = sentReaderToken(opened.event)
   const session = token === undefined ? undefined : await findReader(token)
   const named = token === undefined ? undefined : sessionOfToken(token)
-  // Only whoever has a session may end the others.
+  // Only a reader with a session may end the others.
   if (session !== undefined && valueOf(filledIn, 'all') === '1')
     await endReaderSessions(session.account, session.customer)
   else if (named !== undefined) await endReaderSession(named)

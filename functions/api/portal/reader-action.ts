@@ -20,6 +20,6 @@ export interface Acting {
 
 export interface ReaderCommand {
   readonly operation: ReaderOperation
-  /** Without the id of the customer. */
+  /** Parameters of the operation without the id of the customer. */
   readonly parameters: Readonly<Record<string, unknown>>
 }

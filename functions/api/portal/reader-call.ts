@@ -59,7 +59,10 @@ interface OwnCommand extends ReaderCommand {
 /** The author of what a reader does, in the history and in events. */
 export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
 
-/** Codes of refusals that name something that is not the reader's. They are one answer, whoever else has it. */
+/**
+ * Codes of refusals that name something that is not the reader's. All of them get the same answer, whether or not
+ * somebody else has it.
+ */
 const unknownCodes: ReadonlySet<Fault['code']> = new Set([
   'customer_unknown',
   'customer_deleted',
@@ -99,7 +102,7 @@ export async function previewForReader(acting: Acting, action: ReaderCommand, un
 /** The actions on the customer of somebody else, of whom the reader learns nothing. */
 const isOfOther = ({ operation }: ReaderCommand): boolean => operation === 'giveseat' || operation === 'takeseat'
 
-/** A customer who is there takes another time than one who is not. No answer comes before this time. */
+/** Work on an existing customer takes another time than work on a missing one. No answer comes before this time. */
 const leastMillis = 250
 
 async function inCommonTime(action: ReaderCommand, run: () => Promise<Answer>): Promise<Answer> {
@@ -122,7 +125,7 @@ function withoutOther(answer: Answer): Answer {
 }
 
 export interface Doing {
-  /** Carries it out only if it does what that preview showed. */
+  /** Carries the action out only if it does what its preview showed. */
   readonly expect?: string | undefined
   readonly idempotencyKey?: string | undefined
 }
@@ -159,7 +162,10 @@ async function performOnce(command: Command, call: Call, action: ReaderCommand):
   )
 }
 
-/** A session by number may be somebody else's, and so may a new address or password. */
+/**
+ * Tells the customer of the change, as a session by number may be somebody else's, and so may a new address or
+ * password.
+ */
 async function tellUnlessSure(
   { session }: Acting,
   { operation, parameters }: ReaderCommand,
@@ -204,7 +210,10 @@ function callOf(
   }
 }
 
-/** The command of a reader's action. Ends the call where the reader may not do it; the rest is judged in its world. */
+/**
+ * The command of a reader's action. Ends the call where the reader may not do it; other faults show when the command is
+ * decided on the reader's world.
+ */
 async function readCommand(
   acting: Acting,
   { operation, parameters }: ReaderCommand,

@@ -7,7 +7,7 @@ import { environment } from '../../store/dynamo/environment.ts'
 import { noteExport } from './note-export.ts'
 import type { Reader } from './reader-visit.ts'
 
-/** Below the limit of an answer; what does not fit is said in the file. */
+/** Below the limit of an answer; the file says what does not fit. */
 const mostBytes = 5_000_000
 
 export async function exportForReader(reader: Reader): Promise<APIGatewayProxyResult> {

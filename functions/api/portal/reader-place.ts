@@ -15,7 +15,7 @@ import type { Reader } from './reader-visit.ts'
 export interface Showing {
   readonly frame: PortalFrame
   readonly filledIn: FilledIn
-  /** Said above the heading. */
+  /** A message above the heading. */
   readonly note?: string
 }
 
@@ -23,7 +23,7 @@ export interface Showing {
 export interface AskedChange {
   readonly outcome: 'asked'
   readonly command: ReaderCommand
-  /** The input of a parameter in which the service finds a fault. */
+  /** The page's inputs by parameter, to show a fault of a parameter at its input. */
   readonly inputs: Readonly<Record<string, string>>
   /** Shown before it is carried out; absent where the form itself says all that happens. */
   readonly confirm?: { readonly title: string; readonly rows: readonly Row[]; readonly warning?: string }

@@ -1,4 +1,4 @@
-/** The view that a reader has of its own subscriptions, worked out of its world. */
+/** The view that a reader has of its own subscriptions, computed from its world. */
 import { copiesWithin, type Copies } from '../../domain/portal/missed-copies.ts'
 import { isShown } from '../../domain/portal/reader-rights.ts'
 import { showStep } from '../../domain/preview/show-steps.ts'
@@ -141,7 +141,7 @@ function copiesWords({ count, first, last }: Copies, language: Reader['language'
   return say('copies_many', { count, first: named(first), last: named(last) })
 }
 
-/** The overrides of some types that are planned or under way, in the order of their begin. */
+/** The overrides of some types that are planned or under way, ordered by their beginning. */
 export function plannedOf(reader: Reader, types: readonly Override['type'][]): PlannedEntry[] {
   const { world, now, settings, portal } = reader
   return placedOverrides(world)

@@ -106,7 +106,7 @@ export const languageWithout = ({ visit, settings, sellers: [seller] }: OpenedPo
   settings.business_entities.find(({ external_id }) => external_id === seller?.external_id)?.language ??
   defaultLanguage(settings)
 
-/** The frame of a page: the publisher's look, and the menu of whoever is signed in. */
+/** The frame of a page: the publisher's look, and the menu of the reader who is signed in. */
 export async function frameOf(opened: OpenedPortal, language: Language, reader?: Reader): Promise<PortalFrame> {
   const { visit, settings, sellers, home, portal, place } = opened
   const brand = await brandOf(sellers, settings)

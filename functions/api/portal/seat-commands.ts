@@ -1,7 +1,7 @@
 /**
  * The operations by which readers give the seats of their subscription to others and take them back: createsubscription
- * and cancelsubscription on the customer who has the seat. Whoever gives a seat learns nothing of that customer, not
- * even whether it was there before.
+ * and cancelsubscription on the customer who has the seat. The reader who gives a seat learns nothing of that customer,
+ * not even whether it was there before.
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'

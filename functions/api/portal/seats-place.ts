@@ -66,7 +66,10 @@ function startOf(text: string | undefined, count: number): number {
   return from < count ? from - (from % pageSize) : 0
 }
 
-/** A seat that a reader gave has the words by which it was given. Others are known to the reader from the publisher. */
+/**
+ * A seat that a reader gave has the words by which it was given. Other seats show the customer's own data, which the
+ * reader knows from the publisher.
+ */
 function seatOf(id: string, world: World | undefined, group: Subscription, { settings, now }: Reader): ShownSeat[] {
   const recipient = world && subscriptionOf(world, id)
   if (world === undefined || recipient === undefined || isOver(seenAt(recipient, group, now).state)) return []

@@ -20,7 +20,7 @@ export const mostSteps = 400
 const mostPeriods = 10_000
 const latestPeriods = 12
 
-/** Up to `until` what follows is shown too. */
+/** Shows the steps that follow as well, up to `until`. */
 export async function previewOf(
   previewed: readonly Previewed[],
   until: Instant | undefined,

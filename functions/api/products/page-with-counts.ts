@@ -41,7 +41,7 @@ export async function countedPage<Entry>(
   const page = rest.slice(0, maxResults)
   const last = rest.length > maxResults ? page.at(-1) : undefined
   const { state, countOf } = await readCounts(call.account, kind, page.map(idOf))
-  // The first read has everybody counted, as the first search has the index made.
+  // The first read starts the count of all customers, just as the first search starts the index.
   if (state === undefined) await ringSearch(call.account)
   return {
     page: page.map((entry) => ({ entry, count: countOf(idOf(entry)) })),

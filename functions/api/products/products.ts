@@ -79,7 +79,7 @@ export const handler = /* @__PURE__ */ serve(
   },
 )
 
-/** With the instant of its assignment where that is not the start of its date. */
+/** Adds the instant of the assignment where that is not the start of the product's date. */
 function withAssignment(product: Product, settings: Settings): Product {
   const { recurring, date } = product
   const at = recurring ? undefined : assignAt(product, settings)
@@ -93,7 +93,7 @@ function faultsOf({ date_from, date_to }: Asked): Fault[] {
   )
 }
 
-/** Dates sort as text. A product without a date is of no range of dates. */
+/** Dates sort as text. A product without a date is in no range of dates. */
 function isAsked({ external_id, date }: Product, request: Asked): boolean {
   const { date_from: from, date_to: to } = request
   return (

@@ -1,5 +1,5 @@
 /**
- * GET /agreement/…/: where a payer agrees to collections. The link leads to the page of the provider; whoever comes
+ * GET /agreement/…/: where a payer agrees to collections. The link leads to the page of the provider; a payer who comes
  * back from there is led on, with the outcome stored.
  */
 import * as v from 'valibot'

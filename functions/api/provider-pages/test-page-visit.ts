@@ -7,7 +7,7 @@ import { accountParameter, readParameters } from '../../http/read-parameters.ts'
 import { readTestPage, type TestPage } from '../../outside/payments/test-provider.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 
-/** Longer ones could be no key of the storage, which holds 2,048 bytes with the account's id. */
+/** A longer name of a visit would not fit into a key of the storage, which holds 2,048 bytes with the account's id. */
 const mostLetters = 600
 
 export const testPageParameters = v.object({

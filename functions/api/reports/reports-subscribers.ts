@@ -77,7 +77,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, { account
   if (to > monthsFrom(from, most))
     throw new ProgrammingError(malformed('to', `expected at most ${most} months from from on.`))
   const [days, state] = await Promise.all([readDayCounts(account, from, to), readSearchState(account)])
-  // The first read has everybody counted, as the first search has the index made.
+  // The first read starts the count of all customers, just as the first search starts the index.
   if (state === undefined) await ringSearch(account)
   return answered({
     days: (request.by === 'day' ? days : monthly(days)).map(showDay),
@@ -94,7 +94,7 @@ const showDay = ({ date: day, campaigns }: DayCounts) => ({
 
 const monthOf = ({ date: day }: DayCounts) => day.slice(0, 'YYYY-MM'.length)
 
-/** The days are in their order. */
+/** The first day of each month, and the last of all days, which are in their order. */
 const monthly = (days: readonly DayCounts[]): readonly DayCounts[] =>
   days.filter((day, index) => {
     const before = days[index - 1]

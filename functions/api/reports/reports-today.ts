@@ -153,7 +153,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (_, call) => {
   const today = dateOf(now, timezone)
   const month = `${today.slice(0, 7)}-01`
   const state = await readSearchState(account)
-  // The first read has everybody counted, as the first search has the index made.
+  // The first read starts the count of all customers, just as the first search starts the index.
   if (state === undefined) await ringSearch(account)
   const readsMoney = mayRead(access, '/api/invoices/')
   const [subscribers, soFar, aging, issues, tasks, orders] = await Promise.all([

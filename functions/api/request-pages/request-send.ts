@@ -1,5 +1,5 @@
 /**
- * The handlers of POST /withdraw/<entity>/ and POST /cancel/<entity>/. A missing or malformed field is said at its
+ * The handlers of POST /withdraw/<entity>/ and POST /cancel/<entity>/. A missing or malformed field is reported at its
  * place, and nothing that was typed is lost. The answer is the same for everybody.
  */
 import { randomUUID } from 'node:crypto'

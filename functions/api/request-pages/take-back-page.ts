@@ -1,5 +1,5 @@
 /**
- * GET /request/…/: a cancellation, for whoever reads the e-mails of its address. Opening the page takes nothing back,
+ * GET /request/…/: a cancellation, for the reader of the e-mails to its address. Opening the page takes nothing back,
  * as programs that look through e-mails open links too.
  */
 import * as v from 'valibot'

@@ -11,7 +11,7 @@ import { serveVisitors } from '../../http/visitors.ts'
 import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { sendLinkMail } from '../../work/queues/mail-message.ts'
 
-/** E-mails with links in an hour. */
+/** The most e-mails with links that one address gets in an hour. */
 const mostOfAddress = 5
 const mostOfNetwork = 30
 const hourMillis = 60 * 60_000

@@ -17,7 +17,7 @@ import { HttpError } from '../../http/http-error.ts'
 
 const section = (words: string) => v.exactOptional(v.pipe(v.unknown(), v.description(words)))
 
-/** The rules of the file judge what is in it; here it only is said what can be. */
+/** The sections that a file may have, for the description. The rules of the file judge their content. */
 export const accountFile = v.looseObject({
   account: section(
     'An object: id (required, the account of the key), name, timezone, link_version. Its mode cannot change.',

@@ -1,4 +1,6 @@
-/** The 409 of a call whose `expect` is of other settings: what the file would change of those of now. */
+/**
+ * The 409 of a call whose `expect` belongs to other settings: the changes that the file would make to the present ones.
+ */
 import type { Call } from '../../http/call.ts'
 import { refused, unexpected, type Answer } from '../../http/endpoint.ts'
 import { planAccount } from '../../work/account/plan-account.ts'

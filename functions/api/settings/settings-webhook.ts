@@ -94,7 +94,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, action, to }
   if (action === 'rewind' && to === undefined)
     throw new ProgrammingError(missing('to', 'missing, but required with rewind.'))
   if (action !== 'rewind' && to !== undefined) throw new ProgrammingError(notAllowed('to', 'allowed only with rewind.'))
-  // Somebody who operates a webhook by hand expects settings that were changed a moment ago, by whatever process.
+  // A person who operates a webhook by hand expects settings changed a moment ago, even by another process.
   const state = await readWebhook(call.account, id)
   const settings = state && (await loadSettingsSince(call.account, state.settingsVersion))
   const webhook = settings?.webhooks.find((each) => each.id === id)
@@ -155,7 +155,7 @@ async function showWebhook(id: string, { account, settings }: Call): Promise<Ans
   return answered({ id, enabled: state.enabled, state: showWebhookState(state, head, settings.account.timezone) })
 }
 
-/** Receivers skip numbers that they have dealt with, and so the number 0. */
+/** Sends a test event. Its number is 0, which receivers skip like every number that they have dealt with. */
 async function test(webhook: Webhook, settings: Settings, { now }: Call): Promise<Answer> {
   const { id: account, mode, timezone } = settings.account
   const event = {

@@ -1,4 +1,4 @@
-/** The id of a webhook as a call names it: of the form that the account file holds ids of webhooks to. */
+/** The id of a webhook as a call names it: in the form that the account file demands of ids of webhooks. */
 import * as v from 'valibot'
 
 export const webhookIdParameter = v.pipe(

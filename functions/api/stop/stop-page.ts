@@ -1,4 +1,4 @@
-/** GET /stop/…/: asks whether e-mails of a kind are to end. Programs that look after links change nothing by it. */
+/** GET /stop/…/: asks whether e-mails of a kind are to end. Programs that open links to check them change nothing. */
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { pageAnswer } from '../../http/page-answer.ts'

@@ -1,7 +1,7 @@
 /**
  * The port of a payment provider (docs/payment-provider.md). An agreement is made, and money is paid, on a page of the
  * provider's own, so no card number ever reaches the service. Every call has a key and may come twice: the same key is
- * the same agreement, collection or refund. Whatever may pass is thrown; what is returned is final.
+ * the same agreement, collection or refund. A failure that may pass is thrown; a returned outcome is final.
  */
 
 /** The provider gave no answer, or none that is final. The same call may be made again. */

@@ -1,4 +1,4 @@
-/** The adapters by the kind of provider. Whoever writes another one adds it here (docs/payment-provider.md). */
+/** The adapters by the kind of provider. A new adapter is added here (docs/payment-provider.md). */
 import { pageProvider } from '../../domain/collection/agreements.ts'
 import type { PaymentProviderSettings, Settings } from '../../domain/settings/settings.ts'
 import type { PaymentProvider } from './payment-port.ts'

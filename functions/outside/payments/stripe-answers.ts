@@ -76,7 +76,7 @@ function agreedOf(customer: string | undefined, method: PaymentMethod): AgreedTe
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The service is not there when a payer has to do something, so that counts as a failure. */
+/** The payer is away, so a collection that asks the payer to do something counts as failed. */
 export function collectionOutcomeOf({
   id: reference,
   status,

@@ -1,7 +1,7 @@
 /**
  * Calls of Stripe's REST interface: one fixed version, form encoding, an idempotency key for each call that changes
- * something (https://docs.stripe.com/api/idempotent_requests). What may pass is thrown: no answer, a limit, a wrong key
- * of the account, and a call under way with the same idempotency key.
+ * something (https://docs.stripe.com/api/idempotent_requests). Failures that may pass are thrown: no answer, a limit, a
+ * wrong key of the account, and a call under way with the same idempotency key.
  */
 import * as v from 'valibot'
 import type { AccountMode } from '../../domain/settings/settings.ts'

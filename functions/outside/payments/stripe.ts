@@ -69,7 +69,7 @@ export function stripeProvider(
     refund: (refund) => refundPayment(stripe, refund),
     end: async (agreement) => {
       const method = agreement.split('/').at(-1) ?? agreement
-      // Stripe refuses what is detached or unknown, and that is gone.
+      // Stripe refuses this for a method that is detached or unknown, which means that it is gone already.
       await callStripe(stripe, { method: 'POST', path: `/v1/payment_methods/${encodeURIComponent(method)}/detach` })
     },
     read: (notice) => Promise.resolve(readStripeNotice(webhook_secret ?? '', notice)),
@@ -174,7 +174,7 @@ async function collect(stripe: StripeContext, collection: CollectionToMake): Pro
   return code === 'resource_missing' ? ended : { outcome: 'failed', reason: decline_code ?? code ?? answer.error.type }
 }
 
-/** A payer has a few payments; so many pages of a hundred are more than any has within the life of an attempt. */
+/** The most pages of a hundred payments to read. A payer has fewer payments within the life of an attempt. */
 const mostPages = 20
 
 /** The list of a customer's payments is exact; the search lags behind by a minute. */

@@ -67,7 +67,7 @@ const collectionSchema = v.variant('outcome', [
 ])
 type StoredCollection = v.InferOutput<typeof collectionSchema>
 
-/** A debit takes so long. */
+/** The time that a debit takes. */
 const debitSeconds = 3 * 86_400
 
 const pageName = (session: string) => `page~${session}`

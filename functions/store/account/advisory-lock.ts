@@ -42,7 +42,7 @@ export async function tryLock({ account, holder, nowMillis, lastsMilliseconds }:
   )
 }
 
-/** Nothing where the lock is another's by now. */
+/** Gives the lock up, unless another holder has it by now. */
 export async function unlock(account: string, holder: string): Promise<void> {
   await unlessRefused(
     documentClient().send(

@@ -27,7 +27,7 @@ export interface AccountClock {
   readonly isBeingMoved: boolean
 }
 
-/** The time of an account, and whether somebody is at work on what falls due of it. */
+/** The time of an account, and whether its clock is being moved, and its due work done, at this moment. */
 export async function accountClock({ account }: Settings, realNow: Instant): Promise<AccountClock> {
   const clock = account.mode === 'live' ? undefined : await readClock(account.id)
   const { now = realNow, moved_until: until } = clock ?? {}

@@ -1,5 +1,5 @@
 /**
- * Values read from storage and used again for a short while. The age of a value counts from the begin of its read.
+ * Values read from storage and used again for a short while. The age of a value counts from the beginning of its read.
  * Misses of one key at the same time share one read. Failures are not kept, nor is the value of a read that began
  * before a change.
  */

@@ -17,9 +17,9 @@ import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { dueAttributes, indexJobDuePartition, indexJobKey, type Key } from '../keys.ts'
 
 /**
- * A job begins this long after its order. Until then the last call ends that began with the settings from before, which
- * writes no entries, or the entries of a field that has none any more: settings are seen within seven seconds, and the
- * longest call takes 280.
+ * A job begins this long after its order. By then every call has ended that began with the former settings, and so
+ * wrote no entries of a new index, or still wrote those of one that is gone: settings are seen within seven seconds,
+ * and the longest call takes 280.
  */
 export const indexDelayMilliseconds = 5 * 60_000
 

@@ -1,7 +1,7 @@
 /**
- * The secrets that an account's links are signed with, so that nobody can make one up. There is one for each
- * `link_version` of the account, made when the first link of it is, and it never changes: links in e-mails have no end
- * but the next version. A process remembers them.
+ * The secrets that an account's links are signed with, so that nobody can make up a link. There is one for each
+ * `link_version` of the account, made with the first link of that version, and it never changes: links in e-mails end
+ * only with the next version. A process remembers them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -32,7 +32,7 @@ export async function findLinkSecret({ account, version }: LinkSecretOf): Promis
   return Item === undefined ? undefined : remember(key, v.parse(itemSchema, Item).secret)
 }
 
-/** The secret, which is `made` where there was none. Of two made at once, the first stays. */
+/** The secret, made now where there was none. Of two that are made at once, the first stays. */
 export async function linkSecret(link: LinkSecretOf, made: () => string): Promise<string> {
   const key = linkSecretKey(link.account, link.version)
   return (await findLinkSecret(link)) ?? remember(key, await putFirst(key, made()))

@@ -24,7 +24,7 @@ import { parseSettingsItem, registrySchema, type StoredSettings } from './settin
 const millisFresh = (entry: unknown) => (entry === undefined ? 2_000 : 5_000)
 const monotonic = () => performance.now()
 let cacheClock = monotonic
-/** Milliseconds that only ever count up, for what is kept as settings are. */
+/** Milliseconds that only ever count up, for values that are kept for as long as settings are. */
 export const clock = () => cacheClock()
 
 const accounts = freshCache<StoredSettings | undefined>({ read: readAgain, millisFresh, maxEntries: 500, clock })
@@ -35,7 +35,7 @@ export async function loadSettings(account: string): Promise<Settings | undefine
   return (await accounts.get(account))?.settings
 }
 
-/** The settings of an account as they are stored now, for what shows them. */
+/** The settings of an account as they are stored now, for calls that show them. */
 export async function loadPresentSettings(account: string): Promise<Settings | undefined> {
   return (await accounts.getNow(account))?.settings
 }
@@ -67,7 +67,7 @@ export async function liveAccounts(): Promise<string[]> {
   return await accountsOf('live')
 }
 
-/** The account of a deployment that has one alone. */
+/** The account of a deployment that has only one. */
 export async function onlyAccount(): Promise<string | undefined> {
   const { Items: items = [] } = await documentClient().send(
     new QueryCommand({

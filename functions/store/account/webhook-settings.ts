@@ -61,8 +61,8 @@ const turnedOff: Turned = {
 }
 
 /**
- * Without a condition: a worker that is delivering finds out with its next write. The lease stays, so that no two
- * workers deliver at once. A webhook that has a cursor keeps it.
+ * This write has no condition: a worker that is delivering finds out with its next write. The lease stays, so that no
+ * two workers deliver at once. A webhook that has a cursor keeps it.
  */
 function changeOf(
   Key: Key,

@@ -1,6 +1,6 @@
 /**
- * Entries of bank accounts. An entry has one item, named by what tells it from all others, so that it is one entry
- * however often and in whichever files it is told. Each write rests on the version that was read.
+ * Entries of bank accounts. An entry has one item, named by the data that distinguish it from all others, so that it
+ * stays one entry however often and in whichever files it appears. Each write rests on the version that was read.
  */
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { hash } from 'node:crypto'
@@ -36,7 +36,7 @@ export async function readBankEntry(account: string, id: string): Promise<BankEn
   return Item === undefined ? undefined : parseBankEntry(Item)
 }
 
-/** The entries that there are, by their ids. */
+/** The entries that exist, by their ids. */
 export async function readBankEntries(
   account: string,
   ids: readonly string[],

@@ -18,7 +18,7 @@ const entrySchema = v.object({ sk: v.string(), customer: v.string(), number: v.s
 export interface CollectionPlace {
   readonly customer: string
   readonly number: string
-  /** Where a next page would begin behind it. */
+  /** The place after which a next page would begin. */
   readonly place: string
 }
 
@@ -45,7 +45,7 @@ export async function pageOfCollections(page: CollectionPage): Promise<readonly 
         ':after': after ?? '0',
         ':until': `${until}${behind}`,
       },
-      // The begin of the page is the last entry of the one before.
+      // The page begins with the last entry of the one before.
       Limit: count + (after === undefined ? 0 : 1),
       ConsistentRead: true,
     }),

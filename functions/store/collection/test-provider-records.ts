@@ -26,7 +26,7 @@ export const writeTestRecordOnce = (account: string, name: string, state: unknow
     ),
   )
 
-/** Moves on what is still in a phase. */
+/** Moves a record on that is still in a phase. */
 export const moveTestRecord = (
   account: string,
   name: string,
@@ -82,7 +82,7 @@ export async function readCollected(account: string, agreement: string, key: str
   return v.parse(attributesSchema, Item)[key]
 }
 
-/** Nothing new is collected by the agreement afterwards. */
+/** Ends an agreement, so that nothing new is collected by it. */
 export async function endTestAgreement(account: string, agreement: string): Promise<void> {
   await documentClient().send(
     new UpdateCommand({

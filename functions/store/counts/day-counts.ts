@@ -1,6 +1,6 @@
 /**
  * The counts of campaigns as they were on each day: an item a day, by the date in the account's timezone. A day is
- * written once, by whoever comes first, and never again.
+ * written once, by the first caller, and never again.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -24,7 +24,7 @@ export interface DayCounts {
 const itemSchema = v.object({ sk: v.string(), at: instantSchema, content: v.instance(Uint8Array) })
 const campaignsSchema = v.record(v.string(), v.number())
 
-/** Keeps what is there of the day, where something is. */
+/** Keeps the counts of a day, unless that day has some already. */
 export async function keepDayCounts(account: string, { date, at, campaigns }: DayCounts): Promise<void> {
   // Names of campaigns are much alike.
   const content = gzipSync(JSON.stringify(campaigns))

@@ -1,8 +1,8 @@
 /**
  * The counts of campaigns and products: an item a count, and beside each customer what was counted of it. Both are
- * written in one transaction under a condition on the customer's item, so whatever is counted twice, or was cut off, is
- * counted once. A customer that changes more counts than a transaction holds is counted in several, and its item says
- * after each of them what is counted by then.
+ * written in one transaction under a condition on the customer's item, so a customer whose count is repeated, or was
+ * cut off, is counted once. A customer that changes more counts than a transaction holds is counted in several, and its
+ * item says after each of them what is counted by then.
  *
  * An item of a count has an attribute for each generation. A customer's item is of the latest generation that it was
  * counted in, and counts as not counted in later ones.
@@ -107,7 +107,7 @@ export async function writeCounts(account: string, changes: readonly CountChange
   return { outcome: await transact(writes), left: changes.slice(fitting) }
 }
 
-/** A part of what one customer changes. Its item stays at its place in the list, as it is not counted to the end. */
+/** A part of what one customer changes. Its item stays at its place in the list, as it is not fully counted yet. */
 async function writePart(account: string, whole: CountChange, others: readonly CountChange[]): Promise<WrittenCounts> {
   const { customer, before, generation, change } = whole
   const { first, left } = dividedAfter(change, maxWrites - 1)

@@ -75,7 +75,10 @@ function without(entries: StoredEntries, others: StoredEntries): StoredEntry[] {
   return left
 }
 
-/** The entries of a stored world. It names those that depend on settings which may be others by now. */
+/**
+ * The entries of a stored world. The world itself names those that depend on settings, as the settings may have changed
+ * since.
+ */
 function storedBefore(projected: Projected & { readonly world: LoadedWorld }): StoredEntries {
   const entries = new Map(storedEntries(derivedProjections, projected))
   for (const key of projected.world.scheduledIndexKeys) entries.set(textOf(key), { item: { ...key } })

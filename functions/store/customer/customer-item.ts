@@ -1,6 +1,6 @@
 /**
  * The customer item: the customer's own data, and attributes of the store. `parts` names the live parts with the
- * version each was last written, which gives a load away that raced a transaction. `active` is the summary that default
+ * version each was last written, which reveals a load that raced a transaction. `active` is the summary that default
  * reads answer from; it is true until the customer is next due.
  */
 import * as v from 'valibot'

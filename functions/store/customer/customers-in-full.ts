@@ -30,7 +30,7 @@ import { tornWorld, worldFrom } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 export interface WantedParts {
-  /** Open invoices too, and not subscriptions alone. Without them, the world has no ledger to go by. */
+  /** Whether to read open invoices too, and not only subscriptions. Without them, the world has no ledger to go by. */
   readonly ledger: boolean
   readonly assignments: boolean
   /** The documents that are not open, and what was set against each other. */
@@ -46,14 +46,17 @@ export interface CustomerInFull {
   readonly taken: readonly string[]
   /** Undefined where they were not asked for, or where the customer item does not name them. */
   readonly closed?: ClosedBooks
-  /** The same, in the order of their creation. */
+  /** Payments in the order of their creation; undefined in the same cases as `closed`. */
   readonly payments?: readonly Payment[]
 }
 
 /** Queries of customers whose items do not name their assignments. */
 const queriesAtOnce = 10
 
-/** By id, as they stand; erased ones are left out. `wantedParts` may differ from customer to customer. */
+/**
+ * The customers by id, as they are stored; erased ones are left out. `wantedParts` may differ from customer to
+ * customer.
+ */
 export async function readInFull(
   account: string,
   items: readonly CustomerItem[],

@@ -91,8 +91,8 @@ export function numberWrites(
 }
 
 /**
- * So often a commit that has lost its numbers to another process is decided again at once, with those it was told. Two
- * processes with many calls each have even chances, so that hardly a call loses more often.
+ * The times that a commit which has lost its numbers to another process is decided again at once, with the numbers it
+ * was told. Two processes with many calls each have even chances, so that hardly any call loses more often.
  */
 export const triesOfNumbers = 5
 

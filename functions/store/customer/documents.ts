@@ -79,12 +79,12 @@ export interface ClosedBooks {
   readonly setOffs: readonly SetOff[]
 }
 
-/** One Query for both. */
+/** Reads both with one Query. */
 export async function readClosedBooks(account: string, customer: string): Promise<ClosedBooks> {
   return closedBooksOf(await queryPrefix(account, customer, booksPrefix))
 }
 
-/** The same of their items. */
+/** The closed books that these items hold. */
 export function closedBooksOf(items: readonly unknown[]): ClosedBooks {
   const isSetOff = (item: unknown) => v.parse(keySchema, item).sk.startsWith(setOffPrefix)
   return {

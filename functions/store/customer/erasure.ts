@@ -1,7 +1,7 @@
 /**
  * The second half of deletecustomer. The first half, one transaction, leaves a tombstone that is due at once. The
  * second removes personal data: the facts of the change records, except for what their events say, the assigned
- * products and the notes. Then it removes the due mark. Every step bears being repeated, so any worker that finds the
+ * products and the notes. Then it removes the due mark. Every step may be repeated, so any worker that finds the
  * tombstone due can finish the work.
  */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
@@ -27,7 +27,7 @@ import { someAtOnce } from '../bounded-concurrency.ts'
 
 const recordSchema = v.object({ pk: v.string(), sk: v.string(), facts: v.array(factSchema) })
 const atOnce = 10
-/** The begins of the sort keys of items that hold personal data, beside the live parts and the history. */
+/** The prefixes of the sort keys of items that hold personal data, beside the live parts and the history. */
 const erasedItems = [assignmentsPrefix, notePrefix, noticePrefix]
 
 export async function eraseHistory(account: string, customer: string, runtime: Runtime): Promise<void> {

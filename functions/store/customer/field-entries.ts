@@ -72,7 +72,10 @@ function writesOf(settings: Settings, field: IndexedField, world: LoadedWorld): 
   return Array.from(chunksOf(puts, maxWrites - 1), (some) => [asRead(settings, world), ...some])
 }
 
-/** The customer names the entries of its scheduled changes, which go with these changes. */
+/**
+ * The condition that the customer is as it was read. Where its list of entries of scheduled changes differs, the write
+ * renews that too.
+ */
 function asRead(settings: Settings, world: LoadedWorld): ConditionalWrite {
   const { id, version } = world.customer
   const scheduled = scheduledKeysOf(settings, world)
@@ -93,7 +96,7 @@ function asRead(settings: Settings, world: LoadedWorld): ConditionalWrite {
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
-/** Removes some entries of a field. Gives how many were found; none is the end. */
+/** Removes a batch of a field's entries and returns their number; 0 means that none are left. */
 export async function removeEntries(account: string, field: IndexedField): Promise<number> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({

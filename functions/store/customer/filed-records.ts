@@ -22,7 +22,7 @@ import { assignmentPackKey, documentKey, setOffKey, type Key } from '../keys.ts'
 const mostClosed = 48
 /** Two years of monthly payments, whose ids take 40 bytes each. */
 const mostPaid = 24
-/** An assignment more rewrites its pack: one to four write units. */
+/** A further assignment rewrites its pack: one to four write units. */
 const perPack = 16
 /** A few years of weekly issues. */
 const mostPacks = 16
@@ -82,7 +82,7 @@ function closedAfter(
   return closed.size > mostClosed ? undefined : Object.fromEntries(closed)
 }
 
-/** `first` of its pairs names a set-off. */
+/** The key of a set-off, which the first of its pairs names. */
 export function keyOfSetOff(account: string, customer: string, { at, pairs }: SetOff): Key {
   const first = pairs.flatMap(({ credit, debit }) => [credit, debit]).slice(0, 2)
   return setOffKey(account, customer, at, first.map(textOfSource).join('#'))
@@ -103,7 +103,10 @@ function takenBack(record: WorldRecord): string[] {
   return record.record === 'marked-unassigned' ? [record.assignment.id] : []
 }
 
-/** The writes of the packs that the new assignments among the records go into, after so many before them. */
+/**
+ * The writes of the packs that take the new assignments among the records, after the assignments that are packed
+ * already.
+ */
 export function packWrites(
   account: string,
   before: { readonly filed?: Filed } | undefined,
@@ -148,7 +151,7 @@ export function packKeys(account: string, customer: string, { assigned }: Filed)
 const packSchema = v.object({ packed: v.array(assignmentSchema) })
 
 /**
- * The assignments of these packs but those that were taken back; undefined where there are fewer than the customer
+ * The assignments of these packs without those that were taken back; undefined where there are fewer than the customer
  * has, as it is being erased. There may be more: packs are read after their customer.
  */
 export function unpacked(filed: Filed, packs: readonly Item[]): Assignment[] | undefined {

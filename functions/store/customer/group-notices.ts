@@ -42,7 +42,7 @@ export function groupNoticesAfter({ before, after, notes }: WorldCommit, version
   return { ...pending, ...Object.fromEntries(added) }
 }
 
-/** The instants at which each subscription changed that the notes have events of. */
+/** For each subscription with events in the notes, the instants at which it changed. */
 function instantsOfChanges(notes: WorldCommit['notes']): ReadonlyMap<string, readonly Instant[]> {
   const changes = new Map<string, Instant[]>()
   for (const { at, facts } of notes) {
@@ -55,7 +55,7 @@ function instantsOfChanges(notes: WorldCommit['notes']): ReadonlyMap<string, rea
   return changes
 }
 
-/** By the terms that its campaigns had when its periods were made. */
+/** Whether the terms of any period allow recipients, as its campaign had them when the period was made. */
 const mayHaveRecipients = ({ periods, stop }: Subscription) =>
   [...periods, ...(stop?.removed ?? [])].some(({ terms }) => terms.recipients !== undefined)
 

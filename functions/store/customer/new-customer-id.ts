@@ -17,7 +17,7 @@ export async function nextCustomerId(account: string): Promise<string> {
   return id
 }
 
-/** So many ids in their order, by one update of the counter. Any of them may turn out to be taken. */
+/** The next `count` ids in their order, by one update of the counter. Any of them may turn out to be taken. */
 export async function nextCustomerIds(account: string, count: number): Promise<string[]> {
   return (await nextNumbers(account, counter, firstId, count)).map(String)
 }

@@ -9,7 +9,7 @@ import type { WorldRecord } from '../../domain/world/record.ts'
 import type { World } from '../../domain/world/world.ts'
 import { readDocuments } from './documents.ts'
 
-/** In the order of their creation, as their ids sort by it. */
+/** The payments in the order of their creation, as their ids sort by it. */
 export async function readPayments(account: string, customer: string): Promise<Payment[]> {
   const items = await queryAll({
     TableName: mainTable(),

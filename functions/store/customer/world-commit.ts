@@ -38,7 +38,7 @@ export interface WorldCommit {
   readonly keep?: AnswerToKeep
   /** The groups that the decision saw, as of `now`; needed where a recipient joins one. */
   readonly groups?: Groups
-  /** The world as it will be stored, where several changes were merged and the last of them says it. */
+  /** The world as the last of several merged changes leaves it; absent where nothing was merged. */
   readonly leaves?: LoadedWorld
   /** Further writes of the same transaction. */
   readonly also?: readonly ConditionalWrite[]

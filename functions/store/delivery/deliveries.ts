@@ -96,7 +96,7 @@ export async function readyItems<Item extends Waiting>(
   return ready
 }
 
-/** The write of something that waits from now on. Whoever writes it sees to it that it is written once. */
+/** The write of something that waits from now on. The caller makes sure that it is written once. */
 export const newDeliveryWrite = (settings: Account, waiting: Waiting): ConditionalWrite => ({
   write: { Put: { TableName: mainTable(), Item: deliveryItem(settings, waiting) } },
   onConflict: 'lost-race',
@@ -178,7 +178,7 @@ const asRead = ({ ready_at, failures }: Waiting) => ({
 
 const dueItemSchema = v.object({ due_at: instantSchema })
 
-/** Since when the first delivery of a method has been ready, where that is `until` or before. */
+/** The instant since which the first delivery of a method has been ready, where that is `until` or before. */
 export async function waitingSince(account: string, method: string, until: Instant): Promise<Instant | undefined> {
   const { Items: [first] = [] } = await documentClient().send(
     new QueryCommand({

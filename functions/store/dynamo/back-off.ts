@@ -13,23 +13,23 @@ export interface Runtime {
 export type Waiting = Pick<Runtime, 'random' | 'sleep'>
 
 export interface RetryPolicy {
-  /** In a row, without any progress between them. */
+  /** The most tries in a row without any progress between them. */
   readonly tries: number
-  /** At most this long after the first try, twice as long after each further one. 0 for no wait at all. */
+  /** The longest wait after the first try, doubled after each further one; 0 for no wait at all. */
   readonly firstWaitMilliseconds: number
   readonly longestWaitMilliseconds: number
 }
 
-/** For items that others write as well: some seconds in all, where a transaction takes a part of one. */
+/** For items that others write as well: some seconds in all, as a transaction takes a part of a second. */
 export const contention: RetryPolicy = { tries: 8, firstWaitMilliseconds: 40, longestWaitMilliseconds: 1_500 }
 
-/** For reads that raced a transaction: it is over, or nearly, when the read comes back. */
+/** For reads that raced a transaction: the transaction is over, or nearly, by the next read. */
 export const tornReads: RetryPolicy = { tries: 5, firstWaitMilliseconds: 0, longestWaitMilliseconds: 0 }
 
 /** For keys that the storage leaves out of its answer: about four seconds in all. */
 export const unprocessedKeys: RetryPolicy = { tries: 10, firstWaitMilliseconds: 20, longestWaitMilliseconds: 1_000 }
 
-/** Waits of their full length, for reads: no rival comes back at the same moment. */
+/** Waits of their full length, for reads, which have no rivals that come back at the same moment. */
 export const withoutChance: Waiting = { random: () => 1, sleep }
 
 /** A wait before the next try, of random length, so that those who met once do not meet again. */

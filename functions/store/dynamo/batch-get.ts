@@ -19,7 +19,7 @@ const mostAtOnce = 30
 
 /** An item of which nothing is known yet. */
 export type FoundItem = Readonly<Record<string, unknown>>
-/** An item of the main table of which only the key is known. Whoever reads more of it parses it. */
+/** An item of the main table of which only the key is known. Code that reads more of it parses it. */
 export type Item = FoundItem & Key
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
@@ -35,7 +35,7 @@ export class UnprocessedKeysError extends Error {
   }
 }
 
-/** The items of the main table that there are, each once and in no order. */
+/** The existing items of the main table, each once and in no order. */
 export async function batchGet(keys: readonly Key[]): Promise<Item[]> {
   return (await batchGetFrom({ table: mainTable(), keys })).map(itemOf)
 }

@@ -14,7 +14,7 @@ const busyErrors = new Set([
   'TimeoutError',
   // The same transaction was sent before, and is still being carried out.
   'TransactionInProgressException',
-  // Transactions on one item for as long as it was tried.
+  // Other transactions held an item during all tries.
   'TransactionConflictException',
 ])
 /** Outcomes of a commit that met others: see `CommitOutcome`. */

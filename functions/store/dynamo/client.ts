@@ -2,8 +2,8 @@
  * The one document client of a process. It is made at the first call, so that importing a file does nothing. Where the
  * tables are is the SDK's business (`AWS_ENDPOINT_URL_DYNAMODB` in the local run).
  *
- * A call that is not answered is made again, as the SDK does of its own accord once it has an end. It is a lost answer
- * like any other: a transaction carries a token, so that it is carried out once, and other writes rest on conditions.
+ * The SDK makes a call again that is not answered in time. That is a lost answer like any other: a transaction carries
+ * a token, so that it is carried out once, and other writes rest on conditions.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -11,22 +11,22 @@ import { mustHaveTime } from './deadline.ts'
 import { guardFormat } from './format-guard.ts'
 
 export interface Patience {
-  /** Until a request has a connection; waiting for one of the process's fifty counts. */
+  /** Limit until a request has a connection, the wait for one of the process's fifty included. */
   readonly connectionMilliseconds: number
-  /** Without any sign on the connection. */
+  /** Limit without any sign on the connection. */
   readonly answerMilliseconds: number
 }
 
 /**
- * DynamoDB answers a transaction of a hundred items in a few hundred milliseconds, and cuts off at no time of its own.
+ * DynamoDB answers a transaction of a hundred items in a few hundred milliseconds, and has no time limit of its own.
  * Five times five seconds are within the 29 that a call of the API has, so that it ends in an answer (503).
  */
 const patience: Patience = { connectionMilliseconds: 8_000, answerMilliseconds: 5_000 }
 export const maxAttempts = 5
 
 /**
- * Steps of the SDK's client on each command that nobody here makes use of. The logger copies every item that is sent or
- * received, for a logger that there is not; the other composes a header for statistics. The header of a trace stays.
+ * Steps of the SDK's client on each command that the service does not need. One copies every item that is sent or
+ * received, for a logger that does not exist; the other composes a header for statistics. The trace header stays.
  */
 const unused = ['loggerMiddleware', 'getUserAgentMiddleware']
 

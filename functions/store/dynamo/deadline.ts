@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Named, so that asking for it takes nothing else along: see `busy.ts`. */
+/** The error is recognised by its name, so that a check imports nothing else: see `busy.ts`. */
 export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError'
 
@@ -59,8 +59,8 @@ export class GivenUpError extends Error {
 }
 
 /**
- * Waits for a command of the storage no longer than so many milliseconds. The signal alone would not do: it ends what
- * the SDK sends itself, and a client that sends another way, as in the local run, does not see it.
+ * Waits for a command of the storage for at most `milliseconds`. The signal alone would not do: it ends what the SDK
+ * sends itself, and a client that sends another way, as in the local run, does not see it.
  */
 export async function withinPatience<Output>(
   milliseconds: number,

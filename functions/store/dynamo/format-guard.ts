@@ -1,7 +1,7 @@
 /**
  * Keeps a process from working on tables of another format. Before the first command, and once a minute after that, it
  * reads the format of the tables, so a migration has the tables to itself a minute after it has said that it begins.
- * Tables without a number pass: they are new, and whoever makes the first account numbers them.
+ * Tables without a number pass: they are new, and get their number with the first account.
  */
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -14,7 +14,10 @@ export const guardMilliseconds = 60_000
 let trustedUntil = -Infinity
 let reading: Promise<void> | undefined
 
-/** Without an argument for ever: for whoever has compared the format, and has the tables alone. */
+/**
+ * Without an argument the trust never ends, for callers that have compared the format and have the tables to
+ * themselves.
+ */
 export function trustFormat(untilMilliseconds = Infinity): void {
   trustedUntil = untilMilliseconds
 }

@@ -106,5 +106,5 @@ export async function retrying<State, Value, Reason extends RetryReason>(
   }
 }
 
-/** For attempts that start from nothing: whatever they read, they read themselves. */
+/** The `load` of attempts that read everything themselves. */
 export const nothing = () => undefined

@@ -24,7 +24,7 @@ export type CarrierComplaint = Readonly<v.InferOutput<typeof carrierComplaintSch
 export const carrierComplaintId = ({ at, complaint }: Pick<CarrierComplaint, 'at' | 'complaint'>): string =>
   `${at} ${complaint}`
 
-/** For the transaction of the complaint. */
+/** The write of a complaint's entry, for the transaction of the complaint. */
 export const carrierComplaintWrite = (
   account: string,
   carrier: string,
@@ -39,7 +39,7 @@ export const carrierComplaintWrite = (
   onConflict: 'lost-race',
 })
 
-/** The complaints behind an id, at most so many. */
+/** The complaints after the id `after`, at most `most` of them. */
 export async function readCarrierComplaints(
   account: string,
   carrier: string,

@@ -29,7 +29,7 @@ export async function readEditions(account: string, products: readonly string[])
   return products.map((product) => editions.get(product) ?? newEdition(product))
 }
 
-/** The writes of a changed issue, with the facts for the feed. They lose where it was changed meanwhile. */
+/** The writes of a changed issue, with the facts for the feed. They fail where it was changed meanwhile. */
 export function editionWrites(
   account: string,
   before: Edition,
@@ -52,7 +52,7 @@ export function editionWrites(
   ]
 }
 
-/** The repair of the feed goes by this list. */
+/** The issue's entry in the list by which the repair of the feed finds issues. */
 const listed = (account: string, product: string): ConditionalWrite => ({
   write: { Put: { TableName: mainTable(), Item: { ...editionEntryKey(account, product) } } },
   onConflict: 'lost-race',
@@ -92,14 +92,14 @@ export async function keepList(account: string, list: CopyList, expires: Instant
   await documentClient().send(new PutCommand(listPut(account, list, expires)))
 }
 
-/** For the transaction of a step. */
+/** The write of a list, for the transaction of a step. */
 export const listWrite = (account: string, list: CopyList, expires: Instant): ConditionalWrite => ({
   write: { Put: listPut(account, list, expires) },
   onConflict: 'lost-race',
 })
 
 const issueSchema = v.object({ external_id: v.string(), closing: v.number() })
-/** The last issue of which a carrier had a list, by the closing whose lines hold. */
+/** The last issue of which a carrier had a list, and the closing whose lines hold. */
 export type CarrierIssue = Readonly<v.InferOutput<typeof issueSchema>>
 
 export async function readCarrierIssues(

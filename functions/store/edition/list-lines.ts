@@ -74,7 +74,7 @@ export async function readLinesBetween(
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: {
         ':pk': listItemPartition(account, list),
-        // A part that begins with the first line is read beside.
+        // A part that begins with the first line is read by the other query.
         ':from': `${listLinesKey(account, list, from).sk}!`,
         ':to': listLinesKey(account, list, to).sk,
       },

@@ -22,7 +22,7 @@ export interface Standing {
 const end = '~'
 const partsAtOnce = 10
 
-/** The items of lines that are new. Those of a page begin at other places than those of any other. */
+/** The items of lines that are new. The items of a page begin at other places than those of any other page. */
 function itemsOf(
   account: string,
   { external_id, carrier, closing }: Standing,
@@ -64,7 +64,7 @@ export async function readStanding(
   return items.map((item) => unpackedPart(standingLineSchema, item))
 }
 
-/** Writes parts again that have the lines they had, with more known of each. */
+/** Rewrites parts whose lines are the same, but have more data. */
 export async function rewriteStanding(
   account: string,
   standing: Standing,
@@ -77,7 +77,9 @@ export async function rewriteStanding(
   })
 }
 
-/** Places of assignments: behind the first one and up to the second. Undefined for the begin and for the end. */
+/**
+ * Places of assignments: behind the first one and up to the second. Undefined stands for the beginning and for the end.
+ */
 export interface PlaceRange {
   readonly from: string | undefined
   readonly to: string | undefined
@@ -125,7 +127,7 @@ async function partsBetween(account: string, standing: Standing, from: string, t
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
       ':pk': editionPartition(account, standing.external_id),
-      // A part at the place itself is read beside.
+      // A part at the place itself is read by the other query.
       ':from': `${prefix}${from}${from === '' ? '' : '!'}`,
       ':to': `${prefix}${to}`,
     },
@@ -134,6 +136,6 @@ async function partsBetween(account: string, standing: Standing, from: string, t
   return items.flatMap((item) => unpackedPart(standingLineSchema, item))
 }
 
-/** The lines of one place and its neighbours, for whoever looks for the line of one customer. */
+/** The lines of one place and its neighbours, for callers that look for the line of one customer. */
 export const readStandingAt = (account: string, standing: Standing, place: string): Promise<StandingLine[]> =>
   partAt(account, standing, place)

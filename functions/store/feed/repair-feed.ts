@@ -39,7 +39,7 @@ export interface Repaired {
   readonly behind: readonly Sequenced[]
   /** The roots that are listed but have no item, or an item without a version. */
   readonly unreadable: readonly string[]
-  /** The repair of the account can go on from there. */
+  /** The place from which the repair of the account can go on. */
   readonly reached: Reached
 }
 
@@ -95,7 +95,7 @@ export async function* repair(account: string, runtime: Runtime, after?: Reached
   }
 }
 
-/** The feed of one root, in the account whose it is. */
+/** Repairs the feed of one root, in the account that it belongs to. */
 export async function repairRoot(account: string, root: string, runtime: Runtime): Promise<Repaired> {
   const parsed = parseRoot(root)
   if (parsed?.account !== account) throw new Error(`${root} is no root of the account ${account}.`)

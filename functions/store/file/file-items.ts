@@ -11,7 +11,7 @@ import { fileKey, fileListPartition, isWithinKeyLimits, listAttributes, textOf, 
 import { pageOfList } from '../lists/list-page.ts'
 
 const secondsOfDay = 86_400
-/** An item outlives its bytes by so long, to say that they have gone. */
+/** The days by which an item outlives its bytes, to say that they are gone. */
 const saidDays = 366
 
 /** The write of a new file. One that is there already stays as it is. */
@@ -29,7 +29,7 @@ export function fileWrite(account: string, file: StoredFile, realNowMillis: numb
   }
 }
 
-/** The same for one whose bytes were awaited and have come. */
+/** The write of a file whose bytes were awaited and have come. */
 export function arrivedWrite(account: string, { awaited_until, ...file }: StoredFile, realNowMillis: number) {
   const { write } = fileWrite(account, file, realNowMillis)
   const arrived: ConditionalWrite = {

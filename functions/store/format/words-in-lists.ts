@@ -40,7 +40,7 @@ export const wordsInLists = {
   },
 }
 
-/** Customers of an account behind an id, those who are erased after all others. */
+/** The place after a customer of an account; erased customers come after all others. */
 const placeSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -123,7 +123,7 @@ function contentOf(content: Content) {
   return { words: byKind, ids: content.ids.filter(({ kind }) => kind === 'order') }
 }
 
-/** The keys of the entries of format 1 that there are no more: those of words and of subscriptions. */
+/** The keys of entries that only format 1 has: those of words and of subscriptions. */
 function keysOf(account: string, customer: string, content: Content): Key[] {
   const words = wordsOf(content).map(({ word }) => formerWordKey(account, word, customer))
   const subscriptions = content.ids.filter(({ kind }) => kind === 'subscription_id')

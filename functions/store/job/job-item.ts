@@ -74,7 +74,7 @@ const restMilliseconds = 60_000
 
 export const hasEnded = ({ state }: Pick<StoredJob, 'state'>): boolean => state === 'done' || state === 'failed'
 
-/** The waits before the tries of a step that failed grow. */
+/** The time of the next try. The wait grows with each failure of a step. */
 const nextTryMillis = ({ failures, rest }: StoredJob, realNowMillis: number) =>
   realNowMillis + (failures === 0 && rest !== undefined ? rest * 1000 : restMilliseconds * (failures + 1))
 
@@ -93,7 +93,7 @@ export async function readJob(account: string, id: string): Promise<StoredJob | 
   return Item === undefined ? undefined : v.parse(jobSchema, Item)
 }
 
-/** False where there is a job of this id already. */
+/** Stores a new job; false where a job of this id exists already. */
 export async function putNewJob(account: string, job: StoredJob, realNowMillis: number): Promise<boolean> {
   try {
     await documentClient().send(
@@ -119,7 +119,7 @@ export interface JobMove {
   readonly realNowMillis: number
 }
 
-/** Stores the job after a step. Loses where another worker has gone on with it. */
+/** Stores the job after a step. The race is lost where another worker has gone on with it. */
 export async function moveJob(account: string, move: JobMove): Promise<CommitOutcome> {
   const { before, after, writes, token, realNowMillis } = move
   const condition = {

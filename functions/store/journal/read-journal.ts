@@ -18,7 +18,7 @@ export interface JournalQuery {
   readonly entity?: string
 }
 
-/** Page by page, as a month of a large account is larger than one page. */
+/** Reads a month page by page, as that of a large account is larger than one page. */
 export async function* journalOf({ account, month, entity }: JournalQuery): AsyncGenerator<readonly JournalEntry[]> {
   yield* entriesBelow(journalPartition(account, month), entity === undefined ? undefined : journalEntityPrefix(entity))
 }

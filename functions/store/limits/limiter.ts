@@ -81,7 +81,7 @@ interface Shared extends LimiterOptions {
   readonly lastSeen: Map<string, LimitsItem>
 }
 
-/** The limiter of a process. It holds what the process saw of buckets, so one of them knows more than two. */
+/** The limiter of a process. It holds what the process saw of buckets, so one limiter knows more than two would. */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { now, newId } = options
   const alone = createProcessLimits(leaseMillis)

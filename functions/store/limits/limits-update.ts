@@ -1,4 +1,4 @@
-/** The updates of an account's limits, apart from sending them. What the attributes are is said in `limits-item.ts`. */
+/** The updates of an account's limits, apart from sending them. `limits-item.ts` describes the attributes. */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { bucketAfter, maxConnectionsOfAccount, stepOf, type Limits, type Place } from '../../domain/base/call-limits.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -133,7 +133,7 @@ export function takingOut(
   }
 }
 
-/** The item's new state comes back, and where a condition fails the state that it failed on: no update needs a read. */
+/** Returns the item's new state, or the state on which the condition failed, so that no update needs a read. */
 function updating(account: string) {
   return {
     TableName: mainTable(),

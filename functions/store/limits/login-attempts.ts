@@ -127,7 +127,7 @@ function refused(request: AttemptRequest, before: readonly string[]): Attempt {
 
 const refusedItemSchema = v.object({ attempts: v.object({ SS: v.array(v.string()) }) })
 
-/** Adds an attempt; where there are too many, adds none and answers those. */
+/** Adds an attempt; where there are too many, adds none and returns those that count. */
 async function add(request: AttemptRequest, attempt: string): Promise<readonly string[] | undefined> {
   try {
     await documentClient().send(

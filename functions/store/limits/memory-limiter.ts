@@ -1,7 +1,7 @@
 /**
  * Limits that are kept in memory, where one process is the whole service. The rule, the numbers and the answers are
- * those of the limits in storage (`limiter.ts`), and nothing of them is left when the process ends. Whoever starts such
- * a process gives it the keeper, which is one for all threads of the process: what it is told and what it answers are
+ * those of the limits in storage (`limiter.ts`), and nothing of them is left when the process ends. The code that
+ * starts such a process gives it the keeper, which all threads of the process share: its arguments and answers are
  * plain data.
  */
 import type { Limiter, Turn, TurnRequest } from './limiter.ts'

@@ -38,7 +38,7 @@ interface Held {
   readonly endsAt: number
 }
 
-/** Visitors are clients by their networks, of whom there is no end. */
+/** Each network of visitors is a client, so the number of clients has no bound. */
 const manyClients = 1_000
 
 /** Account ids hold no `#`. */

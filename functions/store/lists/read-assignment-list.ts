@@ -21,7 +21,7 @@ import { pageOfList, type ListPage } from './list-page.ts'
 
 export interface AssignmentListEntry extends AssignmentPlace {
   readonly key: Key
-  /** Where the list goes on behind it. */
+  /** The place after which the list goes on. */
   readonly cursor: string
 }
 

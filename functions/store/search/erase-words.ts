@@ -25,8 +25,8 @@ export async function readIndexed(account: string, customer: string): Promise<In
 }
 
 /**
- * It bears being repeated, and goes on where it was cut off: the item first says that the customer is erased, and names
- * the entries until they are removed. The mark beside it tells whoever moves entries at this moment.
+ * The work may be repeated, and goes on where it was cut off: the item first says that the customer is erased, and
+ * names the entries until they are removed. The mark beside it tells workers that move entries at this moment.
  */
 export async function eraseWords({ account, customer, runtime }: EraseTask): Promise<void> {
   const about = `the words of the erased customer ${customer}`

@@ -1,6 +1,6 @@
 /**
  * The entries of a customer in the word index, as an item beside the customer. It is written in the transactions that
- * write the entries, so it names every entry that there is: erasure finds them all.
+ * write the entries, so it names every entry that exists, and erasure finds them all.
  */
 import * as v from 'valibot'
 import type { IdWord } from '../../domain/search/id-words.ts'

@@ -1,6 +1,7 @@
 /**
- * Entries that move to the lists of longer prefixes. They are there before they leave: a worker that is cut off leaves
- * some of them twice, which does no harm. Each write rests on the list as it was read: of two workers one reads anew.
+ * Entries that move to the lists of longer prefixes. They are in the new lists before they leave the old ones: a worker
+ * that is cut off leaves some of them twice, which does no harm. Each write rests on the list as it was read: of two
+ * workers one reads anew.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -54,7 +55,9 @@ async function moveOn(
 const latestErasures = 100
 const markSchema = v.object({ customer: v.string() })
 
-/** Customers erased while entries moved have the moved ones taken out: the erasure may have looked before they came. */
+/**
+ * Takes out the moved entries of customers that were erased meanwhile, as the erasure may have looked before they came.
+ */
 async function takeErasedOut(account: string, lines: readonly string[]): Promise<void> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({

@@ -28,9 +28,9 @@ export interface Wanted {
   readonly content: IndexedContent
 }
 
-/** Words that a customer has lost stay in the lists until there are so many, as answers are checked anyway. */
+/** Words that a customer has lost stay in the lists up to this number, as answers are checked anyway. */
 const mostLeft = 100
-/** Beside the list and the customer's own item. */
+/** The most ids in a transaction, beside the list and the customer's own item. */
 const mostIds = maxWrites - 2
 
 /**

@@ -55,7 +55,7 @@ export const sessionWrite = (hash: string, session: Session): ConditionalWrite =
   onConflict: 'lost-race',
 })
 
-/** Nothing where the session has ended meanwhile: an ended session never comes back. */
+/** Prolongs a session, unless it has ended meanwhile: an ended session never comes back. */
 export async function prolongSession(hash: string, until: Instant, abortSignal: AbortSignal): Promise<void> {
   const update = new UpdateCommand({
     TableName: mainTable(),

@@ -31,7 +31,7 @@ export interface ApplyOptions {
   readonly by: string
   readonly via: Via
   readonly now: Instant
-  /** The account of the caller, which the file must be for; without it the file itself says. */
+  /** The account of the caller, which the file must be for; without it, the file itself names the account. */
   readonly account?: string
   /** The access that asks for the change; without it everything may be changed. */
   readonly access?: Rights
@@ -74,7 +74,8 @@ async function applyOnce(
 ): Promise<AccountOutcome | 'lost-race'> {
   const { stored, hasCustomers, applied } = await decideAccountFile(file, account, options.access)
   if (applied.outcome === 'refused' || applied.outcome === 'forbidden') return applied
-  // Also where nothing would change: else a caller with an old plan could try secrets until nothing changes.
+  // This holds even where nothing would change: otherwise a caller with an old plan could try secrets until nothing
+  // changes.
   if (options.expect !== undefined && options.expect !== expectOf(stored)) return { outcome: 'unexpected' }
   switch (applied.outcome) {
     case 'unchanged':

@@ -1,7 +1,8 @@
 /**
- * Waiting for the lock of an account (`store/account/advisory-lock.ts`). Whoever has met others at what the account's
- * writers share takes it before the next try, and workers of many renewals before they look up the numbers that they
- * will take. So those who would collide come one after another, whichever process they are in.
+ * Waiting for the lock of an account (`store/account/advisory-lock.ts`). A writer that has collided with others at
+ * items that the account's writers share takes it before the next try. Workers of many renewals take it before they
+ * look up the numbers that they will take. So writers that would collide come one after another, whichever process they
+ * are in.
  */
 import { runtime } from '../../outside/runtime.ts'
 import { tryLock, unlock } from '../../store/account/advisory-lock.ts'
@@ -11,7 +12,7 @@ import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 
 /** Longer than a transaction takes with what is read for it. */
 const lastsMilliseconds = 3_000
-/** Some nine seconds: ten workers are through by then, and whoever is not goes on without the lock. */
+/** Some nine seconds: ten workers are through by then, and a writer that is not goes on without the lock. */
 const inLine: RetryPolicy = { tries: 120, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
 
 export interface AccountLock {
@@ -21,7 +22,7 @@ export interface AccountLock {
   release(): Promise<void>
 }
 
-/** Its failures are no failures of the work that it is for, which goes on without it. */
+/** A failure of the lock does not fail the work that it is for, which goes on without it. */
 export function lockOf(account: string): AccountLock {
   let request: { readonly holder: string; readonly answered: Promise<void> } | undefined
   const ask = () => {
@@ -56,7 +57,7 @@ async function wait(account: string, holder: string): Promise<boolean> {
   })
 }
 
-/** The next in line waits for it. */
+/** Gives the lock up, with tries of its own, as the next in line waits for it. */
 async function free(account: string, holder: string): Promise<void> {
   await retrying({ runtime, about: `the lock of ${account}`, load: nothing }, async () => {
     try {

@@ -19,7 +19,7 @@ export interface NumberQueuePlaces {
    * is the last in line again at once. Where nobody is before it then, its own numbers hold.
    */
   readonly endTurn: (next: Numbers, hasMore: boolean) => void
-  /** For where the numbers may have moved. The place is kept. */
+  /** Forgets the numbers, for use where they may have moved. The place is kept. */
   readonly forget: () => void
   /** The place in line comes before the account's lock: nobody who holds the lock waits in a line. */
   readonly beforeLock: () => Promise<void>

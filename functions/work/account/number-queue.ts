@@ -5,8 +5,8 @@
  *
  * The line is no lock. Every commit rests on the condition of its counter, and a call waits for three seconds at most.
  * Other processes are met all the same: the failed condition tells the number, and the lock of the account
- * (`lock-account.ts`) is for whoever meets them again. The place in line comes first, then the lock, never the other
- * way round.
+ * (`lock-account.ts`) is for a call that meets them again. The place in line comes first, then the lock, never the
+ * other way round.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { lookUpNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
@@ -14,7 +14,9 @@ import { millisecondsLeft } from '../../store/dynamo/deadline.ts'
 
 type Numbers = Ledger['numbers']
 
-/** A place is taken once, with the first series that are asked for. Whatever is asked for later is not waited for. */
+/**
+ * A place is taken once, with the first series that are asked for. Series that are asked for later are not waited for.
+ */
 export interface PlaceInLine {
   /** Waits for the calls before, and gives the numbers that they have left. */
   readonly wait: (series: readonly string[]) => Promise<Numbers>
@@ -63,7 +65,7 @@ export function newNumberQueue(): NumberQueue {
 
 let linesOfProcess = newNumberQueue()
 
-/** For all calls from now on: whoever has started several threads gives them the lines that they share. */
+/** Sets the lines of all calls from now on. Threads of one process are given lines that they share. */
 export function useNumberQueue(lines: NumberQueue): void {
   linesOfProcess = lines
 }

@@ -17,7 +17,7 @@ export type PlanOutcome =
   | { readonly outcome: 'forbidden'; readonly lacks: ChangeRight }
 
 interface PlanOptions {
-  /** The account of the caller; without it the file itself says. */
+  /** The account of the caller; without it, the file itself names the account. */
   readonly account?: string
   /** The access that asks; without it everything may be planned. */
   readonly access?: Rights

@@ -49,7 +49,10 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
   }
 }
 
-/** Every step that is due, commit after commit. Where others are at the customer too, it goes on from what they did. */
+/**
+ * Commits every step that is due, one commit after another. Where others are at the customer too, it goes on from their
+ * result.
+ */
 async function catchUp(
   settings: Settings,
   stored: LoadedWorld,

@@ -2,11 +2,11 @@
  * Commits the steps that fell due of several customers, as many customers in one transaction as it holds. Each counter
  * of invoice numbers is then raised once a transaction; all renewals of a business entity would meet at it otherwise.
  *
- * Who takes numbers holds the account's lock from looking them up to the commit, so that workers come one after another
- * instead of taking the counter from each other. A batch that meets others all the same is tried again as it is. Where
- * a customer of it has changed, it is loaded again and halved, down to single customers; only such a one is left to be
- * advanced alone. So is the rest of a customer with more due steps than one transaction holds, once its first
- * transaction is committed.
+ * A worker that takes numbers holds the account's lock from looking them up to the commit, so that workers come one
+ * after another instead of taking the counter from each other. A batch that meets others all the same is tried again as
+ * it is. Where a customer of it has changed, it is loaded again and halved, down to single customers; only such a one
+ * is left to be advanced alone. So is the rest of a customer with more due steps than one transaction holds, once its
+ * first transaction is committed.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

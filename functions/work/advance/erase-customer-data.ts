@@ -1,6 +1,6 @@
 /**
  * The step that follows the deletion of a customer: personal data leaves the subscriptions, the orders, the requests
- * and the history. It bears being repeated, as the customer stays due until all of it is done.
+ * and the history. It may be repeated, as the customer stays due until all of it is done.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

@@ -1,7 +1,7 @@
 /**
- * Work that several calls of a process ask for at the same time. Of work that is the same for all, one call does it;
- * the others wait for it, no longer than their own time lasts, and then look for themselves what is left: one that is
- * out of time leaves the rest. Work that is each call's own is done by one call after another.
+ * Work that several calls of a process ask for at the same time. Where the work is the same for all, one call does it.
+ * The others wait for that call, no longer than their own time lasts, and then check what is left, as a call that is
+ * out of time leaves the rest. Where each call has work of its own, one call works after another.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { millisecondsLeft, mustHaveTime } from '../../store/dynamo/deadline.ts'
@@ -26,7 +26,9 @@ export async function byOneAtATime<Result>(name: string, work: () => Promise<Res
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Work that begins when all work of the same name has ended that was asked for before. Whoever waits does its own. */
+/**
+ * Work that begins when all work of the same name has ended that was asked for before. Each caller does its own work.
+ */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = turns.get(name)
   const own = (async () => {
@@ -41,7 +43,7 @@ export async function inTurn<Result>(name: string, work: () => Promise<Result>):
   }
 }
 
-/** A failure is for the call whose work it is: whoever has waited meets its own. */
+/** A failure concerns only the call whose work it is, and not the calls that have waited for it. */
 async function atMostMyTime(others: Promise<unknown>): Promise<void> {
   const ended = others.then(
     () => undefined,

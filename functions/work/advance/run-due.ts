@@ -181,7 +181,8 @@ async function sendMail(settings: Settings, id: string, options: WorkOptions): P
   const policy = waits ? mailUnderWay : { ...mailUnderWay, tries: 1 }
   const whenContended = (underWay: 'under-way') => underWay
   return await retrying({ runtime, about: `the e-mail ${id}`, policy, load: nothing, whenContended }, async () => {
-    // By the clock, as an e-mail found late that fails is not to have had the waits for all its attempts already.
+    // The attempt has the time of the clock. At its due time, an e-mail that is found late and fails would have had the
+    // waits for all its attempts already.
     const sent = await sendByMail({ settings, now: clock, realNow: instantOf(Date.now()), baseUrl }, id)
     if (sent.outcome !== 'under-way') return done('done')
     return hasTime() ? again('under-way') : done('under-way')

@@ -96,7 +96,7 @@ interface Outside {
 interface GroupAhead {
   /** The group's customer at `now`. */
   readonly world: World
-  /** The group with all that happens to it until the end of the outlook. */
+  /** The group with all that happens to it up to `until`. */
   readonly subscription: Subscription
   /** The instants at which the group changes. */
   readonly changes: readonly Instant[]

@@ -40,8 +40,8 @@ export async function countCustomers(counting: Counting, ids: readonly string[])
 }
 
 /**
- * The earlier counts are read before the customers are: whoever writes on it has seen each of them as late as whoever
- * counted it before.
+ * The earlier counts are read before the customers, so that a worker that writes on top of them has seen each customer
+ * at least as late as the worker that counted it before.
  */
 async function changesOf(counting: Counting, ids: readonly string[]): Promise<readonly CountChange[]> {
   const account = counting.settings.account.id
@@ -62,6 +62,6 @@ async function changesOf(counting: Counting, ids: readonly string[]): Promise<re
   return changes.flat()
 }
 
-/** A worker that does not know yet that all are counted anew counts with those that do. */
+/** A worker that does not know of the latest generation yet counts in it like the workers that do. */
 const latestOf = ({ generation }: Counting, before: CountedCustomer | undefined): number =>
   Math.max(generation, before?.generation ?? 0)

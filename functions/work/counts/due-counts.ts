@@ -41,7 +41,7 @@ async function pageAfter(account: string, after: string | undefined, below: stri
   return { customers, last: more ? entries.at(-1)?.place : undefined }
 }
 
-/** The first instant of those behind one and up to another at which somebody is due. */
+/** The first instant after one and up to another at which somebody is due. */
 export async function nextDue(account: string, after: Instant, until: Instant): Promise<Instant | undefined> {
   const range = { from: behind(after), below: behind(until), after: undefined, limit: 1 }
   const { entries } = await pageOfList({ partition: countedCustomerListPartition(account), forward: true, ...range })
@@ -49,7 +49,10 @@ export async function nextDue(account: string, after: Instant, until: Instant): 
   return place === undefined ? undefined : instantOf(Date.parse(place))
 }
 
-/** A test clock that was moved wakes whoever counts. A failure is none of the clock's: the job looks before long. */
+/**
+ * Wakes the job that counts, after a test clock was moved. A failure does not concern the clock, as the job looks
+ * before long.
+ */
 export async function wakeCounts(settings: Settings, now: Instant): Promise<void> {
   const account = settings.account.id
   try {

@@ -11,7 +11,10 @@ export function dayToKeep(state: SearchState, { account }: Settings, at: Instant
   return isCounting(state) || (state.day !== undefined && state.day >= date) ? undefined : date
 }
 
-/** The state that knows of the day. Whoever is cut off before the state is saved finds the day kept. */
+/**
+ * Keeps the counts of the day, and returns the state that says so. A worker that is cut off before the state is saved
+ * finds the day kept.
+ */
 export async function keepDay(state: SearchState, settings: Settings, at: Instant): Promise<SearchState> {
   const date = dayToKeep(state, settings, at)
   if (date === undefined) return state

@@ -29,7 +29,7 @@ export interface CustomerView {
   readonly active: readonly SummaryView[]
   /** The subscriptions that match the filter, at the instant of the read; empty where they were not asked for. */
   readonly subscriptions: readonly Subscription[]
-  /** All of them, whether they match or not. */
+  /** All subscriptions, whether they match or not. */
   readonly all: readonly Subscription[]
   readonly groups: Groups
   /** With every due step committed; undefined where neither documents nor payments were asked for. */
@@ -130,7 +130,7 @@ interface Known {
   readonly assignments: readonly Assignment[]
 }
 
-/** By id. */
+/** The ledgers of these customers, with their payments, by the customers' ids. */
 async function ledgersWithPayments(
   items: readonly CustomerItem[],
   { settings, now }: FilterReader,

@@ -139,7 +139,7 @@ function subscriptionShown(item: Item, reading: ExportReading): Shown {
   const view = showSubscription({
     subscription,
     ...(group === undefined ? {} : { group }),
-    // They have a section of their own.
+    // Assignments have a section of their own.
     assignments: [],
     settings,
     buyer: buyerOf(customer),
@@ -223,7 +223,7 @@ function noteShown(item: Item, { settings }: ExportReading): Shown {
   return { ...showNotes([v.parse(noteSchema, item)], settings.account.timezone)[0] }
 }
 
-/** With everything that the order keeps of people, but for the hash of a password. */
+/** With everything that the order keeps of people, except for the hash of a password. */
 function noticeShown(item: Item, { settings }: ExportReading): Shown {
   const { id: _, event_at, cancel_by, at, ...notice } = v.parse(sentNoticeSchema, item)
   const time = (instant: Instant) => showInstant(instant, settings.account.timezone)

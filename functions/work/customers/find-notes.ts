@@ -1,6 +1,6 @@
 /**
  * Finds the notes of all customers that a question asks for, page by page and earliest due first. Places of the lists
- * are read, those that do not answer are passed over, and the notes of the others are read with their customers.
+ * are read, those that do not match are passed over, and the notes of the others are read with their customers.
  */
 import * as v from 'valibot'
 import {
@@ -21,7 +21,7 @@ import { pageOfList, type ListEntry } from '../../store/lists/list-page.ts'
 export interface FoundNote {
   readonly customer: CustomerItem
   readonly note: Note
-  /** Where a next page would begin behind it. */
+  /** The place after which a next page would begin. */
   readonly place: string
 }
 
@@ -31,7 +31,7 @@ export interface FoundNotes {
   readonly next: string | undefined
 }
 
-/** Pages of a list that one call reads at most: where few places answer, the answer is short and has a next page. */
+/** Pages of a list that one call reads at most: where few places match, the answer is short and has a next page. */
 const mostPages = 4
 
 export async function findNotes(

@@ -1,7 +1,7 @@
 /**
- * Sends documents by e-mail that are due together, such as those of renewals at one instant. It is what
- * `send-by-mail.ts` does for one document: they are read in batches, their attempts are noted in one transaction, and
- * they are reported in as few transactions as hold them.
+ * Sends documents by e-mail that are due together, such as those of renewals at one instant. The steps are those of
+ * `send-by-mail.ts` for one document, but the documents are read in batches, their attempts are noted in one
+ * transaction, and they are reported in as few transactions as hold them.
  */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { begun, isHeld } from '../../domain/delivery/mail-attempts.ts'
@@ -17,7 +17,7 @@ import type { ReportedDelivery } from './report-delivery.ts'
 import { readBilledTogether, reportDeliveries } from './report-together.ts'
 import { attemptDelivery, reportOfEnd } from './send-by-mail.ts'
 
-/** The ids whose turn is over. Whoever asks sends the others one by one, as somebody else may be at them. */
+/** The ids whose turn is over. The caller sends the others one by one, as another worker may be sending them. */
 export async function sendTogether(job: MailJob, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { settings, now, realNow } = job
   const ofDocuments = ids.filter((id) => otherMails.every((isOther) => !isOther(id)))

@@ -89,7 +89,7 @@ export async function endMailTurn<Mail extends WaitingMail>(
       await end(mail, { outcome: 'given-up', reason: attempted.reason })
       return done
     case 'later': {
-      // It was no attempt.
+      // This does not count as an attempt.
       const { held_until: _, ...waiting } = mail
       await moveDelivery(settings, mail, { ...waiting, failures: before.failures, ready_at: attempted.at })
       return done

@@ -1,7 +1,7 @@
 /**
  * Finds the documents of an account that a question asks for, page by page, without reading customers. Places of the
- * lists are read, those that do not answer are passed over, and the documents of the others are read and asked again,
- * as the lists lag a little.
+ * lists are read, those that do not match are passed over, and the documents of the others are read and asked again, as
+ * the lists lag a little.
  */
 import {
   isNarrowerThanRange,
@@ -25,7 +25,7 @@ import { findId } from '../../store/search/find-words.ts'
 export interface FoundDocument {
   readonly customer: string
   readonly document: Invoice
-  /** Where a next page would begin behind it. */
+  /** The place after which a next page would begin. */
   readonly place: string
 }
 
@@ -35,7 +35,7 @@ export interface FoundDocuments {
   readonly next: string | undefined
 }
 
-/** Pages of a list that one call reads at most: where few places answer, the answer is short and has a next page. */
+/** Pages of a list that one call reads at most: where few places match, the answer is short and has a next page. */
 const mostPages = 4
 
 export async function findDocuments(

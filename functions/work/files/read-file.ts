@@ -28,7 +28,7 @@ export async function findFile({
   return file.awaited_until === undefined ? file : await arrived(account, file, now, via)
 }
 
-/** The bytes of a file from a byte on, in pieces. */
+/** The bytes of a file in pieces, from the byte at a position on. */
 export async function openFile(account: string, file: StoredFile, fromByte = 0): Promise<AsyncIterable<Uint8Array>> {
   const bytes = await fileBytes().open(placeOfBytes(account, file), fromByte)
   if (bytes === undefined) throw new Error(`The bytes of the file ${file.id} are gone.`)

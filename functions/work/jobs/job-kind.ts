@@ -5,7 +5,7 @@
  * the next state, the result, or faults. The state is stored after each step under the version of the job, so work that
  * is cut off goes on with the step where it was. That step may therefore be carried out again with the same state, and
  * even by two workers at once. What must happen once goes into `writes`, which are made in the transaction that stores
- * the state. Everything else that a step does has to bear repetition, as `keepFile` does.
+ * the state. Everything else that a step does must be repeatable, like `keepFile`.
  *
  * A kind is registered in `all-jobs.ts`. `serveJob` (`functions/api/jobs/serve-job.ts`) makes a call of it.
  */
@@ -21,7 +21,9 @@ export interface JobContext {
   readonly account: string
   /** The settings at this step. */
   readonly settings: Settings
-  /** The account's time of the order. A file is dated by it, so that the same work gives the same bytes. */
+  /**
+   * The account's time at which the job was ordered. A file is dated by it, so that the same work gives the same bytes.
+   */
   readonly at: Instant
   /** The account's time of this step. */
   readonly now: Instant
@@ -52,13 +54,13 @@ export type JobStep<State> =
 export interface JobDefinition<State> {
   /** Unique, and stored with each job. */
   readonly name: string
-  /** The path of the call that orders it. Whoever may make that call may ask for the job. */
+  /** The path of the call that orders it. A caller that may make that call may ask for the job. */
   readonly path: string
   readonly state: v.GenericSchema<unknown, State>
   readonly step: (state: State, context: JobContext) => Promise<JobStep<State>>
 }
 
-/** A kind whose states are texts to its user. */
+/** A kind whose states are plain text for the code that stores them. */
 export interface JobKind {
   readonly name: string
   readonly path: string

@@ -58,7 +58,7 @@ export interface JobRun {
   readonly now: Instant
   /** Asked before each step but the first. */
   readonly mayGoOn: () => boolean
-  /** The kinds that may be carried out: those of a call are its own, so that its bundle and rights have no other. */
+  /** The kinds that may be carried out: a call has only its own kind, so that its bundle and rights need no other. */
   readonly kinds: ReadonlyMap<string, JobKind>
 }
 

@@ -1,7 +1,7 @@
 /**
  * Goes on with an order for as long as it does not wait for anybody (`domain/order/next-status.ts`). The queue's
- * worker, the test clock and whoever has just moved an order come here. Every step is one transaction under the order's
- * version, so a message that comes twice, or a crash between two steps, does nothing twice and loses nothing.
+ * worker, the test clock and every call that has just moved an order come here. Every step is one transaction under the
+ * order's version, so a message that comes twice, or a crash between two steps, does nothing twice and loses nothing.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { denied, eraseOrder, movedTo } from '../../domain/order/move-order.ts'

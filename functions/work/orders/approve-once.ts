@@ -72,7 +72,7 @@ function reasonOf(outcome: NotApproved, { language }: Order) {
 }
 
 /**
- * `lost-race`: the order, or whose the e-mail address is, is not as it was read. Others at the customer or at the
+ * `lost-race`: the order, or the owner of its e-mail address, is not as it was read. Others at the customer or at the
  * document numbers are waited for here.
  */
 export async function tryApproval(approval: Approval): Promise<OrderCommitted | NotApproved> {
@@ -103,7 +103,7 @@ export async function tryApproval(approval: Approval): Promise<OrderCommitted | 
         newId = await skipTakenIds(account, id)
         return again('customer-exists')
       }
-      // The order has moved on, or its address has become a customer's: whoever asked looks at it once more.
+      // The order has moved on, or its address has become a customer's: the caller looks at it once more.
       const hasMoved = failed.some(({ write }) => write.Put?.Item?.['sk'] === 'O')
       if (hasMoved || outcome === 'email-taken' || outcome === 'repeated') {
         return done<OrderCommitted | NotApproved>('lost-race')

@@ -1,4 +1,4 @@
-/** Erases the personal data of a customer's orders, and of gifts that the customer has taken. Bears being repeated. */
+/** Erases the personal data of a customer's orders, and of gifts that the customer has taken. May be repeated. */
 import { eraseGift, eraseOrder, movedTo } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -64,7 +64,7 @@ export async function unkeptOrder(visit: OrderVisit): Promise<Settings | undefin
 }
 
 export interface PageOutcome {
-  /** For whoever has the link. */
+  /** The status of the order, for the holder of the link. */
   readonly status: OrderStatus
 }
 

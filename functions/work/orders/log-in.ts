@@ -1,7 +1,7 @@
 /**
- * The password that comes with an order. Of the customer with its e-mail address it is a log-in; of anybody else it is
- * kept for a customer to be. Both the hash and the check are made in either case, so neither the answer nor its time
- * tells whether the address is a customer's.
+ * The password that comes with an order. Where a customer has the order's e-mail address, it is that customer's log-in.
+ * Otherwise it is kept for the customer that the order may create. Both the hash and the check are made in either case,
+ * so neither the answer nor its time tells whether the address is a customer's.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { networkOf } from '../../domain/base/network.ts'

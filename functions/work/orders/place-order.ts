@@ -42,7 +42,7 @@ export interface PlaceRequest {
 export interface Placed {
   readonly order_id: string
   readonly status: OrderStatus
-  /** Where the orderer goes on; the page of the order. */
+  /** The path of the order's page, where the orderer goes on. */
   readonly path: string
 }
 
@@ -59,7 +59,9 @@ export type PlaceOutcome =
 export const maxOrdersOfNetwork = 30
 const hourMillis = 60 * 60_000
 
-/** Everybody who uses the code is at its counter, so whoever is not through goes on for as long as a call may take. */
+/**
+ * All orders with the code meet at its counter, so an order that loses a race goes on for as long as a call may take.
+ */
 const atCounter = { ...contention, tries: 24, longestWaitMilliseconds: 800 }
 
 export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
@@ -83,7 +85,7 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
   return { outcome: 'placed', ...placed }
 }
 
-/** The same words for an order that is kept and for one of a machine, which is not. */
+/** The same answer for an order that is kept and for a program's order, which is not. */
 async function placedAs(settings: Settings, order: string, { confirmed }: OrderInput): Promise<Placed> {
   const path = await orderPath(settings, { order, purpose: 'resume' })
   return { order_id: order, status: confirmed ? 'awaiting' : 'awaitingconfirmation', path }

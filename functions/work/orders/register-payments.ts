@@ -71,8 +71,9 @@ const unregistered = (before: Order, after: Order): readonly Due[] =>
   )
 
 /**
- * The present order with what only this worker has collected: another may have found a due needless, and stored that,
- * after this one had read its amount. Undefined where the present order has everything, or is still to be settled.
+ * The present order with what only this worker has collected: another worker may have stored that a collection is
+ * needless, after this one had read its amount. Undefined where the present order has everything, or is still to be
+ * settled.
  */
 function withMissed(present: Order, after: Order, now: Instant): Order | undefined {
   const { payment } = present

@@ -19,7 +19,7 @@ export async function failedOf({ ids, atOnce, work, about }: EachOf): Promise<st
     for (const [index, outcome] of outcomes.entries()) {
       const id = some[index]
       if (outcome.status === 'fulfilled' || id === undefined) continue
-      // Out of time, nobody has failed and nobody will be noted: whoever comes next begins with these.
+      // Ids that run out of time have not failed and are not noted: the next worker begins with them.
       if (outcome.reason instanceof OutOfTimeError) throw outcome.reason
       failed.push(id)
       console.error({ ...about(id), error: String(outcome.reason) })

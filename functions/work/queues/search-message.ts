@@ -18,7 +18,10 @@ export const sendSearches = (accounts: readonly string[], delaySeconds = 0): Pro
     delaySeconds,
   )
 
-/** Changes of so long are brought into the index at once, so a customer that is written twice comes into it once. */
+/**
+ * Changes of this many seconds are brought into the index at once, so a customer that is written twice comes into it
+ * once.
+ */
 const gatherSeconds = 1
 /** A message that is about to be received may be received before an event that comes now. */
 const marginMilliseconds = 100

@@ -28,7 +28,7 @@ export const callsAtOnce = 10
 let client: SQSClient | undefined
 export const queueClient = (): SQSClient => (client ??= new SQSClient({ maxAttempts: 5 }))
 
-/** `queue` names its address in the environment. A message that the queue does not take is told of and dropped. */
+/** `queue` names its address in the environment. A message that the queue does not take is logged and dropped. */
 export async function send(queue: QueueVariable, messages: readonly OfAccount[], delaySeconds = 0): Promise<void> {
   const { failure } = await sendEach(queue, messages, delaySeconds)
   if (failure !== undefined) throw failure

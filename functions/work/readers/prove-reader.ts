@@ -21,7 +21,7 @@ export type Proof =
   | { readonly outcome: 'wrong' }
   /** Too many failures of this network. */
   | { readonly outcome: 'too-many' }
-  /** Too many failures with this name: whoever was right gets a link. */
+  /** Too many failures with this name: a right answer is followed by a link. */
   | { readonly outcome: 'link-instead' }
 
 export interface Proving {

@@ -29,7 +29,7 @@ export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> 
   const [id] = await idOfEmail(account, normaliseEmail(email))
   const customer = id === undefined ? undefined : await customerNow(settings, id)
   const to = customer?.builtin.email
-  // The address may be one that the customer is only to get, or had until a moment ago.
+  // The customer may get the address only later, or may have just given it up.
   if (customer === undefined || to === undefined || normaliseEmail(to) !== normaliseEmail(email)) return
   const token = await makeReaderLink({
     ...{ account, customer: customer.id, way: 'link', page },

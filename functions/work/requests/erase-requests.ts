@@ -1,4 +1,4 @@
-/** Erases the personal data of the requests about a customer's contracts. Bears being repeated. */
+/** Erases the personal data of the requests about a customer's contracts. May be repeated. */
 import { eraseRequest } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

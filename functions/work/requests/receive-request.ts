@@ -25,7 +25,7 @@ export interface Received {
   readonly now: Instant
   /** The network address of the sender. */
   readonly ip: string
-  /** Tells one filling in from another, so that a form that is sent twice is one request. */
+  /** Distinguishes filled-in forms, so that a form that is sent twice is one request. */
   readonly once: string
   readonly sent: (input: keyof Said) => string
 }

@@ -54,7 +54,7 @@ async function search(
   return (await findCustomers({ settings, text, kinds, maxResults: mostProposals })).customers
 }
 
-/** The subscription that the number is, or the customer alone. */
+/** The subscription that the numbers name, else every subscription of the customer, else the customer alone. */
 function proposalsOf({ item }: FoundCustomer, ground: Proposal['by'], numbers: readonly string[]): Proposal[] {
   const subscriptions = Object.keys(item.parts).flatMap((part) => subscriptionOfPart(part) ?? [])
   const named = subscriptions.filter((id) => numbers.includes(id))

@@ -45,7 +45,7 @@ export async function requestOfLink(
 export const takeBackUntil = ({ request, settings }: Pick<LinkedRequest, 'request' | 'settings'>): Instant =>
   after(request.received, 'P14D', 1, settings.account.timezone)
 
-/** Whether the page offers it. The subscription itself has the last word. */
+/** Whether the page offers to take the cancellation back. The subscription itself has the last word. */
 export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean {
   const { kind, state, effect_at } = request
   const isGoingOn = effect_at !== undefined && now < effect_at

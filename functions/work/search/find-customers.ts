@@ -23,10 +23,13 @@ import { readSearchState } from '../../store/search/search-state-item.ts'
 
 /** Terms are looked up by their length, longest first. The others are checked against what was found. */
 const mostTermsLookedUp = 3
-/** Lists have some hundred to two thousand entries each. Of a single term the first thousand entries have the best. */
+/**
+ * Lists have some hundred to two thousand entries each. For a single term, the first thousand entries have the best
+ * matches.
+ */
 const listsOfOneTerm = 10
 const listsOfTerm = 20
-/** Read beside those that the answer holds, for candidates that do not match any more. */
+/** Customers read beyond those that the answer holds, as some candidates may not match any more. */
 const spare = 5
 /** The most customers that are read to tell which of them have live subscriptions. */
 const mostRanked = 1_000
@@ -159,7 +162,7 @@ const firstOfEach = <Of extends Candidate>(candidates: readonly Of[]): Of[] =>
 
 interface ExactId {
   readonly customer: string
-  /** An item that is there where the id is right, beside the customer. */
+  /** An item beside the customer that exists where the id is right. */
   readonly proof?: Key
   readonly match: Match
 }

@@ -17,7 +17,7 @@ import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 
-/** Told of a customer that cannot be read or written, and is passed over. */
+/** Called for a customer that cannot be read or written, and is passed over. */
 export type OnUnreadable = (customer: string, error: unknown) => void
 
 /** The number of items that one call of BatchGetItem reads. */
@@ -37,7 +37,8 @@ export const indexCustomers = (indexing: Indexing, ids: readonly string[]): Prom
 async function bringIn({ settings, everything = false }: Indexing, ids: readonly string[]): Promise<void> {
   const account = settings.account.id
   const load = async () => {
-    // The items are read first: whoever writes on them has seen each customer as late as their last writer.
+    // The items are read first, so that a worker that writes on top of them has seen each customer at least as late as
+    // their last writer.
     const items = await batchGet(ids.map((id) => indexedWordsKey(account, id)))
     return { items, worlds: await loadWorlds(account, ids) }
   }

@@ -1,7 +1,7 @@
 /**
  * A worker's turn at the word index and the counts of an account: take the lease, make both where they are to be made,
- * follow the event feed from the cursor and count whose time has come, piece by piece, and end when nothing is left or
- * time is up.
+ * follow the event feed from the cursor and count the customers whose time has come, piece by piece, and end when
+ * nothing is left or time is up.
  *
  * The cursor moves only after the customers of its events are in the index and counted. A customer comes into both as
  * it is, not as an event left it, so a piece that is done twice does no harm.
@@ -165,7 +165,7 @@ async function nextPiece(work: Work, state: SearchState, at: Instant): Promise<P
 const withLeaseKept = ({ token, now }: Work, state: SearchState, cursor: number): SearchState =>
   withCursor(state, cursor, token, instantOf(now()))
 
-/** The state after some customers more. */
+/** The state after some more customers. */
 async function build(work: Work, state: SearchState, { after }: Build, at: Instant): Promise<SearchState> {
   const { settings, account, token, now, onUnreadable } = work
   const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
@@ -174,7 +174,7 @@ async function build(work: Work, state: SearchState, { after }: Build, at: Insta
   return withBuiltUpTo(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
 }
 
-/** The state after some events more. */
+/** The state after some more events. */
 async function follow(work: Work, state: SearchState, page: FeedPage, at: Instant): Promise<SearchState> {
   const { settings, account, onUnreadable } = work
   const { events, through } = page

@@ -66,7 +66,7 @@ async function start(
   return outcome === 'committed' ? { token, session } : undefined
 }
 
-/** The refusals of an account that are told in an hour. More would be a flood, and say no more. */
+/** The most refusals of an account that are told in an hour. More would be a flood without more information. */
 const mostRefusals = 20
 const refusalWindowMillis = 60 * 60_000
 
@@ -77,7 +77,7 @@ export interface RefusedSignIn {
   readonly reason: SignInRefusal
 }
 
-/** Tells that nobody was signed in. That it cannot be told is no reason for another answer. */
+/** Tells the feed of a refused sign-in. A failure to do so does not change the answer. */
 export async function tellRefusal({ settings, ...refusal }: RefusedSignIn): Promise<void> {
   const account = settings.account.id
   const nowMillis = Date.now()
