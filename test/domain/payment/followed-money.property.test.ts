@@ -43,7 +43,10 @@ const interlude = fc.oneof(
 )
 type Value<A> = A extends fc.Arbitrary<infer T> ? T : never
 type Event = Value<typeof event> | Value<typeof interlude> | Value<typeof lastRefund>
-type Told = { readonly event: Event; readonly isInterlude: boolean }
+interface Told {
+  readonly event: Event
+  readonly isInterlude: boolean
+}
 
 const lives = fc.array(
   fc.oneof(
