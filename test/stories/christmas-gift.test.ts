@@ -26,6 +26,7 @@ async function linked(purpose: 'confirm' | 'gift') {
 const customersSchema = v.object({
   customers: v.array(
     v.looseObject({
+      id: v.string(),
       data: v.looseObject({ email: v.string() }),
       subscriptions: v.array(
         v.looseObject({
@@ -40,6 +41,13 @@ const customersSchema = v.object({
 async function customers() {
   const { body } = await service.call({ path: '/api/customers/', query: { fields: 'data,subscriptions,invoices' } })
   return v.parse(customersSchema, body).customers
+}
+
+async function exported(email: string) {
+  const { id = '' } = (await customers()).find(({ data }) => data.email === email) ?? {}
+  const { status, body } = await service.call({ path: '/api/customers/export/', query: { id } })
+  expect(status).toBe(200)
+  return v.parse(v.looseObject({ orders: v.array(v.unknown()) }), body)
 }
 
 const christmas = {
@@ -89,6 +97,35 @@ it('A gift for Christmas', async () => {
     subscriptions: [{ state: 'active' }],
     invoices: [],
   })
+
+  // Each has their own part of the order in an export: Bo nothing that Ann wrote of herself.
+  const boHas = await exported('bo@example.com')
+  expect(boHas.orders).toEqual([
+    {
+      id: expect.any(String),
+      created: '2031-11-20T10:00:00',
+      status: 'approved',
+      products: [
+        {
+          ...{ campaign_id: 'christmas', campaign_name: 'Three months', campaign_customer_facing_name: 'Three months' },
+          ...{ quantity: 1, subscribed_to: [{ name: 'The Gazette', external_id: 'gazette' }] },
+        },
+      ],
+      received_gift: {
+        ...{ ...recipient, begin: '2031-12-24', tell_on: '2031-12-24' },
+        ...{ accepted: expect.any(String), subscriptions: [expect.any(String)] },
+      },
+    },
+  ])
+  expect(JSON.stringify(boHas)).not.toMatch(/Ann Berg|Bredgade|ann@example\.com/)
+  expect((await exported('ann@example.com')).orders).toMatchObject([
+    {
+      email: 'ann@example.com',
+      address: { name: 'Ann Berg' },
+      ip: expect.any(String),
+      gift: { ...recipient, begin: '2031-12-24' },
+    },
+  ])
 
   // Two weeks before the end Ann hears of it, by a link to the form with the same gift chosen. Bo does not.
   await on('2032-03-09T23:59:00')

@@ -111,8 +111,8 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
       ...(fee !== undefined && { fee_invoice: nextNumber(world, 'invoice', fee.issuer) }),
     },
   }
-  const known = withCollectedElsewhere(asKnown(world, reopened), books, payment, money)
-  const change = payBack(known, back, { balance, invoices: reopened }, settings)
+  const collected = withCollectedElsewhere(asKnown(world, reopened), books, payment, money)
+  const change = payBack(collected, back, { balance, invoices: reopened }, settings)
   const reversed: Change = {
     world: afterReversal(withRest(change.world, back, rest), command, payment),
     facts: [

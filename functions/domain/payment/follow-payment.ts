@@ -69,7 +69,7 @@ interface Flow {
   readonly invoices: ReadonlyMap<string, Invoice>
   /** Oldest first, so that money reaches an invoice before a credit note takes it on from there. */
   readonly givingBack: readonly GivingBack[]
-  /** What the credit notes of each invoice gave back. */
+  /** Amounts that the credit notes of each invoice gave back. */
   readonly freedOf: ReadonlyMap<string, number>
 }
 

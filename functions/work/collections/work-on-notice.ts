@@ -74,7 +74,7 @@ async function askFor(turn: ProviderTurn, id: string): Promise<void> {
 
 /**
  * Registers what a scheme took back. More than is left of the payment was paid back already. A payment of very many
- * invoices is taken back in parts, each under a name of its own, so that a worker that is cut off goes on with the next.
+ * invoices is taken back in parts, each under its own name, so that a worker that is cut off goes on with the next.
  */
 async function takeBack(
   { settings, now, providerId }: ProviderTurn,
@@ -115,10 +115,10 @@ function takePartBack(
   const registered = parts.reduce((sum, part) => sum - part.amountMinor, 0)
   const amount = Math.min(amountMinor - registered, followPayment(books, payment).leftMinor)
   if (amount <= 0) return unchanged(world)
-  const given = {
+  const reversal = {
     ...{ payment_id: payment.id, kind: 'chargeback' as const },
     case: parts.length === 0 ? name : `${name}~${parts.length + 1}`,
     ...(reason !== undefined && { reason }),
   }
-  return reversePayment({ ...grounds, given: { ...given, amount: Math.min(amount, mostAtOnce(books, payment)) } })
+  return reversePayment({ ...grounds, given: { ...reversal, amount: Math.min(amount, mostAtOnce(books, payment)) } })
 }

@@ -80,7 +80,7 @@ const exported: Readonly<Record<CustomerItemKind, Exported | { readonly copyOf: 
   note: { section: 'notes', show: noteShown },
   notice: { section: 'notices', show: noticeShown },
   order: { section: 'orders', show: orderShown },
-  gift: { section: 'orders', show: orderShown },
+  gift: { section: 'orders', show: receivedGiftShown },
   request: { section: 'requests', show: requestShown },
   words: { copyOf: 'customer' },
   tally: { copyOf: 'subscription' },
@@ -223,13 +223,13 @@ function noteShown(item: Item, { settings }: ExportReading): Shown {
   return { ...showNotes([v.parse(noteSchema, item)], settings.account.timezone)[0] }
 }
 
-/** With everything that the order keeps of people, except for the hash of a password. */
 function noticeShown(item: Item, { settings }: ExportReading): Shown {
   const { id: _, event_at, cancel_by, at, ...notice } = v.parse(sentNoticeSchema, item)
   const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
   return { ...notice, at: time(at), event_at: time(event_at), cancel_by: time(cancel_by) }
 }
 
+/** With everything that the order keeps of people, but for the hash of a password. */
 function orderShown({ sk }: Item, { orders, settings, language, now }: ExportReading): Shown {
   const id = orderOfEntry(sk)
   const order = orders.get(id)
@@ -246,18 +246,53 @@ function orderShown({ sk }: Item, { orders, settings, language, now }: ExportRea
     ...(email_confirmed !== undefined && { email_confirmed: time(email_confirmed) }),
     ...(approved_by !== undefined && { approved_by }),
     ...(payment !== undefined && { payment: { provider: payment.provider, state: payment.state } }),
-    ...(gift !== undefined && {
-      gift: {
-        name: gift.name,
-        email: gift.email,
-        ...(gift.message !== undefined && { message: gift.message }),
-        ...(gift.begin !== undefined && { begin: gift.begin }),
-        ...(gift.tell_on !== undefined && { tell_on: gift.tell_on }),
-      },
-    }),
+    ...(gift !== undefined && { gift: giftShown(gift) }),
     mails,
   }
 }
+
+/**
+ * A gift as far as it concerns its recipient. The rest of the order is data of the giver, who has it in an export of
+ * their own.
+ */
+function receivedGiftShown({ sk }: Item, { orders, settings }: ExportReading): Shown {
+  const id = orderOfEntry(sk)
+  const order = orders.get(id)
+  if (order === undefined) return { id }
+  const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
+  const { created, status, products, gift } = order
+  return {
+    id,
+    created: time(created),
+    status,
+    products: products.map(receivedProduct),
+    ...(gift !== undefined && { received_gift: { ...giftShown(gift), ...acceptedShown(gift, time) } }),
+  }
+}
+
+/** Without the price, which is between the giver and the publisher. */
+const receivedProduct = (product: Order['products'][number]): Shown =>
+  product.kind === 'product'
+    ? { name: product.name, external_id: product.external_id }
+    : {
+        campaign_id: product.campaign_id,
+        campaign_name: product.campaign_name,
+        campaign_customer_facing_name: product.customer_facing_name,
+        quantity: product.quantity,
+        subscribed_to: product.subscribed_to,
+      }
+
+const acceptedShown = ({ accepted }: Gift, time: (instant: Instant) => string): Shown =>
+  accepted === undefined ? {} : { accepted: time(accepted.at), subscriptions: accepted.subscriptions }
+
+type Gift = NonNullable<Order['gift']>
+
+const giftShown = ({ name, email, message, begin, tell_on }: Gift): Shown => ({
+  ...{ name, email },
+  ...(message !== undefined && { message }),
+  ...(begin !== undefined && { begin }),
+  ...(tell_on !== undefined && { tell_on }),
+})
 
 function requestShown({ sk }: Item, { requests, settings }: ExportReading): Shown {
   const id = requestOfEntry(sk)

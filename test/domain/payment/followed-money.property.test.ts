@@ -20,7 +20,7 @@ const settings = account([
 const day = (number: number): Instant => instantOf(millisOf('2027-03-31T22:00:00.000Z') + number * 86_400_000)
 const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
 
-/** What is to be paid, the balance, and the money that came in less what went out. */
+/** Amounts to pay, the balance, and the money that came in less the money that went out. */
 const sumsOf = (life: Subscriber) => ({
   open: sum(life.world.ledger.open.map(toPayOf)),
   balance: life.balances(),
@@ -43,7 +43,10 @@ const interlude = fc.oneof(
 )
 type Value<A> = A extends fc.Arbitrary<infer T> ? T : never
 type Event = Value<typeof event> | Value<typeof interlude> | Value<typeof lastRefund>
-type Told = { readonly event: Event; readonly isInterlude: boolean }
+interface Told {
+  readonly event: Event
+  readonly isInterlude: boolean
+}
 
 const lives = fc.array(
   fc.oneof(
