@@ -47,7 +47,8 @@ export function spent(change: Change, id: string, { reason, now, settings }: Spe
   const agreement = agreementNamed(change.world, id)
   if (agreement === undefined || agreement.state === 'ended') return change
   if (isDead(reason)) {
-    const ended = endAgreement({ world: change.world, id, ...(reason !== undefined && { reason }), now, settings })
+    const ending = { id, ...(reason !== undefined && { reason }), toldByBank: true } as const
+    const ended = endAgreement({ world: change.world, ...ending, now, settings })
     return isRefused(ended) ? change : followedBy(change, ended)
   }
   if (agreement.state !== 'active') return change
