@@ -132,7 +132,7 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
       rank: 2,
       announce: (world) => {
         const present = subscriptionOf(world, recipient.id) ?? recipient
-        return announceState(world, present, stateOfRecipient(recipient, unlessStoppedLater(group, at), at), at)
+        return announceState(world, present, stateOfRecipient(present, unlessStoppedLater(group, at), at), at)
       },
     }))
 }
