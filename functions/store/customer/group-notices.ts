@@ -78,8 +78,8 @@ export function dueWith(
 }
 
 /**
- * A notice is due at its first change, less some milliseconds by its version. The sweep takes what is due at one instant
- * for one thing and would leave a second notice of that instant unsent, and a test clock may stand still for long.
+ * A notice is due at its first change, less some milliseconds by its version. The sweep takes what is due of a customer
+ * at one instant for one thing, and would leave a second notice of that instant unsent while a test clock stands still.
  */
 const dueOfNotice = ({ version, at: [first] }: PendingNotice): readonly Instant[] =>
   first === undefined ? [] : [instantOf(millisOf(first) - (version % versionsApart))]
