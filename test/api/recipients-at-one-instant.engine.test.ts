@@ -183,7 +183,7 @@ describe('A second change of a group at an instant at which the clock stands', (
 
 describe('Whatever groups and recipients do at few instants,', () => {
   const seed = seedOfRun('recipients')
-  const runs = Array.from({ length: propertyRuns(15) }, (_, index) => index + 1)
+  const runs = Array.from({ length: propertyRuns(10) }, (_, index) => index + 1)
 
   it.each(runs)('the feed and the reads agree (run %i)', async (run) => {
     const random = seededRandom(seed + run)

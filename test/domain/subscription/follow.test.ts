@@ -415,7 +415,8 @@ describe('Whatever a group does,', () => {
         fc.pre(new Set(instants).size === instants.length)
         const end = instantOf(millisOf(now) + 130 * 86_400_000)
         const recipient = both.recipient()
-        const untold = { ...recipient, announced: { state: 'awaiting' as const, at: now } }
+        const joined: Instant = now
+        const untold = { ...recipient, announced: { state: 'awaiting' as const, at: joined } }
         expect(stateOfRecipient(untold, both.seen(end), end)).toBe(recipient.announced.state)
       }),
       { numRuns: propertyRuns(300) },
