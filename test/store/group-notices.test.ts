@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
+import { switchPlan } from '../../functions/domain/subscription/commands/switch-plan.ts'
 import { instantOf, type Instant } from '../../functions/domain/time/time.ts'
 import { newWorld, type World } from '../../functions/domain/world/world.ts'
 import { groupNoticesAfter } from '../../functions/store/customer/group-notices.ts'
@@ -42,6 +43,16 @@ describe('The notices of a commit', () => {
     expect(groupNoticesAfter(commitOf(notes), 5)).toEqual({
       'company~1': { version: 5, at: [at(1)] },
       'company~2': { version: 5, at: [at(0), at(2)] },
+    })
+  })
+
+  it('name a group whose only period with places was switched away at its begin', () => {
+    const id = 'company~1'
+    const decided = switchPlan({ world: before, id, campaignId: 'standard', now, settings })
+    if (isRefused(decided)) return expect.fail(JSON.stringify(decided))
+    const notes = [{ at: now, via: 'api', by: 'demo', facts: decided.facts }] as const
+    expect(groupNoticesAfter({ ...commitOf(notes), after: decided.world }, 5)).toEqual({
+      [id]: { version: 5, at: [now] },
     })
   })
 

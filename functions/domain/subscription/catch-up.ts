@@ -96,12 +96,18 @@ function factOf(cause: Period['made']['by']): FactOf<'renewed' | 'plan-switched'
   }
 }
 
-/** A stop of the group, or its revoking, is news where it changes the recipient's effective stop. */
+/**
+ * A stop of the group, or its revoking, is news where it changes the recipient's effective stop. A recipient that has
+ * ended by then hears nothing of it.
+ */
 function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
   const { id, announced } = recipient
   const at = stopOfRecipient(recipient, groupStop(group, recipient))
   const since = group.stop?.requested ?? group.stop_revoked
   if (since === undefined || at === stopOfRecipient(recipient, announced.group?.stop)) return []
+  const { stop: _, ...others } = group
+  const going = { ...others, periods: withoutStop(group) }
+  if (isOver(stateOfRecipient(recipient, going, laterOf(since, announced.at)))) return []
   const isOwn = at !== group.stop?.at
   const fact: Fact =
     at === undefined
@@ -135,7 +141,7 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
       rank: 2,
       announce: (world) => {
         const present = subscriptionOf(world, recipient.id) ?? recipient
-        return announceState(world, present, stateOfRecipient(recipient, unlessStoppedLater(group, at), at), at)
+        return announceState(world, present, stateOfRecipient(present, unlessStoppedLater(group, at), at), at)
       },
     }))
 }

@@ -7,8 +7,9 @@ import type { Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { campaignOf } from './make-period.ts'
 import { earliestEnd, ownEnds, type OwnEnd } from './recipient.ts'
+import { withoutStop } from './registered-stop.ts'
 import { isOver, ongoingAt, stateAt } from './subscription-state.ts'
-import type { Period, State, Subscription } from '../world/subscription.ts'
+import type { Period, State, Stop, Subscription } from '../world/subscription.ts'
 
 /** The periods of a recipient of an advanced group, oldest first, with indexes of their own. */
 export function periodsOfRecipient(recipient: Subscription, group: Subscription): Period[] {
@@ -17,10 +18,14 @@ export function periodsOfRecipient(recipient: Subscription, group: Subscription)
     .map((period, position) => ({ ...period, index: position + 1 }))
 }
 
-/** The earlier end of a group and its recipient counts. An announced end stays. */
+/**
+ * The earliest end counts: the recipient's own, its group's, or a period of its group without recipients. An end stays,
+ * whether or not it has been announced.
+ */
 export function stateOfRecipient(recipient: Subscription, group: Subscription, now: Instant): State {
   if (isOver(recipient.announced.state)) return recipient.announced.state
-  const first = earliestEnd([...ownEnds(recipient), ...groupEnd(group, now)].filter(({ at }) => at <= now))
+  const ends = [...ownEnds(recipient), ...groupEnd(group, now), ...placeEnds(recipient, group)]
+  const first = earliestEnd(ends.filter(({ at }) => at <= now))
   if (first !== undefined) return first.state
   if (recipient.link.kind === 'recipient' && now < recipient.link.begin) return 'awaiting'
   return stateForRecipients(group, now)
@@ -112,9 +117,22 @@ function stateForRecipients(group: Subscription, now: Instant): State {
 function groupEnd(group: Subscription, now: Instant): OwnEnd[] {
   const state = stateAt(group, now)
   if (!isOver(state)) return []
-  const end = state === 'stopped' ? group.stop?.at : group.periods.at(-1)?.end
+  const end = state === 'stopped' ? group.stop && effectOf(group.stop) : group.periods.at(-1)?.end
   return [{ at: end ?? now, state }]
 }
+
+/** The begins of the group's periods without recipients, as far as the recipient takes part and has not been told. */
+function placeEnds({ link, announced }: Subscription, group: Subscription): OwnEnd[] {
+  if (link.kind !== 'recipient') return []
+  const since = laterOf(link.begin, announced.at)
+  return withoutStop(group).flatMap(({ terms, begin, end, made }): OwnEnd[] => {
+    const at = laterOf(laterOf(begin, made.at), since)
+    const isOverBefore = (end !== null && end <= at) || (group.stop !== undefined && effectOf(group.stop) <= at)
+    return terms.recipients !== undefined || isOverBefore ? [] : [{ at, state: 'ended' }]
+  })
+}
+
+const effectOf = ({ at, took_effect }: Stop): Instant => took_effect ?? at
 
 function currentOrNext(group: Subscription, now: Instant): Period | undefined {
   const { periods, stop } = group

@@ -8,7 +8,7 @@ import { eventsOf } from '../../domain/facts/fact-events.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import { instantOf, millisOf, type Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -29,9 +29,12 @@ export const progressOf = ({ after, failed = [] }: PendingNotice): NoticeProgres
 /** The notices that are pending after a commit that brings the customer to `version`. */
 export function groupNoticesAfter({ before, after, notes }: WorldCommit, version: number): PendingGroupNotices {
   const pending = before?.pendingGroupNotices ?? {}
-  // A new group has no recipients yet.
-  const stored = new Set(before?.subscriptions.map(({ id }) => id))
-  const groups = after.subscriptions.filter((group) => stored.has(group.id) && mayHaveRecipients(group))
+  // A new group has no recipients yet. A switch at the instant of a group's begin leaves none of its former periods.
+  const stored = new Map(before?.subscriptions.map((group) => [group.id, group]))
+  const groups = after.subscriptions.filter((group) => {
+    const former = stored.get(group.id)
+    return former !== undefined && (mayHaveRecipients(group) || mayHaveRecipients(former))
+  })
   if (groups.length === 0) return pending
   const changes = instantsOfChanges(notes)
   const added = groups.flatMap(({ id }): [string, PendingNotice][] => {
@@ -69,10 +72,18 @@ export function dueWith(
 ) {
   const [first] = [
     ...[due ?? [], forget_due ?? []].flat(),
-    ...Object.values(pendingGroupNotices).flatMap(({ at }) => at),
+    ...Object.values(pendingGroupNotices).flatMap(dueOfNotice),
   ].toSorted()
   return first === undefined ? undefined : dueAttributes(duePartition(id, mode, customerPartition(id, customer)), first)
 }
+
+/**
+ * A notice is due at its first change, less some milliseconds by its version. The sweep takes what is due of a customer
+ * at one instant for one thing, and would leave a second notice of that instant unsent while a test clock stands still.
+ */
+const dueOfNotice = ({ version, at: [first] }: PendingNotice): readonly Instant[] =>
+  first === undefined ? [] : [instantOf(millisOf(first) - (version % versionsApart))]
+const versionsApart = 1_000
 
 /**
  * Saves how far the recipients of a group have caught up, or that all have. False where the customer has changed since

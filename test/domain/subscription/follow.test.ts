@@ -406,4 +406,22 @@ describe('Whatever a group does,', () => {
       { numRuns: propertyRuns(300) },
     )
   })
+
+  it('a recipient that was never told is read as what it would have been told, where no two things are at one instant', () => {
+    fc.assert(
+      fc.property(plot, (story) => {
+        const both = live(story, [])
+        const instants = both.group.announced.flatMap(({ at, event }) => (isOfCall(event.event) ? [at] : []))
+        fc.pre(new Set(instants).size === instants.length)
+        const end = instantOf(millisOf(now) + 130 * 86_400_000)
+        const recipient = both.recipient()
+        const joined: Instant = now
+        const untold = { ...recipient, announced: { state: 'awaiting' as const, at: joined } }
+        expect(stateOfRecipient(untold, both.seen(end), end)).toBe(recipient.announced.state)
+      }),
+      { numRuns: propertyRuns(300) },
+    )
+  })
 })
+
+const isOfCall = (event: string) => /:(?:switched-plan|registered-stop|revoked-stop)$/.test(event)

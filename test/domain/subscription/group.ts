@@ -96,7 +96,7 @@ export const looks = fc.array(
 const deed = fc.record({
   at: moment,
   deed: fc.oneof(
-    fc.record({ switchTo: fc.constantFrom('company', 'bigger', 'once') }),
+    fc.record({ switchTo: fc.constantFrom('company', 'bigger', 'once', 'alone') }),
     fc.record({ stopAt: moment }),
     fc.record({ pauseFrom: moment, length: fc.integer({ min: 1, max: 40 }) }),
     fc.constant({ resume: true }),

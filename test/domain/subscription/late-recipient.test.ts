@@ -154,6 +154,25 @@ describe('A recipient that has ended', () => {
     expect(both.follow(day('01-25')).follow(day('03-20')).other.events(mark)).toEqual([])
   })
 
+  it('because its group went on without places stays so where it hears of it only after its group has stopped', () => {
+    const both = new Group().join(now)
+    both.group.switchTo('alone', day('01-20'), groupId).stop(day('01-21'), day('01-28'), groupId)
+    expect(both.state(day('01-30'))).toBe('ended')
+    expect(atOnce(both, day('01-30'))).toEqual(['changed-status ended active'])
+    expect(both.follow(day('01-30')).other.events(1)).toEqual([
+      `${day('01-20')} changed-status ${recipientId} ended active`,
+    ])
+  })
+
+  it('because its group went on without places stays so where its group has places again before it hears', () => {
+    const both = new Group().join(now)
+    both.group.switchTo('alone', day('01-20'), groupId).switchTo('company', day('01-21'), groupId)
+    expect(both.state(day('01-22'))).toBe('ended')
+    const later = new Group().join(now, { periods: [{ begin: day('01-25') }] })
+    later.group.switchTo('alone', day('01-20'), groupId).switchTo('company', day('01-21'), groupId)
+    expect(later.state(day('01-26'))).toBe('active')
+  })
+
   it('has ended from the very instant of its end on', () => {
     const both = new Group().join(now, { periods: [{ end: day('01-25') }] })
     expect(both.state('2027-01-25T10:59:59.999Z')).toBe('active')
