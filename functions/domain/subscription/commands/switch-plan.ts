@@ -10,7 +10,7 @@ import { announce } from '../announce.ts'
 import { policyAt, timeOfChange } from '../day-aligned.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
 import { withEnd } from '../period-end.ts'
-import { allPeriods, nextSerial, withoutStop, withStop } from '../registered-stop.ts'
+import { allPeriods, hasServedBefore, nextSerial, withoutStop, withStop } from '../registered-stop.ts'
 import { isOver, ongoingAt, type Lasting } from '../subscription-state.ts'
 import { policyOn } from '../subscription-policy.ts'
 
@@ -95,7 +95,7 @@ function turningPoint(whole: Lasting, now: Instant, requested: Instant): Turning
   if (replaced === undefined) return undefined
   const at = ongoing === undefined || requested < ongoing.begin ? replaced.begin : requested
   const earlier = periods
-    .filter(({ begin }) => begin < at)
+    .filter((period) => hasServedBefore(period, at))
     .map((period) => (period === ongoing ? withEnd(period, at) : period))
   return { at, replaced, kept: earlier }
 }
