@@ -319,6 +319,7 @@ export const codes = [
   'addon_stops_with_base',
   'recipient_follows_group',
   'recipient_period',
+  'recipient_campaign',
   'campaign_unknown',
   'group_unknown',
   'group_full',

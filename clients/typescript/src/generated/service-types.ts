@@ -4905,7 +4905,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_has_collection" | "customer_has_refund" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "seat_of_nobody" | "seat_given_before" | "seat_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_of_agreement" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_provider_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "agreement_ended" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_not_handed_out" | "collection_paid" | "collection_reversed" | "collection_contended" | "collection_too_large" | "collection_failed" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "signed_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "bankfile_unknown_mandate" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_has_collection" | "customer_has_refund" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "seat_of_nobody" | "seat_given_before" | "seat_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_of_agreement" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_provider_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "agreement_ended" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_not_handed_out" | "collection_paid" | "collection_reversed" | "collection_contended" | "collection_too_large" | "collection_failed" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "signed_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "recipient_campaign" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "bankfile_unknown_mandate" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -4913,7 +4913,7 @@ export interface components {
              * @enum {string}
              */
             operation: "createcustomer";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
@@ -4929,7 +4929,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updatecustomer";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
@@ -4945,7 +4945,7 @@ export interface components {
              * @enum {string}
              */
             operation: "deletecustomer";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
         };
         /**
@@ -4958,11 +4958,14 @@ export interface components {
              * @enum {string}
              */
             operation: "createsubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Required, except for a recipient. */
             periods?: {
-                /** @description Required, except for a recipient subscription. */
+                /**
+                 * @description Required, except for a recipient subscription. A recipient's is the recipient campaign
+                 * of its group.
+                 */
                 campaign_id?: string;
                 /**
                  * @description Default: now, or the start of the day under a policy with day_aligned. With a later
@@ -5029,7 +5032,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updatesubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5058,7 +5061,7 @@ export interface components {
              * @enum {string}
              */
             operation: "switchsubscriptionplan";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5072,7 +5075,7 @@ export interface components {
              * @enum {string}
              */
             operation: "cancelsubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5097,7 +5100,7 @@ export interface components {
              * @enum {string}
              */
             operation: "withdrawsubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5121,7 +5124,7 @@ export interface components {
              * @enum {string}
              */
             operation: "resumesubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5133,7 +5136,7 @@ export interface components {
              * @enum {string}
              */
             operation: "extendsubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5204,7 +5207,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updateoverride";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from createoverride and the reads of customers. */
             override_id: string;
@@ -5249,7 +5252,7 @@ export interface components {
              * @enum {string}
              */
             operation: "deleteoverride";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from createoverride and the reads of customers. */
             override_id: string;
@@ -5261,7 +5264,7 @@ export interface components {
              * @enum {string}
              */
             operation: "invoice";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description External ID of the business entity. Required without subscription_id. */
             business_entity?: string;
@@ -5299,7 +5302,7 @@ export interface components {
              * @enum {string}
              */
             operation: "credit";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The invoice to credit. */
             invoice_number: string;
@@ -5340,7 +5343,7 @@ export interface components {
              * @enum {string}
              */
             operation: "reissueinvoice";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description The invoice to issue again.
@@ -5359,7 +5362,7 @@ export interface components {
              * @enum {string}
              */
             operation: "sendinvoice";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description The invoice or credit note to send.
@@ -5381,7 +5384,7 @@ export interface components {
              * @enum {string}
              */
             operation: "createpayment";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The invoice to pay. Not together with business_entity. */
             invoice_number?: string;
@@ -5414,7 +5417,7 @@ export interface components {
              * @enum {string}
              */
             operation: "refund";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The payment to pay back. Not together with business_entity. */
             payment_id?: string;
@@ -5443,7 +5446,7 @@ export interface components {
              * @enum {string}
              */
             operation: "collect";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The invoice to collect. */
             invoice_number: string;
@@ -5459,7 +5462,7 @@ export interface components {
              * @enum {string}
              */
             operation: "startagreement";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
             provider: string;
@@ -5483,7 +5486,7 @@ export interface components {
              * @enum {string}
              */
             operation: "createagreement";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id of one of the payment_providers of the settings. */
             provider: string;
@@ -5522,7 +5525,7 @@ export interface components {
              * @enum {string}
              */
             operation: "endagreement";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id of an agreement of the customer. */
             agreement_id: string;
@@ -5536,7 +5539,7 @@ export interface components {
              * @enum {string}
              */
             operation: "reversepayment";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The payment that was taken back. */
             payment_id: string;
@@ -5566,7 +5569,7 @@ export interface components {
              * @enum {string}
              */
             operation: "assignproduct";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Omit it to assign the product to the customer. */
             subscription_id?: string;
@@ -5591,7 +5594,7 @@ export interface components {
              * @enum {string}
              */
             operation: "unassignproduct";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from assignproduct and the reads of subscriptions. */
             product_assignment_id: string;
@@ -5603,7 +5606,7 @@ export interface components {
              * @enum {string}
              */
             operation: "createnote";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description At most 5000 characters, of any number of lines.
@@ -5629,7 +5632,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updatenote";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
@@ -5659,7 +5662,7 @@ export interface components {
              * @enum {string}
              */
             operation: "deletenote";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
@@ -5671,7 +5674,7 @@ export interface components {
              * @enum {string}
              */
             operation: "setconsent";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A purpose of the consents in the settings, or existing_customer. */
             purpose: string;
@@ -5694,7 +5697,7 @@ export interface components {
              * @enum {string}
              */
             operation: "complain";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5722,7 +5725,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updatecomplaint";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from complain and the reads of customers. */
             complaint_id: string;
@@ -5742,7 +5745,7 @@ export interface components {
              * @enum {string}
              */
             operation: "markundeliverable";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description The address that nothing can be delivered to. Default delivery.
@@ -8020,7 +8023,7 @@ export interface components {
             next_url?: string;
         };
         CreateCustomerRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
@@ -8042,11 +8045,11 @@ export interface components {
             expect?: string;
         };
         CreateCustomerAnswer: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
         };
         UpdateCustomerRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
@@ -8070,11 +8073,11 @@ export interface components {
             expect?: string;
         };
         UpdateCustomerAnswer: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
         };
         DeleteCustomerRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
@@ -8092,15 +8095,18 @@ export interface components {
             expect?: string;
         };
         DeleteCustomerAnswer: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
         };
         CreateSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description Required, except for a recipient. */
             periods?: {
-                /** @description Required, except for a recipient subscription. */
+                /**
+                 * @description Required, except for a recipient subscription. A recipient's is the recipient campaign
+                 * of its group.
+                 */
                 campaign_id?: string;
                 /**
                  * @description Default: now, or the start of the day under a policy with day_aligned. With a later
@@ -8178,7 +8184,7 @@ export interface components {
             subscription_id: string;
         };
         UpdateSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8218,7 +8224,7 @@ export interface components {
             subscription_id: string;
         };
         SwitchSubscriptionPlanRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8243,7 +8249,7 @@ export interface components {
             subscription_id: string;
         };
         CancelSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8276,7 +8282,7 @@ export interface components {
             subscription_id: string;
         };
         WithdrawSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8311,7 +8317,7 @@ export interface components {
             subscription_id: string;
         };
         ResumeSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8334,7 +8340,7 @@ export interface components {
             subscription_id: string;
         };
         ExtendSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8427,7 +8433,7 @@ export interface components {
             override_id: string;
         };
         UpdateOverrideRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from createoverride and the reads of customers. */
             override_id: string;
@@ -8483,7 +8489,7 @@ export interface components {
             override_id: string;
         };
         DeleteOverrideRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from createoverride and the reads of customers. */
             override_id: string;
@@ -8506,7 +8512,7 @@ export interface components {
             override_id: string;
         };
         InvoiceRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description External ID of the business entity. Required without subscription_id. */
             business_entity?: string;
@@ -8552,7 +8558,7 @@ export interface components {
             invoice_number: string;
         };
         CreditRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The invoice to credit. */
             invoice_number: string;
@@ -8605,7 +8611,7 @@ export interface components {
             payment_id?: string;
         };
         ReissueInvoiceRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description The invoice to issue again.
@@ -8636,7 +8642,7 @@ export interface components {
             credit_note_number: string;
         };
         SendInvoiceRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description The invoice or credit note to send.
@@ -8669,7 +8675,7 @@ export interface components {
             invoice_number: string;
         };
         CreatePaymentRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The invoice to pay. Not together with business_entity. */
             invoice_number?: string;
@@ -8713,7 +8719,7 @@ export interface components {
             payment_id: string;
         };
         RefundRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The payment to pay back. Not together with business_entity. */
             payment_id?: string;
@@ -8754,7 +8760,7 @@ export interface components {
             payment_id: string;
         };
         CollectRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The invoice to collect. */
             invoice_number: string;
@@ -8783,7 +8789,7 @@ export interface components {
             on: string;
         };
         StartAgreementRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
             provider: string;
@@ -8820,7 +8826,7 @@ export interface components {
             url: string;
         };
         CreateAgreementRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id of one of the payment_providers of the settings. */
             provider: string;
@@ -8870,7 +8876,7 @@ export interface components {
             agreement_id: string;
         };
         EndAgreementRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id of an agreement of the customer. */
             agreement_id: string;
@@ -8895,7 +8901,7 @@ export interface components {
             agreement_id: string;
         };
         ReversePaymentRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The payment that was taken back. */
             payment_id: string;
@@ -8939,7 +8945,7 @@ export interface components {
             invoice_number?: string;
         };
         AssignProductRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description Omit it to assign the product to the customer. */
             subscription_id?: string;
@@ -8975,7 +8981,7 @@ export interface components {
             product_assignment_id: string;
         };
         UnassignProductRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from assignproduct and the reads of subscriptions. */
             product_assignment_id: string;
@@ -8998,7 +9004,7 @@ export interface components {
             product_assignment_id: string;
         };
         CreateNoteRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description At most 5000 characters, of any number of lines.
@@ -9035,7 +9041,7 @@ export interface components {
             note_id: string;
         };
         UpdateNoteRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
@@ -9076,7 +9082,7 @@ export interface components {
             note_id: string;
         };
         DeleteNoteRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
@@ -9099,7 +9105,7 @@ export interface components {
             note_id: string;
         };
         SetConsentRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A purpose of the consents in the settings, or existing_customer. */
             purpose: string;
@@ -9133,7 +9139,7 @@ export interface components {
             purpose: string;
         };
         ComplainRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -9176,7 +9182,7 @@ export interface components {
             credit_note_number?: string;
         };
         UpdateComplaintRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from complain and the reads of customers. */
             complaint_id: string;
@@ -9207,7 +9213,7 @@ export interface components {
             complaint_id: string;
         };
         MarkUndeliverableRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description The address that nothing can be delivered to. Default delivery.
@@ -10522,7 +10528,7 @@ export interface components {
             errors?: components["schemas"]["MessagesByField"];
         };
         PortalLinksRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description The page that the reader sees first. Default overview.
@@ -11215,7 +11221,7 @@ export interface components {
         };
         SettingsPlanCustomerRequest: {
             settings: components["schemas"]["AccountFile"];
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description Only invoices with a period of this campaign. Without id, the service picks a customer who
@@ -12170,7 +12176,7 @@ export interface operations {
     earliest: {
         parameters: {
             query: {
-                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
                 id: string;
                 /** @description The subscription whose deliveries will change. Its policy applies. */
                 subscription_id?: string;
@@ -12207,7 +12213,7 @@ export interface operations {
     upcoming: {
         parameters: {
             query: {
-                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
                 id: string;
                 /** @description Date, 13 months from now by default, at most 36. */
                 until?: string;
@@ -12246,7 +12252,7 @@ export interface operations {
     "customers-history": {
         parameters: {
             query: {
-                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
                 id: string;
                 /** @description Only changes before this one, as returned by the previous page. Default: the newest. */
                 before?: string;
@@ -12372,7 +12378,7 @@ export interface operations {
     "customers-export": {
         parameters: {
             query: {
-                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
                 id: string;
                 /** @description The start of the page, as given in next_url. */
                 cursor?: string;

@@ -254,14 +254,17 @@ function earliest(one: Subscription['stop'], other: Subscription['stop']) {
 function createRecipient({ given: input, group, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
   const fail = (...faults: Fault[]): Made => ({ outcome: 'refused', faults })
   const [period = {}, ...more] = input.periods ?? []
-  const onlyBounds = Object.keys(period).every((key) => key === 'begin' || key === 'end')
-  if (more.length > 0 || !onlyBounds) return fail({ field: '', code: 'recipient_period' })
+  const isPlain = Object.keys(period).every((key) => key === 'campaign_id' || key === 'begin' || key === 'end')
+  if (more.length > 0 || !isPlain) return fail({ field: '', code: 'recipient_period' })
   const bounds = givenBounds(period, settings)
   if ('faults' in bounds) return fail(...bounds.faults)
   const customer = group && customerOfSubscription(group.id)
   const campaign = group && recipientCampaign(group, now, settings)
   if (group === undefined || customer === undefined || campaign === undefined || !takesRecipients(group, now)) {
     return fail({ field: '', code: 'group_unknown' })
+  }
+  if (period.campaign_id !== undefined && period.campaign_id !== campaign.id) {
+    return fail({ field: 'periods.0.campaign_id', code: 'recipient_campaign', values: { campaign: campaign.id } })
   }
   const policy = policyOn(facts, { campaign_id: campaign.id }, settings)
   const begin = bounds.begin ?? beginOfNew(policy, now, settings)
