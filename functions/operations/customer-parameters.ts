@@ -8,7 +8,7 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { flag, jsonObject } from '../http/read-parameters.ts'
 import type { Questions } from './operation.ts'
 
-const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`.'
+const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`.'
 
 /**
  * The id that the caller chooses (decisions: "Identity and time"). A malformed id is a refused value, not a mistake.
@@ -17,7 +17,7 @@ export const customerIdParameter = v.pipe(
   v.string(),
   v.minLength(1, 'a customer id'),
   v.description(customerIdForm),
-  v.metadata({ words: { pattern: '^[A-Za-z0-9._-]{1,64}$' } }),
+  v.metadata({ words: { pattern: '^(?!\\.{1,2}$)[A-Za-z0-9._-]{1,64}$' } }),
 )
 
 export const dataParameter = v.pipe(
