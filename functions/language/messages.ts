@@ -2946,6 +2946,14 @@ export const messages = {
 
 /** Nouns that stand within a message. */
 export const words = {
+  owners: {
+    en: 'customers who have it',
+    da: 'kunder, der har det',
+    sv: 'kunder som har den',
+    nb: 'kunder som har det',
+    de: 'Kunden, die es haben,',
+    fi: 'asiakkaat, joilla se on',
+  },
   agreements: {
     en: 'agreements of customers',
     da: 'kunders aftaler',
