@@ -618,6 +618,7 @@ export const functions: readonly FunctionWiring[] = [
       main: writesSettings,
       events: ['BatchGetItem', 'Query'],
     }),
+    indexes: ['due'],
     sends: ['webhooks'],
   },
   endpoint(
