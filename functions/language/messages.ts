@@ -2458,6 +2458,14 @@ export const messages = {
     de: 'Es gibt keine Kampagne "{campaign}".',
     fi: 'Kampanjaa "{campaign}" ei ole.',
   },
+  cancelled_without_end: {
+    en: 'The last period has no end at which the subscription could stop. Give its end.',
+    da: 'Den sidste periode har ingen slutning, hvor abonnementet kunne stoppe. Angiv dens slutning.',
+    sv: 'Den sista perioden har inget slut där prenumerationen kunde stoppas. Ange dess slut.',
+    nb: 'Den siste perioden har ingen slutt der abonnementet kunne stoppe. Oppgi slutten.',
+    de: 'Die letzte Periode hat kein Ende, an dem das Abonnement enden könnte. Geben Sie ihr Ende an.',
+    fi: 'Viimeisellä jaksolla ei ole loppua, johon tilaus voisi päättyä. Anna sen loppu.',
+  },
   group_unknown: {
     en: 'There is no live group subscription with this id.',
     da: 'Der findes intet løbende gruppeabonnement med dette id.',

@@ -103,7 +103,7 @@ const parameters = v.pipe(
     data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
     policy: v.exactOptional(v.pipe(policyParameter, v.description('Business policy, by id or external_id.'))),
     cancelled: v.optional(
-      v.pipe(flag(), v.description('With true, the subscription does not renew. Default false.')),
+      v.pipe(flag(), v.description('With true, the subscription stops at the end of its last period. Default false.')),
       false,
     ),
     stop_requested: datetime('Used with cancelled. Default now.'),

@@ -321,6 +321,7 @@ export const codes = [
   'recipient_period',
   'recipient_campaign',
   'campaign_unknown',
+  'cancelled_without_end',
   'group_unknown',
   'group_full',
   'addon_base_unknown',
