@@ -65,8 +65,8 @@ async function step(settings: Settings, order: Order, now: Instant, until: Insta
 /** An order that goes on waiting for a payment asks the provider now and then, as its orderer may not come back. */
 async function stayed(settings: Settings, order: Order, now: Instant, until: Instant): Promise<Stepped> {
   if (order.status === 'awaitingpaymentprocessor' && order.due !== undefined && order.due <= now) {
-    const asked = await askProvider(settings, order, now, until)
-    return afterCommit(await commitOrder(settings, order, asked, now, onSchedule))
+    const after = await askProvider(settings, order, now, until)
+    return afterCommit(await commitOrder(settings, order, after, now, onSchedule))
   }
   return done('done')
 }
