@@ -595,21 +595,31 @@ export const functions: readonly FunctionWiring[] = [
     main: [...edge, 'Query', 'PutItem'],
     events: ['BatchGetItem'],
   }),
-  endpoint('POST', '/api/settings/update/', 'settings-update', 'settings/settings-update', {
-    main: writesSettings,
-    events: ['BatchGetItem'],
-  }),
-  endpoint('POST', '/api/settings/plan/', 'settings-plan', 'settings/plan-settings', {
-    main: [...edge, 'BatchGetItem', 'Query'],
-  }),
-  endpoint('POST', '/api/settings/plan/customer/', 'settings-plan-customer', 'settings/plan-customer', {
-    main: readsCustomers,
-  }),
+  {
+    ...endpoint('POST', '/api/settings/update/', 'settings-update', 'settings/settings-update', {
+      main: writesSettings,
+      events: ['BatchGetItem'],
+    }),
+    indexes: ['due'],
+  },
+  {
+    ...endpoint('POST', '/api/settings/plan/', 'settings-plan', 'settings/plan-settings', {
+      main: [...edge, 'BatchGetItem', 'Query'],
+    }),
+    indexes: ['due'],
+  },
+  {
+    ...endpoint('POST', '/api/settings/plan/customer/', 'settings-plan-customer', 'settings/plan-customer', {
+      main: readsCustomers,
+    }),
+    indexes: ['due'],
+  },
   {
     ...endpoint('POST', '/api/settings/webhook/', 'settings-webhook', 'settings/settings-webhook', {
       main: writesSettings,
       events: ['BatchGetItem', 'Query'],
     }),
+    indexes: ['due'],
     sends: ['webhooks'],
   },
   endpoint(

@@ -146,12 +146,12 @@ export const messages = {
     fi: 'Tämä sähköpostiosoite on toisella asiakkaalla.',
   },
   customer_id_invalid: {
-    en: 'Expected 1 to 64 letters, digits, ".", "_" or "-".',
-    da: 'Forventede 1 til 64 bogstaver, cifre, ".", "_" eller "-".',
-    sv: 'Förväntade 1 till 64 bokstäver, siffror, ".", "_" eller "-".',
-    nb: 'Forventet 1 til 64 bokstaver, sifre, ".", "_" eller "-".',
-    de: 'Erwartet werden 1 bis 64 Buchstaben, Ziffern, ".", "_" oder "-".',
-    fi: 'Odotettiin 1–64 merkkiä: kirjaimia, numeroita, ".", "_" tai "-".',
+    en: 'Expected 1 to 64 letters, digits, ".", "_" or "-", but not "." or ".." alone.',
+    da: 'Forventede 1 til 64 bogstaver, cifre, ".", "_" eller "-", men ikke "." eller ".." alene.',
+    sv: 'Förväntade 1 till 64 bokstäver, siffror, ".", "_" eller "-", men inte enbart "." eller "..".',
+    nb: 'Forventet 1 til 64 bokstaver, sifre, ".", "_" eller "-", men ikke bare "." eller "..".',
+    de: 'Erwartet werden 1 bis 64 Buchstaben, Ziffern, ".", "_" oder "-", aber nicht "." oder ".." allein.',
+    fi: 'Odotettiin 1–64 merkkiä: kirjaimia, numeroita, ".", "_" tai "-", mutta ei pelkkää ".":tä tai "..":tä.',
   },
   authentication_failed: {
     en: 'The email or the password is wrong.',
@@ -2488,12 +2488,20 @@ export const messages = {
     fi: 'Tilaus seuraa ryhmäänsä, joten sen ehdot ovat ryhmän.',
   },
   recipient_period: {
-    en: 'A recipient has the periods of its group: at most one period can be given, with only begin and end.',
-    da: 'En modtager har gruppens perioder: der kan højst angives én periode, og kun med begin og end.',
-    sv: 'En mottagare har gruppens perioder: högst en period kan anges, och endast med begin och end.',
-    nb: 'En mottaker har gruppens perioder: høyst én periode kan oppgis, og bare med begin og end.',
-    de: 'Ein Empfänger hat die Perioden seiner Gruppe: Es kann höchstens eine Periode mit nur begin und end angegeben werden.',
-    fi: 'Vastaanottajalla on ryhmänsä jaksot: voidaan antaa enintään yksi jakso, jossa on vain begin ja end.',
+    en: 'A recipient has the periods of its group: at most one period can be given, with only campaign_id, begin and end.',
+    da: 'En modtager har gruppens perioder: der kan højst angives én periode, og kun med campaign_id, begin og end.',
+    sv: 'En mottagare har gruppens perioder: högst en period kan anges, och endast med campaign_id, begin och end.',
+    nb: 'En mottaker har gruppens perioder: høyst én periode kan oppgis, og bare med campaign_id, begin og end.',
+    de: 'Ein Empfänger hat die Perioden seiner Gruppe: Es kann höchstens eine Periode mit nur campaign_id, begin und end angegeben werden.',
+    fi: 'Vastaanottajalla on ryhmänsä jaksot: voidaan antaa enintään yksi jakso, jossa on vain campaign_id, begin ja end.',
+  },
+  recipient_campaign: {
+    en: 'The group gives its recipients the campaign "{campaign}". Give that one, or none.',
+    da: 'Gruppen giver sine modtagere kampagnen "{campaign}". Angiv den, eller ingen.',
+    sv: 'Gruppen ger sina mottagare kampanjen "{campaign}". Ange den, eller ingen.',
+    nb: 'Gruppen gir mottakerne sine kampanjen "{campaign}". Oppgi den, eller ingen.',
+    de: 'Die Gruppe gibt ihren Empfängern die Kampagne "{campaign}". Geben Sie diese an, oder keine.',
+    fi: 'Ryhmä antaa vastaanottajilleen kampanjan "{campaign}". Anna se tai jätä kampanja pois.',
   },
   campaign_unknown: {
     en: 'There is no campaign "{campaign}".',
@@ -2502,6 +2510,14 @@ export const messages = {
     nb: 'Det finnes ingen kampanje "{campaign}".',
     de: 'Es gibt keine Kampagne "{campaign}".',
     fi: 'Kampanjaa "{campaign}" ei ole.',
+  },
+  cancelled_without_end: {
+    en: 'The last period has no end at which the subscription could stop. Give its end.',
+    da: 'Den sidste periode har ingen slutning, hvor abonnementet kunne stoppe. Angiv dens slutning.',
+    sv: 'Den sista perioden har inget slut där prenumerationen kunde stoppas. Ange dess slut.',
+    nb: 'Den siste perioden har ingen slutt der abonnementet kunne stoppe. Oppgi slutten.',
+    de: 'Die letzte Periode hat kein Ende, an dem das Abonnement enden könnte. Geben Sie ihr Ende an.',
+    fi: 'Viimeisellä jaksolla ei ole loppua, johon tilaus voisi päättyä. Anna sen loppu.',
   },
   group_unknown: {
     en: 'There is no live group subscription with this id.',
@@ -2999,6 +3015,14 @@ export const messages = {
 
 /** Nouns that stand within a message. */
 export const words = {
+  owners: {
+    en: 'customers who have it',
+    da: 'kunder, der har det',
+    sv: 'kunder som har den',
+    nb: 'kunder som har det',
+    de: 'Kunden, die es haben,',
+    fi: 'asiakkaat, joilla se on',
+  },
   agreements: {
     en: 'agreements of customers',
     da: 'kunders aftaler',

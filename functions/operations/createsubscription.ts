@@ -21,7 +21,9 @@ const period = v.strictObject({
     v.pipe(
       v.string(),
       v.minLength(1, 'a campaign id'),
-      v.description('Required, except for a recipient subscription.'),
+      v.description(
+        "Required, except for a recipient subscription. A recipient's is the recipient campaign of its group.",
+      ),
     ),
   ),
   begin: datetime(
@@ -63,7 +65,6 @@ const words: Words = {
   if: present('group_subscription_id'),
   then: {
     properties: {
-      periods: { type: 'array', items: { type: 'object', properties: { campaign_id: false } } },
       ...absent('addon_base_subscription_id').properties,
       ...absent('invoicing_from').properties,
     },
@@ -102,7 +103,7 @@ const parameters = v.pipe(
     data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
     policy: v.exactOptional(v.pipe(policyParameter, v.description('Business policy, by id or external_id.'))),
     cancelled: v.optional(
-      v.pipe(flag(), v.description('With true, the subscription does not renew. Default false.')),
+      v.pipe(flag(), v.description('With true, the subscription stops at the end of its last period. Default false.')),
       false,
     ),
     stop_requested: datetime('Used with cancelled. Default now.'),
@@ -164,13 +165,7 @@ function shapeMistakes(input: CreateSubscription): Mistake[] {
   if (group_subscription_id !== undefined && invoicing_from !== undefined) {
     return [notAllowed('invoicing_from', 'not allowed, as the group is invoiced.')]
   }
-  if (group_subscription_id !== undefined) {
-    return (periods ?? []).flatMap(({ campaign_id }, index) =>
-      campaign_id === undefined
-        ? []
-        : [notAllowed(`periods.${index}.campaign_id`, 'not allowed, as the group decides the campaign.')],
-    )
-  }
+  if (group_subscription_id !== undefined) return []
   if (periods === undefined) return [missing('periods')]
   if (periods.length === 0) return [malformed('periods', 'expected at least one period.')]
   return periods.flatMap(({ campaign_id }, index) =>

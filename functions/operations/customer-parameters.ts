@@ -8,7 +8,11 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { flag, jsonObject } from '../http/read-parameters.ts'
 import type { Questions } from './operation.ts'
 
-const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`.'
+const customerIdForm = 'Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`.'
+
+/** The rule of `isCustomerId` without a look-ahead, which many readers of patterns do not have. */
+const idPattern =
+  '^([A-Za-z0-9_-][A-Za-z0-9._-]{0,63}|\\.[A-Za-z0-9_-][A-Za-z0-9._-]{0,62}|\\.\\.[A-Za-z0-9._-]{1,62})$'
 
 /**
  * The id that the caller chooses (decisions: "Identity and time"). A malformed id is a refused value, not a mistake.
@@ -17,7 +21,7 @@ export const customerIdParameter = v.pipe(
   v.string(),
   v.minLength(1, 'a customer id'),
   v.description(customerIdForm),
-  v.metadata({ words: { pattern: '^[A-Za-z0-9._-]{1,64}$' } }),
+  v.metadata({ words: { pattern: idPattern } }),
 )
 
 export const dataParameter = v.pipe(

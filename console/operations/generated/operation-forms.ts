@@ -56,15 +56,6 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
     },
     "then": {
       "properties": {
-        "periods": {
-          "kind": "array",
-          "items": {
-            "kind": "object",
-            "properties": {
-              "campaign_id": false
-            }
-          }
-        },
         "addon_base_subscription_id": false,
         "invoicing_from": false
       }

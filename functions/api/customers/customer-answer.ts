@@ -111,7 +111,13 @@ export const customerSchema = v.looseObject({
     ),
   ),
   invoices: v.exactOptional(
-    v.pipe(v.array(invoiceSchema), v.description('Invoices and credit notes, oldest first, including settled ones.')),
+    v.pipe(
+      v.array(invoiceSchema),
+      v.description(
+        'Invoices and credit notes, oldest first, including settled ones. Of one instant, invoices come before ' +
+          'credit notes, each by number.',
+      ),
+    ),
   ),
   balance: v.exactOptional(
     v.pipe(

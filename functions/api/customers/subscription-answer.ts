@@ -80,7 +80,9 @@ const details = {
   paid_by: detail('The agreement_id that pays it, or invoice. Default: the default agreement of the customer.'),
   invoicing_from: detail('Datetime. Periods that begin before it were invoiced elsewhere.'),
   stop_at: detail('Datetime at which the registered stop takes, or took, effect.'),
-  stop_requested: detail('Datetime at which the stop was requested.'),
+  stop_requested: detail(
+    'Datetime at which the stop was requested. Without stop_at, it takes effect with the last assignment.',
+  ),
   stop_reason: detail("The id of one of the account's stop_reasons, or the reason in free text."),
   renews_to: v.exactOptional(
     v.pipe(

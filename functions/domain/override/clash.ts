@@ -5,7 +5,8 @@
 import type { Fault } from '../refusal/fault.ts'
 import { showInstant } from '../time/time.ts'
 import { isVacation, type Override } from '../world/override.ts'
-import { writtenValues, type Owner } from './written-values.ts'
+import type { Owner } from './field-names.ts'
+import { writtenValues } from './written-values.ts'
 
 /** Whether two overrides of one subscription or of the customer clash. Overrides for the record count too. */
 function clash(one: Override, other: Override, where: Owner): boolean {

@@ -6,8 +6,9 @@ import type { Fault } from '../refusal/fault.ts'
 import { parseDate, showInstant, type Instant, type PlainDate } from '../time/time.ts'
 import { parseCompleteAddress } from './override-address.ts'
 import type { GivenType } from './override-form.ts'
+import { fieldNamesOf, presentValues, type Owner } from './field-names.ts'
 import { faultsOfValues, isSameAsKept, keptValues, type Judging, type NewValues } from './new-values.ts'
-import type { Override, Repeat } from '../world/override.ts'
+import type { Override, OverrideOf, Repeat } from '../world/override.ts'
 import { isSame } from '../base/same.ts'
 
 /** Correct in form. An absent attribute stays as it is. */
@@ -27,11 +28,14 @@ export interface GivenAttributes {
 export type GivenRepeat = 'P1Y' | 'never'
 export type Attribute = keyof GivenAttributes
 
+/** New values with the names of their fields. */
+type ScheduledValues = Pick<OverrideOf<'change-fields'>, 'new_values' | 'field_names'>
+
 export interface Attributes {
   readonly begin: Instant | undefined
   readonly end: Instant | undefined
   readonly address: Address | undefined
-  readonly new_values: NewValues | undefined
+  readonly new_values: ScheduledValues | undefined
   readonly pause_reason: string | undefined
   readonly weekdays: readonly number[] | undefined
   readonly repeat: GivenRepeat | undefined
@@ -58,7 +62,7 @@ export function readAttributes(input: GivenAttributes, judging: Judging): ReadAt
       begin: read('begin', begin === undefined ? undefined : parseFieldDatetime(begin, timezone)),
       end: read('end', end === undefined ? undefined : parseFieldDatetime(end, timezone)),
       address: read('address', address === undefined ? undefined : parseCompleteAddress(address)),
-      new_values: new_values === undefined ? undefined : keptValues(new_values, judging),
+      new_values: new_values === undefined ? undefined : scheduled(new_values, judging),
       pause_reason: read('pause_reason', pause_reason === undefined ? undefined : parseText(pause_reason)),
       weekdays: weekdays === undefined ? undefined : inOrder(weekdays),
       repeat,
@@ -66,6 +70,12 @@ export function readAttributes(input: GivenAttributes, judging: Judging): ReadAt
     },
     faults,
   }
+}
+
+function scheduled(values: NewValues, judging: Judging): ScheduledValues {
+  const { subscription, settings } = judging
+  const field_names = fieldNamesOf(values, { ofSubscription: subscription !== undefined, settings })
+  return { new_values: keptValues(values, judging), ...(field_names && { field_names }) }
 }
 
 function parseFieldDate(text: string): Parsed<PlainDate> {
@@ -86,7 +96,7 @@ export function attributesOf(override: Override): Attributes {
     begin: override.begin,
     end: override.end ?? undefined,
     address: 'address' in override ? override.address : undefined,
-    new_values: 'new_values' in override ? override.new_values : undefined,
+    new_values: override.type === 'change-fields' ? scheduledOf(override) : undefined,
     pause_reason: 'pause_reason' in override ? override.pause_reason : undefined,
     weekdays: 'weekdays' in override ? override.weekdays : undefined,
     repeat: repeatOf(override)?.every,
@@ -94,10 +104,16 @@ export function attributesOf(override: Override): Attributes {
   }
 }
 
+const scheduledOf = ({ new_values, field_names }: OverrideOf<'change-fields'>): ScheduledValues => ({
+  new_values,
+  ...(field_names && { field_names }),
+})
+
 export const repeatOf = (override: Override): Repeat | undefined => ('repeat' in override ? override.repeat : undefined)
 
 /** The given attributes that differ from the kept ones. */
-export function differingAttributes(input: GivenAttributes, override: Override, timezone: string): Attribute[] {
+export function differingAttributes(input: GivenAttributes, override: Override, owner: Owner): Attribute[] {
+  const { timezone } = owner.settings.account
   const ownAttributes = attributesOf(override)
   const { begin, end, address, new_values, pause_reason, weekdays, repeat, repeat_until } = input
   const reads = <Value>(parsed: Parsed<Value>, value: Value | undefined) =>
@@ -116,7 +132,9 @@ export function differingAttributes(input: GivenAttributes, override: Override, 
       isShown(end, ownAttributes.end) ||
       reads(parseFieldDatetime(end, timezone), ownAttributes.end),
     address: address === undefined || isSameAddress(address, ownAttributes.address),
-    new_values: new_values === undefined || isSameAsKept(new_values, ownAttributes.new_values ?? {}),
+    new_values:
+      new_values === undefined ||
+      isSameAsKept(new_values, ownAttributes.new_values ? presentValues(ownAttributes.new_values, owner) : {}),
     pause_reason: pause_reason === undefined || reads(parseText(pause_reason), ownAttributes.pause_reason),
     weekdays: weekdays === undefined || isSame(inOrder(weekdays), ownAttributes.weekdays),
     repeat: repeat === undefined || repeat === (ownAttributes.repeat ?? 'never'),
@@ -140,7 +158,7 @@ export function overrideOf(
   const repetition = repeat === 'P1Y' ? { repeat: repetitionOf(common.begin, required(end), repeat_until) } : {}
   switch (type) {
     case 'change-fields':
-      return { ...common, type, end: null, new_values: required(new_values) }
+      return { ...common, type, end: null, ...required(new_values) }
     case 'change-delivery-address':
     case 'change-billing-address':
       return { ...common, type, end: null, address: required(address) }

@@ -13,6 +13,7 @@ import type { Subscription } from '../world/subscription.ts'
 import { dateOf, showInstant, type Instant } from '../time/time.ts'
 import { addressFieldOf } from '../fields/address-field.ts'
 import { earliestBegin } from './delivery-dates.ts'
+import { presentValues } from './field-names.ts'
 import { writesAddress } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 
@@ -40,7 +41,10 @@ export function isHeldToDeliveries(
     case 'pause-subscription':
       return true
     case 'change-fields':
-      return subscription !== undefined && writesAddress(override.new_values, settings)
+      return (
+        subscription !== undefined &&
+        writesAddress(presentValues(override, { ofSubscription: true, settings }), settings)
+      )
     case 'change-billing-address':
     case 'suspension':
       return false
@@ -94,7 +98,7 @@ export function sentTo(override: Override, ofSubscription: boolean, settings: Se
     case 'change-fields': {
       const field = ofSubscription ? addressFieldOf('delivery', settings) : undefined
       const id = field && fieldId(field)
-      const written = parseAddress(id && override.new_values[id])
+      const written = parseAddress(id && presentValues(override, { ofSubscription, settings })[id])
       return id !== undefined && written.outcome === 'parsed' ? { field: id, address: written.value } : undefined
     }
     case 'change-billing-address':

@@ -5,6 +5,7 @@
 import { shownAddress, type AddressView } from '../fields/field-value.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type Instant } from '../time/time.ts'
+import { presentValues, type Owner } from './field-names.ts'
 import type { NewValues } from './new-values.ts'
 import { repeatOf } from './override-attributes.ts'
 import { phaseAt, type Override, type OverrideType, type Phase } from '../world/override.ts'
@@ -49,7 +50,7 @@ export function showOverrides(
   return placed
     .toSorted(({ override: a }, { override: b }) => compare(a.begin, b.begin) || compare(a.created, b.created))
     .map((each) => {
-      const view = show(each, now, settings.account.timezone)
+      const view = show(each, now, settings)
       return each.override.created > aheadOf ? foreseen(view) : view
     })
 }
@@ -61,7 +62,8 @@ function foreseen({ override_id: _, invoice_number: __, ...others }: OverrideVie
 
 const compare = (a: Instant, b: Instant) => (a < b ? -1 : a > b ? 1 : 0)
 
-function show({ override, subscription }: PlacedOverride, now: Instant, timezone: string): OverrideView {
+function show({ override, subscription }: PlacedOverride, now: Instant, settings: Settings): OverrideView {
+  const { timezone } = settings.account
   const { id, type, begin, end, inert } = override
   return {
     override_id: id,
@@ -70,7 +72,7 @@ function show({ override, subscription }: PlacedOverride, now: Instant, timezone
     phase: phaseAt(override, now),
     begin: showInstant(begin, timezone),
     end: end === null ? null : showInstant(end, timezone),
-    ...particulars(override),
+    ...particulars(override, { ofSubscription: subscription !== undefined, settings }),
     ...repetition(override),
     ...(inert === true ? { skip_processing: true } : {}),
   }
@@ -82,10 +84,10 @@ function repetition(override: Override) {
   return { repeat: repeat.every, ...(repeat.until === undefined ? {} : { repeat_until: repeat.until }) }
 }
 
-function particulars(override: Override) {
+function particulars(override: Override, owner: Owner) {
   switch (override.type) {
     case 'change-fields': {
-      const { password, ...values } = override.new_values
+      const { password, ...values } = presentValues(override, owner)
       return { new_values: password === null ? { ...values, password } : values }
     }
     case 'change-delivery-address':

@@ -24,6 +24,7 @@ import {
   type GivenAttributes,
 } from './override-attributes.ts'
 import { attributesInFacts, overrideFacts } from './override-facts.ts'
+import type { Owner } from './field-names.ts'
 import { foreignParameters, type GivenType } from './override-form.ts'
 import { judge, typeFaults } from './judge-override.ts'
 import { newValueMistakes } from './new-values.ts'
@@ -109,7 +110,7 @@ function changeFuture(
   const { given: input, settings } = command
   const { subscription } = placed
   const policy = policyFor(placed, command)
-  const differing = new Set<string>(differingAttributes(input, override, settings.account.timezone))
+  const differing = new Set<string>(differingAttributes(input, override, ownerOf(placed, settings)))
   const differingValues = Object.fromEntries(Object.entries(input).filter(([name]) => differing.has(name)))
   const read = readAttributes(differingValues, { ...command, subscription })
   const ofType = type === override.type ? [] : typeFaults(type, { subscription, policy, settings })
@@ -148,7 +149,7 @@ function changeEnd(
 ): Change | Refusal {
   const { given: input, now, settings } = command
   const { timezone } = settings.account
-  const locked = lockedFaults(override, type, input, timezone)
+  const locked = lockedFaults(override, type, input, ownerOf(placed, settings))
   if (input.end === undefined || override.end === null)
     return change(repeating(override, input), placed, command, locked)
   const end = parseFieldDatetime(input.end, timezone)
@@ -178,13 +179,8 @@ function repeating(override: Override, { repeat: every, repeat_until }: GivenUpd
   }
 }
 
-function lockedFaults(
-  override: Override,
-  type: GivenType | undefined,
-  input: GivenAttributes,
-  timezone: string,
-): Fault[] {
-  const differing = differingAttributes(input, override, timezone).filter((field) => !unlocked.includes(field))
+function lockedFaults(override: Override, type: GivenType | undefined, input: GivenAttributes, owner: Owner): Fault[] {
+  const differing = differingAttributes(input, override, owner).filter((field) => !unlocked.includes(field))
   return [...(type === undefined || type === override.type ? [] : ['override_type']), ...differing].map((field) => ({
     field,
     code: 'override_locked',
@@ -198,7 +194,7 @@ function endSuspension(
 ): Change | Refusal {
   const { given: input, now, settings } = command
   const { timezone } = settings.account
-  const locked = lockedFaults(suspension, input.override_type, input, timezone)
+  const locked = lockedFaults(suspension, input.override_type, input, ownerOf(placed, settings))
   const end = input.end === undefined ? undefined : parseFieldDatetime(input.end, timezone)
   if (end === undefined) return locked.length > 0 ? refuse(...locked) : unchanged(command.world)
   if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
@@ -242,6 +238,11 @@ function changed(
     ],
   }
 }
+
+const ownerOf = ({ subscription }: PlacedOverride, settings: Settings): Owner => ({
+  ofSubscription: subscription !== undefined,
+  settings,
+})
 
 const policyFor = ({ subscription }: PlacedOverride, { group, now, settings }: UpdateOverrideCommand) =>
   subscription && policyOf(subscription, group, now, settings)

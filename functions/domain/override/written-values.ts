@@ -3,22 +3,17 @@ import { customerField } from '../customer/write-keys.ts'
 import { givenAddress, type AddressView } from '../fields/field-value.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
 import { addressFieldOf, type AddressKind } from '../fields/address-field.ts'
+import { presentValues, type Owner } from './field-names.ts'
 import { addressKindOf } from './override-address.ts'
 import type { NewValues } from './new-values.ts'
 import type { Override } from '../world/override.ts'
-
-/** The owner of the override: a subscription, or the customer. */
-export interface Owner {
-  readonly ofSubscription: boolean
-  readonly settings: Settings
-}
 
 /**
  * The values by write name or field id, in a fixed order. Undefined for an override that is no change, and for an
  * address without a field for it.
  */
 export function writtenValues(override: Override, { ofSubscription, settings }: Owner): NewValues | undefined {
-  if (override.type === 'change-fields') return byName(override.new_values)
+  if (override.type === 'change-fields') return byName(presentValues(override, { ofSubscription, settings }))
   const kind = addressKindOf(override.type)
   if (kind === undefined || !('address' in override)) return undefined
   if (!ofSubscription) return customerValues(kind, givenAddress(override.address), settings)

@@ -59,15 +59,18 @@ function usesOf({ subscriptions }: Subscriber, namesOf: (subscription: Subscript
   return [...names]
 }
 
-function campaignsOf({ periods, stop, announced }: Subscription): string[] {
+function campaignsOf({ periods, stop, announced, stops_when_used_up: cancellation }: Subscription): string[] {
   // A moved stop restores the periods that it removed.
   const all = [...periods, ...(stop?.removed ?? [])]
   const last = all.at(-1)
-  return all
+  // A cancellation that is taken back restores the renewal.
+  const restored = cancellation?.renews_to === undefined ? [] : [cancellation.renews_to]
+  const used = all
     .filter((period) => period === last || period.end === null || period.end > announced.at)
     .flatMap((period) => [
       period.campaign_id,
       ...(period.terms.recipients === undefined ? [] : [period.terms.recipients.campaign_id]),
       ...(period !== last || period.terms.renews_to === undefined ? [] : [period.terms.renews_to]),
     ])
+  return [...used, ...restored]
 }

@@ -55,7 +55,13 @@ const unknown: Readonly<Record<Target, Code>> = {
 }
 
 /** The entries that something outside the settings can need. */
-const neededOutside = ['campaign', 'delivery_method', 'policy', 'payment_provider'] as const satisfies readonly Target[]
+const neededOutside = [
+  'campaign',
+  'delivery_method',
+  'policy',
+  'payment_provider',
+  'product',
+] as const satisfies readonly Target[]
 /** Records outside the settings that need such an entry, by the entry's id. */
 export type InUse = Readonly<Partial<Record<(typeof neededOutside)[number], ReadonlyMap<string, FaultWord>>>> & {
   readonly providerParts?: readonly ProviderPart[]

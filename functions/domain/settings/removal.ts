@@ -5,7 +5,7 @@
 import type { Settings } from './settings.ts'
 import { isObject } from './upsert.ts'
 
-type Removable = Pick<Settings, 'campaigns' | 'delivery_methods' | 'payment_providers' | 'policies'>
+type Removable = Pick<Settings, 'campaigns' | 'delivery_methods' | 'payment_providers' | 'policies' | 'products'>
 
 /** The ids of the account's entries that a file deletes from a section. The file is an unchecked JSON value. */
 export function toRemove(name: keyof Removable, file: unknown, settings: Removable): string[] {
@@ -17,7 +17,15 @@ export function toRemove(name: keyof Removable, file: unknown, settings: Removab
   return idsOf(name, settings).filter((id) => deleted.has(id))
 }
 
-const identity = { campaigns: 'id', delivery_methods: 'id', payment_providers: 'id', policies: 'external_id' } as const
+const identity = {
+  campaigns: 'id',
+  delivery_methods: 'id',
+  payment_providers: 'id',
+  policies: 'external_id',
+  products: 'external_id',
+} as const
 
 const idsOf = (name: keyof Removable, settings: Removable): string[] =>
-  name === 'policies' ? settings.policies.map((policy) => policy.external_id) : settings[name].map(({ id }) => id)
+  name === 'policies' || name === 'products'
+    ? settings[name].map((entry) => entry.external_id)
+    : settings[name].map(({ id }) => id)

@@ -17,6 +17,7 @@ import { announce, announceState } from './announce.ts'
 import { nextOwnChange } from './recipient.ts'
 import { withoutStop, withStop } from './registered-stop.ts'
 import { renewalOf, successorOf, type Renewal } from './renewal.ts'
+import { stopUsedUp } from './stop-when-used-up.ts'
 import { boundariesAfter, isOver, stateAt } from './subscription-state.ts'
 
 /** The next step of a customer's subscriptions. */
@@ -30,6 +31,9 @@ function runPending({ subscription, due }: Pending, world: World, settings: Sett
     case 'renewal':
       return renew(world, subscription, due.renewal, settings)
     case 'state':
+      if (due.state === 'ended' && subscription.stops_when_used_up !== undefined) {
+        return stopUsedUp(world, subscription, due.at)
+      }
       return announceState(world, subscription, due.state, due.at)
     case 'base-over':
       return stopWithBase(world, subscription, due.stopAt, due.at)

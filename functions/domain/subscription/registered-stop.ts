@@ -15,10 +15,10 @@ export function withStop(
 ): Pick<Subscription, 'periods' | 'stop'> {
   if (stop === undefined) return { periods }
   const { at, requested, took_effect, reason, own } = stop
-  const removed = periods.filter(({ begin }) => begin >= at)
+  const removed = periods.filter((period) => !hasServedBefore(period, at))
   return {
     periods: periods
-      .filter(({ begin }) => begin < at)
+      .filter((period) => hasServedBefore(period, at))
       .map((period) => (period.end === null || period.end > at ? withEnd(period, at) : period)),
     stop: {
       ...{ at, requested },
@@ -29,6 +29,13 @@ export function withStop(
     },
   }
 }
+
+/**
+ * Whether a period has served something before an instant. A period counted in assignments may be over at the very
+ * instant of its begin.
+ */
+export const hasServedBefore = ({ begin, end }: Period, at: Instant): boolean =>
+  begin < at || (end !== null && end <= at)
 
 /** Whether a stop was already known at an instant. */
 export const isStopKnown = ({ at, requested, took_effect }: Stop, then: Instant): boolean =>

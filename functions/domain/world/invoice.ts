@@ -269,9 +269,14 @@ export function stateOf(invoice: Invoice): InvoiceState {
   return creditedOf(invoice) !== 0 && paidOf(invoice) === 0 ? 'credited' : 'paid'
 }
 
-/** Oldest first. At one instant the lower number goes first. */
-export function inOrderOfAge(invoices: readonly Invoice[]): Invoice[] {
-  return invoices.toSorted((a, b) =>
-    a.made < b.made ? -1 : a.made > b.made ? 1 : a.number.length - b.number.length || (a.number < b.number ? -1 : 1),
-  )
+/**
+ * Oldest first. At one instant invoices go before credit notes, so that none goes before the invoice that it credits,
+ * and the lower number first. The order of the two series at one instant is not kept.
+ */
+export const inOrderOfAge = (invoices: readonly Invoice[]): Invoice[] => invoices.toSorted(byAge)
+
+function byAge(a: Invoice, b: Invoice): number {
+  if (a.made !== b.made) return a.made < b.made ? -1 : 1
+  if (a.type !== b.type) return a.type === 'invoice' ? -1 : 1
+  return a.number.length - b.number.length || (a.number < b.number ? -1 : 1)
 }

@@ -52,6 +52,8 @@ export const overrideSchema = v.variant('type', [
      * its hash.
      */
     new_values: v.record(v.string(), v.unknown()),
+    /** The names of the custom fields that had an external id at the registration, by that id. */
+    field_names: v.exactOptional(v.record(v.string(), v.string())),
   }),
   v.object({ type: v.literal('change-delivery-address'), ...lasting, address: addressSchema }),
   v.object({ type: v.literal('change-billing-address'), ...lasting, address: addressSchema }),

@@ -244,6 +244,11 @@ export const subscriptionSchema = v.object({
       }),
     ),
   ),
+  /**
+   * A cancellation at creation that takes effect when the last period is used up, with the campaign that the period
+   * would renew to. Absent for none.
+   */
+  stops_when_used_up: v.exactOptional(v.object({ requested: instantSchema, renews_to: v.exactOptional(v.string()) })),
   /** In the order of their creation, ended overrides included. */
   overrides: v.array(overrideSchema),
   announced: v.object({

@@ -70,6 +70,12 @@ export async function pageOfAssignments(
   }
 }
 
+/** Whether anybody has the product, by one look at each shard of its list. */
+export async function hasAssignments(account: string, product: string): Promise<boolean> {
+  const { listed } = await pageOfAssignments(account, product, undefined, 1)
+  return listed.length > 0
+}
+
 /** All assignments of a product behind one cursor and before another one. Absent cursors stand for begin and end. */
 export async function assignmentsBetween(
   account: string,

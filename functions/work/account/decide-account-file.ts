@@ -20,6 +20,8 @@ import { toRemove } from '../../domain/settings/removal.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { readSettings } from '../../store/account/load-settings.ts'
 import type { StoredSettings } from '../../store/account/settings-item.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
+import { hasAssignments } from '../../store/lists/read-assignment-list.ts'
 import { hasWaiting } from '../../store/notice/postal-letters.ts'
 import { hasEntries } from '../../store/dynamo/query-all.ts'
 import {
@@ -89,7 +91,7 @@ function lackedFor(applied: Applied, access: Rights, before: Settings, file: unk
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
   const subscribed = async (users: string) => ((await hasEntries(users)) ? 'subscriptions' : undefined)
-  const [campaign, delivery_method, policy, payment_provider, providerParts] = await Promise.all([
+  const [campaign, delivery_method, policy, payment_provider, product, providerParts] = await Promise.all([
     withUsers(toRemove('campaigns', file, settings), (id) => subscribed(campaignPartition(account, id))),
     withUsers(
       toRemove('delivery_methods', file, settings),
@@ -101,9 +103,12 @@ async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
     withUsers(toRemove('payment_providers', file, settings), async (id) =>
       (await hasEntries(providerPartition(account, id))) ? 'agreements' : undefined,
     ),
+    withUsers(toRemove('products', file, settings), async (id) =>
+      (await hasAssignments(account, id)) ? 'owners' : undefined,
+    ),
     partsInUse(lostParts(file, settings), settings),
   ])
-  return { campaign, delivery_method, policy, payment_provider, providerParts }
+  return { campaign, delivery_method, policy, payment_provider, product, providerParts }
 }
 
 async function partsInUse(parts: readonly ProviderPart[], settings: Settings): Promise<readonly ProviderPart[]> {
@@ -126,10 +131,13 @@ async function isInUse({ provider: id, part, value }: ProviderPart, settings: Se
   }
 }
 
+/** A look-up reads up to eight lists. A file may remove thousands of products. */
+const lookUpsAtOnce = 25
+
 async function withUsers(
   ids: readonly string[],
   usersOf: (id: string) => Promise<FaultWord | undefined>,
 ): Promise<ReadonlyMap<string, FaultWord>> {
-  const entries = await Promise.all(ids.map(async (id) => [id, await usersOf(id)] as const))
+  const entries = await someAtOnce(ids, lookUpsAtOnce, async (id) => [id, await usersOf(id)] as const)
   return new Map(entries.flatMap(([id, users]) => (users === undefined ? [] : [[id, users]])))
 }

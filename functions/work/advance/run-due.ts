@@ -72,7 +72,7 @@ export async function runDue(
     const clock = move.outcome === 'behind' ? move.now : first.at
     // After one wait in vain there is no further one: all e-mails may have been cut off together.
     const waits = leftToOthers.length === 0
-    const { outcome, underWay } = await workTogether(settings, next, { clock, baseUrl, hasTime, waits })
+    const { outcome, underWay } = await workTogether(settings, next, { clock, until, baseUrl, hasTime, waits })
     leftToOthers.push(...underWay)
     const isSeenAgain = outcome === 'done' && underWay.length === 0 && previous !== undefined && isSame(previous, next)
     previous = outcome === 'done' && underWay.length === 0 ? next : undefined
@@ -83,6 +83,8 @@ export async function runDue(
 interface WorkOptions extends Required<RunOptions> {
   /** Where the clock stands: at the due time, or beyond that of work that is found late. */
   readonly clock: Instant
+  /** Where the move ends. */
+  readonly until: Instant
   /** Whether an e-mail that another is sending is waited for. */
   readonly waits: boolean
   /** The customer, where it was advanced before. */
@@ -156,7 +158,7 @@ async function advanceSeveral(
 
 async function work(settings: Settings, due: Due, options: WorkOptions): Promise<Outcome> {
   if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at, options.world)
-  if ('order' in due) return await advanceOrder(settings, due.order, due.at)
+  if ('order' in due) return await advanceOrder(settings, due.order, due.at, options.until)
   if ('request' in due) {
     await advanceRequest(settings, due.request, due.at)
     return 'done'

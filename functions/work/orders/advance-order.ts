@@ -19,18 +19,26 @@ import { bySystem, commitOrder, onSchedule, type OrderCommitted } from './commit
 import { askProvider, startPayment } from './order-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** An order that does not exist, or is decided, has nothing to be done: messages may repeat or be late. */
-export async function advanceOrder(settings: Settings, id: string, now: Instant): Promise<'done'> {
+/**
+ * An order that does not exist, or is decided, has nothing to be done: messages may repeat or be late. A move of the
+ * test clock ends at `until`. The payer does nothing on the way, so one question to the provider counts for all of it.
+ */
+export async function advanceOrder(
+  settings: Settings,
+  id: string,
+  now: Instant,
+  until: Instant = now,
+): Promise<'done'> {
   const { id: account } = settings.account
   const load = async () => ({ order: await readOrderItem(account, id) })
   return await retrying({ runtime, about: `the order ${id}`, load }, async ({ order }) =>
-    order === undefined ? done('done') : await step(settings, order, now),
+    order === undefined ? done('done') : await step(settings, order, now, until),
   )
 }
 
 type Stepped = Attempt<{ order: Order | undefined }, 'done', string>
 
-async function step(settings: Settings, order: Order, now: Instant): Promise<Stepped> {
+async function step(settings: Settings, order: Order, now: Instant, until: Instant): Promise<Stepped> {
   const { status, payment } = order
   if (payment !== undefined) {
     const settled = await settlePayment(settings, order, now)
@@ -50,14 +58,15 @@ async function step(settings: Settings, order: Order, now: Instant): Promise<Ste
     case 'wait':
       if (next.status !== status)
         return afterCommit(await commitOrder(settings, order, await moved(settings, order, next, now), now))
-      return await stayed(settings, order, now)
+      return await stayed(settings, order, now, until)
   }
 }
 
 /** An order that goes on waiting for a payment asks the provider now and then, as its orderer may not come back. */
-async function stayed(settings: Settings, order: Order, now: Instant): Promise<Stepped> {
+async function stayed(settings: Settings, order: Order, now: Instant, until: Instant): Promise<Stepped> {
   if (order.status === 'awaitingpaymentprocessor' && order.due !== undefined && order.due <= now) {
-    return afterCommit(await commitOrder(settings, order, await askProvider(settings, order, now), now, onSchedule))
+    const after = await askProvider(settings, order, now, until)
+    return afterCommit(await commitOrder(settings, order, after, now, onSchedule))
   }
   return done('done')
 }

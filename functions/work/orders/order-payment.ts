@@ -55,14 +55,19 @@ export function providerOfPayment(settings: Settings, { provider }: Pick<Payment
   return called
 }
 
-/** The order once the provider was asked what has become of its payment. */
-export async function askProvider(settings: Settings, order: Order, now: Instant): Promise<Order> {
+/** The order once the provider was asked what has become of its payment. The answer counts up to `until`. */
+export async function askProvider(
+  settings: Settings,
+  order: Order,
+  now: Instant,
+  until: Instant = now,
+): Promise<Order> {
   const { payment } = order
   if (payment === undefined) return order
   const result = await providerOfPayment(settings, payment).outcome(payment.session)
   switch (result.outcome) {
     case 'pending':
-      return movedTo({ ...order, payment: { ...payment, asked: now } }, order.status, now)
+      return movedTo({ ...order, payment: { ...payment, asked: until } }, order.status, now)
     case 'agreed': {
       const { reference: id, text, method, expires } = result.agreement
       const agreement = { id, text, method, ...(expires !== undefined && { expires }) }

@@ -40,6 +40,7 @@ it('A note shows what it is about, and who changed it when', () => {
 it('A customer id has 1 to 64 plain letters', () => {
   const ids = ['a', 'A.b_c-1', 'a'.repeat(64), 'a'.repeat(65), '', 'a b', 'a/b', 'å', 'a#', '#a']
   expect(ids.map(isCustomerId)).toEqual([true, true, true, false, false, false, false, false, false, false])
+  expect(['.', '..', '...', '.a', 'a.'].map(isCustomerId)).toEqual([false, false, true, true, true])
 })
 
 it('The history of a person who was forgotten is still asked for by its kinds', () => {

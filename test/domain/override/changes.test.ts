@@ -217,3 +217,42 @@ describe('Changes and vacations of a recipient', () => {
     ])
   })
 })
+
+describe('A change of a field whose external id changes before its begin', () => {
+  const phones = { new_values: { phone: '1234' }, field_names: { phone: 'Phone' } }
+  const under = (changed: Settings, values: object, of: string | null = null) => {
+    const life = subscribed().withOverride(
+      made,
+      { type: 'change-fields', begin, end: null, new_values: {}, ...values },
+      of,
+    )
+    life.settings = changed
+    return life.to(after)
+  }
+  const renamed = { ...phone, external_id: 'mobile' }
+  const successor = { scope: 'customer', name: 'Switchboard', external_id: 'phone' }
+
+  it('is written to that field, also if another has taken its id', () => {
+    expect(under(accountWith(renamed, edition), phones).world.customer.fields).toEqual({ Phone: '1234' })
+    expect(under(accountWith(renamed, successor, edition), phones).world.customer.fields).toEqual({ Phone: '1234' })
+  })
+
+  it('is left out if the field is gone and another has taken its id', () => {
+    const life = under(accountWith(successor, edition), phones)
+    expect(life.world.customer.fields).toEqual({})
+    expect(life.history.at(-1)).toBe('Scheduled change of :Phone left out: there is no such field any more')
+  })
+
+  it('is written to a field that had no external id before, and to one of a subscription', () => {
+    const values = { new_values: { ':Phone': '1234' } }
+    expect(under(accountWith(renamed, edition), values).world.customer.fields).toEqual({ Phone: '1234' })
+    const ofSubscription = { new_values: { edition: 'digital', quantity: 2 }, field_names: { edition: 'Edition' } }
+    const life = under(accountWith({ ...edition, external_id: 'version' }), ofSubscription, '1001~a')
+    expect(life.subscription()).toMatchObject({ fields: { Edition: 'digital' }, quantity: 2 })
+  })
+
+  it('goes by the id if an earlier version registered it without the name', () => {
+    const values = { new_values: { phone: '1234' } }
+    expect(under(settings, values).world.customer.fields).toEqual({ Phone: '1234' })
+  })
+})

@@ -102,3 +102,37 @@ describe('An override, read,', () => {
     expect(outcomeOf(agenda.tryToChange(again, { at: '2027-03-15T00:00:00.000Z' }))).toBe('unchanged')
   })
 })
+
+describe('New values of a field that got another external id', () => {
+  const renamed = {
+    ...settings,
+    fields: settings.fields.map((field) => (field.name === 'Phone' ? { ...field, external_id: 'mobile' } : field)),
+  }
+  const planned = () => {
+    const agenda = new Agenda().plan({ override_type: 'change-fields', new_values: { phone: '12', name: 'Bo' } })
+    agenda.settings = renamed
+    return agenda
+  }
+  const shown = (agenda: Agenda) => showOverrides(placedOverrides(agenda.world), now, renamed)[0]?.new_values
+
+  it('are shown by the present id', () => {
+    expect(shown(planned())).toEqual({ mobile: '12', name: 'Bo' })
+  })
+
+  it('stay the same where they are given again by the present id, and are replaced by others', () => {
+    const agenda = planned()
+    const before = agenda.kept()
+    expect(agenda.change({ new_values: { mobile: '12', name: 'Bo' } }).kept()).toEqual(before)
+    expect(shown(agenda.change({ begin: '2027-03-11T00:00' }))).toEqual({ mobile: '12', name: 'Bo' })
+    expect(shown(agenda.change({ new_values: { mobile: '34' } }))).toEqual({ mobile: '34' })
+  })
+
+  it('clash with a change of the same field by its present id', () => {
+    const second = planned().tryToPlan({
+      override_type: 'change-fields',
+      begin: '2027-03-10T00:00',
+      new_values: { mobile: '34' },
+    })
+    expect(outcomeOf(second)).toBe(': override_same_begin')
+  })
+})

@@ -116,3 +116,31 @@ describe('Assigned products, read', () => {
     ])
   })
 })
+
+describe('A period counted in assignments that is used up at the instant of its begin', () => {
+  const usedUp = () =>
+    new Reader()
+      .create(newYear, { periods: [{ campaign_id: 'two' }] })
+      .assign(newYear, { external_id: 'issue-1', ...toPeriod('current') })
+      .assign(newYear, { external_id: 'issue-2', ...toPeriod('current') })
+
+  it('is kept and paid for when the subscription is stopped at that instant', () => {
+    const stopped = usedUp().stop(newYear)
+    expect(stopped.heads().toSorted()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 10.01, 10.01 to pay',
+      'DK-2 2027-01-01, due 2027-01-15: 10.01, credited',
+      'DK-C1 2027-01-01: -10.01 for DK-2',
+    ])
+    expect(stopped.periods()).toEqual(['2027-01-01T00:00:00/2027-01-01T00:00:00'])
+    expect(stopped.state(march)).toBe('stopped')
+  })
+
+  it('is kept and paid for when the plan is switched at that instant', () => {
+    const switched = usedUp().switchTo('web', newYear)
+    expect(switched.heads().filter((head) => head.includes('for DK-1'))).toEqual([])
+    expect(switched.periods()).toEqual([
+      '2027-01-01T00:00:00/2027-01-01T00:00:00 two',
+      '2027-01-01T00:00:00/2028-01-01T00:00:00 web',
+    ])
+  })
+})

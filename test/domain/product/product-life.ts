@@ -14,6 +14,7 @@ export const settings: Settings = account(
     monthly,
     { id: 'ten', assignments: 10 },
     { id: 'paid', assignments: 10, invoice_lines: [line(10_000)] },
+    { id: 'two', assignments: 2, renews_to: 'two', invoice_lines: [line(1001)] },
     { id: 'three', assignments: 3, renews_to: 'three' },
     { id: 'three-ahead', assignments: 3, renews_to: 'three-ahead', invoice_days_before: 14 },
     { id: 'web', products: ['web'], duration: 'P1Y' },

@@ -38,6 +38,11 @@ describe('A recipient', () => {
     expect(both.other.events()).toEqual([`2027-03-01T00:00:00.000Z created ${recipientId}`])
   })
 
+  it('may name the campaign that its group gives it', () => {
+    const named = new Group().join(now, { periods: [{ campaign_id: 'seat', end: '2027-02-01T00:00:00' }] })
+    expect(named.periods('2027-01-20T00:00:00.000Z')).toEqual(['1 2027-01-15T12:00:00/2027-02-01T00:00:00 seat'])
+  })
+
   it('awaits the begin of its group, and its own', () => {
     const awaiting = new Group('company', '2027-02-01T00:00:00').join(now)
     expect(awaiting.state('2027-01-31T22:59:59.000Z')).toBe('awaiting')
@@ -277,6 +282,12 @@ describe('A recipient is refused', () => {
     ['by a group that is over', () => stopped(), {}, ': group_unknown'],
     ['by a group that is stopped before its next period', () => stoppedEarly(), {}, ': group_unknown'],
     ['by a group that is a recipient itself', () => following(), {}, ': group_unknown'],
+    [
+      'with another campaign than that of its group',
+      () => new Group(),
+      { periods: [{ campaign_id: 'company' }] },
+      'periods.0.campaign_id: recipient_campaign',
+    ],
     ['with several periods', () => new Group(), { periods: [{}, {}] }, ': recipient_period'],
     [
       'with more of a period than its bounds',

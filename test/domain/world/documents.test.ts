@@ -36,7 +36,7 @@ describe('A document of a world', () => {
 })
 
 describe('Documents', () => {
-  it('come oldest first, and at one instant the lower number first', () => {
+  it('come oldest first, and at one instant invoices before credit notes and the lower number first', () => {
     const at = (number: string, made: Invoice['made']) => invoice({ number, made })
     const early = '2027-01-01T00:00:00.000Z'
     const late = '2027-01-02T00:00:00.000Z'
@@ -45,12 +45,14 @@ describe('Documents', () => {
       at('DK-9', late),
       at('DK-9', early),
       at('DK-11', early),
+      at('DK-1000', early),
       creditNote({ made: early }),
     ]
     expect(inOrderOfAge(all).map(({ number, made }) => `${number} ${made.slice(0, 10)}`)).toEqual([
       'DK-9 2027-01-01',
       'DK-10 2027-01-01',
       'DK-11 2027-01-01',
+      'DK-1000 2027-01-01',
       'DK-C1 2027-01-01',
       'DK-9 2027-01-02',
     ])

@@ -3379,7 +3379,10 @@ export interface components {
             subscriptions?: components["schemas"]["Subscription"][];
             /** @description The overrides of the customer and of its subscriptions, by the time at which they begin. */
             overrides?: components["schemas"]["CustomerOverride"][];
-            /** @description Invoices and credit notes, oldest first, including settled ones. */
+            /**
+             * @description Invoices and credit notes, oldest first, including settled ones. Of one instant, invoices
+             * come before credit notes, each by number.
+             */
             invoices?: components["schemas"]["Invoice"][];
             /** @description What is left of payments and credit notes, per business entity. Invoices are separate. */
             balance?: {
@@ -4642,7 +4645,10 @@ export interface components {
              * for.
              */
             stop_at?: string;
-            /** @description Datetime at which the stop was requested. Only where details are asked for. */
+            /**
+             * @description Datetime at which the stop was requested. Without stop_at, it takes effect with the last
+             * assignment. Only where details are asked for.
+             */
             stop_requested?: string;
             /**
              * @description The id of one of the account's stop_reasons, or the reason in free text. Only where details
@@ -4908,7 +4914,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_has_collection" | "customer_has_refund" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "seat_of_nobody" | "seat_given_before" | "seat_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_of_agreement" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_provider_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_national_id" | "agreement_account_needed" | "agreement_payer_number" | "agreement_unknown" | "agreement_ended" | "mandate_taken" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_not_handed_out" | "collection_paid" | "collection_reversed" | "collection_contended" | "collection_too_large" | "collection_failed" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "signed_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "reissue_reverse_charge" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_not_changed" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "bankfile_unknown_mandate" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_has_collection" | "customer_has_refund" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "seat_of_nobody" | "seat_given_before" | "seat_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_of_agreement" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_provider_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_national_id" | "agreement_account_needed" | "agreement_payer_number" | "agreement_unknown" | "agreement_ended" | "mandate_taken" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_not_handed_out" | "collection_paid" | "collection_reversed" | "collection_contended" | "collection_too_large" | "collection_failed" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "signed_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "reissue_reverse_charge" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "recipient_campaign" | "campaign_unknown" | "cancelled_without_end" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_not_changed" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "bankfile_unknown_mandate" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -4916,7 +4922,7 @@ export interface components {
              * @enum {string}
              */
             operation: "createcustomer";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
@@ -4932,7 +4938,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updatecustomer";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
@@ -4948,7 +4954,7 @@ export interface components {
              * @enum {string}
              */
             operation: "deletecustomer";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
         };
         /**
@@ -4961,11 +4967,14 @@ export interface components {
              * @enum {string}
              */
             operation: "createsubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Required, except for a recipient. */
             periods?: {
-                /** @description Required, except for a recipient subscription. */
+                /**
+                 * @description Required, except for a recipient subscription. A recipient's is the recipient campaign
+                 * of its group.
+                 */
                 campaign_id?: string;
                 /**
                  * @description Default: now, or the start of the day under a policy with day_aligned. With a later
@@ -5010,7 +5019,7 @@ export interface components {
                 id?: string;
                 external_id?: string;
             };
-            /** @description With true, the subscription does not renew. Default false. */
+            /** @description With true, the subscription stops at the end of its last period. Default false. */
             cancelled?: boolean;
             /** @description Used with cancelled. Default now. */
             stop_requested?: string;
@@ -5032,7 +5041,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updatesubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5061,7 +5070,7 @@ export interface components {
              * @enum {string}
              */
             operation: "switchsubscriptionplan";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5075,7 +5084,7 @@ export interface components {
              * @enum {string}
              */
             operation: "cancelsubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5100,7 +5109,7 @@ export interface components {
              * @enum {string}
              */
             operation: "withdrawsubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5124,7 +5133,7 @@ export interface components {
              * @enum {string}
              */
             operation: "resumesubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5136,7 +5145,7 @@ export interface components {
              * @enum {string}
              */
             operation: "extendsubscription";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5207,7 +5216,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updateoverride";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from createoverride and the reads of customers. */
             override_id: string;
@@ -5252,7 +5261,7 @@ export interface components {
              * @enum {string}
              */
             operation: "deleteoverride";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from createoverride and the reads of customers. */
             override_id: string;
@@ -5264,7 +5273,7 @@ export interface components {
              * @enum {string}
              */
             operation: "invoice";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description External ID of the business entity. Required without subscription_id. */
             business_entity?: string;
@@ -5302,7 +5311,7 @@ export interface components {
              * @enum {string}
              */
             operation: "credit";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The invoice to credit. */
             invoice_number: string;
@@ -5343,7 +5352,7 @@ export interface components {
              * @enum {string}
              */
             operation: "reissueinvoice";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description The invoice to issue again.
@@ -5362,7 +5371,7 @@ export interface components {
              * @enum {string}
              */
             operation: "sendinvoice";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description The invoice or credit note to send.
@@ -5384,7 +5393,7 @@ export interface components {
              * @enum {string}
              */
             operation: "createpayment";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The invoice to pay. Not together with business_entity. */
             invoice_number?: string;
@@ -5417,7 +5426,7 @@ export interface components {
              * @enum {string}
              */
             operation: "refund";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The payment to pay back. Not together with business_entity. */
             payment_id?: string;
@@ -5446,7 +5455,7 @@ export interface components {
              * @enum {string}
              */
             operation: "collect";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The invoice to collect. */
             invoice_number: string;
@@ -5462,7 +5471,7 @@ export interface components {
              * @enum {string}
              */
             operation: "startagreement";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
             provider: string;
@@ -5486,7 +5495,7 @@ export interface components {
              * @enum {string}
              */
             operation: "createagreement";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id of one of the payment_providers of the settings. */
             provider: string;
@@ -5534,7 +5543,7 @@ export interface components {
              * @enum {string}
              */
             operation: "endagreement";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id of an agreement of the customer. */
             agreement_id: string;
@@ -5548,7 +5557,7 @@ export interface components {
              * @enum {string}
              */
             operation: "reversepayment";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The payment that was taken back. */
             payment_id: string;
@@ -5578,7 +5587,7 @@ export interface components {
              * @enum {string}
              */
             operation: "assignproduct";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Omit it to assign the product to the customer. */
             subscription_id?: string;
@@ -5603,7 +5612,7 @@ export interface components {
              * @enum {string}
              */
             operation: "unassignproduct";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from assignproduct and the reads of subscriptions. */
             product_assignment_id: string;
@@ -5615,7 +5624,7 @@ export interface components {
              * @enum {string}
              */
             operation: "createnote";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description At most 5000 characters, of any number of lines.
@@ -5641,7 +5650,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updatenote";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
@@ -5671,7 +5680,7 @@ export interface components {
              * @enum {string}
              */
             operation: "deletenote";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
@@ -5683,7 +5692,7 @@ export interface components {
              * @enum {string}
              */
             operation: "setconsent";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A purpose of the consents in the settings, or existing_customer. */
             purpose: string;
@@ -5706,7 +5715,7 @@ export interface components {
              * @enum {string}
              */
             operation: "complain";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -5734,7 +5743,7 @@ export interface components {
              * @enum {string}
              */
             operation: "updatecomplaint";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description The id from complain and the reads of customers. */
             complaint_id: string;
@@ -5754,7 +5763,7 @@ export interface components {
              * @enum {string}
              */
             operation: "markundeliverable";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description The address that nothing can be delivered to. Default delivery.
@@ -7886,7 +7895,10 @@ export interface components {
                  * @description The overrides of the customer and of its subscriptions, by the time at which they begin.
                  */
                 overrides?: components["schemas"]["CustomerOverride"][];
-                /** @description Invoices and credit notes, oldest first, including settled ones. */
+                /**
+                 * @description Invoices and credit notes, oldest first, including settled ones. Of one instant,
+                 * invoices come before credit notes, each by number.
+                 */
                 invoices?: components["schemas"]["Invoice"][];
                 /**
                  * @description What is left of payments and credit notes, per business entity. Invoices are separate.
@@ -8032,7 +8044,7 @@ export interface components {
             next_url?: string;
         };
         CreateCustomerRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
@@ -8054,11 +8066,11 @@ export interface components {
             expect?: string;
         };
         CreateCustomerAnswer: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
         };
         UpdateCustomerRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
@@ -8082,11 +8094,11 @@ export interface components {
             expect?: string;
         };
         UpdateCustomerAnswer: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
         };
         DeleteCustomerRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
@@ -8104,15 +8116,18 @@ export interface components {
             expect?: string;
         };
         DeleteCustomerAnswer: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
         };
         CreateSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description Required, except for a recipient. */
             periods?: {
-                /** @description Required, except for a recipient subscription. */
+                /**
+                 * @description Required, except for a recipient subscription. A recipient's is the recipient campaign
+                 * of its group.
+                 */
                 campaign_id?: string;
                 /**
                  * @description Default: now, or the start of the day under a policy with day_aligned. With a later
@@ -8157,7 +8172,7 @@ export interface components {
                 id?: string;
                 external_id?: string;
             };
-            /** @description With true, the subscription does not renew. Default false. */
+            /** @description With true, the subscription stops at the end of its last period. Default false. */
             cancelled?: boolean;
             /** @description Used with cancelled. Default now. */
             stop_requested?: string;
@@ -8190,7 +8205,7 @@ export interface components {
             subscription_id: string;
         };
         UpdateSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8230,7 +8245,7 @@ export interface components {
             subscription_id: string;
         };
         SwitchSubscriptionPlanRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8255,7 +8270,7 @@ export interface components {
             subscription_id: string;
         };
         CancelSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8288,7 +8303,7 @@ export interface components {
             subscription_id: string;
         };
         WithdrawSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8323,7 +8338,7 @@ export interface components {
             subscription_id: string;
         };
         ResumeSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8346,7 +8361,7 @@ export interface components {
             subscription_id: string;
         };
         ExtendSubscriptionRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -8439,7 +8454,7 @@ export interface components {
             override_id: string;
         };
         UpdateOverrideRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from createoverride and the reads of customers. */
             override_id: string;
@@ -8495,7 +8510,7 @@ export interface components {
             override_id: string;
         };
         DeleteOverrideRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from createoverride and the reads of customers. */
             override_id: string;
@@ -8518,7 +8533,7 @@ export interface components {
             override_id: string;
         };
         InvoiceRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description External ID of the business entity. Required without subscription_id. */
             business_entity?: string;
@@ -8564,7 +8579,7 @@ export interface components {
             invoice_number: string;
         };
         CreditRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The invoice to credit. */
             invoice_number: string;
@@ -8617,7 +8632,7 @@ export interface components {
             payment_id?: string;
         };
         ReissueInvoiceRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description The invoice to issue again.
@@ -8648,7 +8663,7 @@ export interface components {
             credit_note_number: string;
         };
         SendInvoiceRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description The invoice or credit note to send.
@@ -8681,7 +8696,7 @@ export interface components {
             invoice_number: string;
         };
         CreatePaymentRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The invoice to pay. Not together with business_entity. */
             invoice_number?: string;
@@ -8725,7 +8740,7 @@ export interface components {
             payment_id: string;
         };
         RefundRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The payment to pay back. Not together with business_entity. */
             payment_id?: string;
@@ -8766,7 +8781,7 @@ export interface components {
             payment_id: string;
         };
         CollectRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The invoice to collect. */
             invoice_number: string;
@@ -8795,7 +8810,7 @@ export interface components {
             on: string;
         };
         StartAgreementRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
             provider: string;
@@ -8832,7 +8847,7 @@ export interface components {
             url: string;
         };
         CreateAgreementRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id of one of the payment_providers of the settings. */
             provider: string;
@@ -8891,7 +8906,7 @@ export interface components {
             agreement_id: string;
         };
         EndAgreementRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id of an agreement of the customer. */
             agreement_id: string;
@@ -8916,7 +8931,7 @@ export interface components {
             agreement_id: string;
         };
         ReversePaymentRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The payment that was taken back. */
             payment_id: string;
@@ -8960,7 +8975,7 @@ export interface components {
             invoice_number?: string;
         };
         AssignProductRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description Omit it to assign the product to the customer. */
             subscription_id?: string;
@@ -8996,7 +9011,7 @@ export interface components {
             product_assignment_id: string;
         };
         UnassignProductRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from assignproduct and the reads of subscriptions. */
             product_assignment_id: string;
@@ -9019,7 +9034,7 @@ export interface components {
             product_assignment_id: string;
         };
         CreateNoteRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description At most 5000 characters, of any number of lines.
@@ -9056,7 +9071,7 @@ export interface components {
             note_id: string;
         };
         UpdateNoteRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
@@ -9097,7 +9112,7 @@ export interface components {
             note_id: string;
         };
         DeleteNoteRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
@@ -9120,7 +9135,7 @@ export interface components {
             note_id: string;
         };
         SetConsentRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A purpose of the consents in the settings, or existing_customer. */
             purpose: string;
@@ -9154,7 +9169,7 @@ export interface components {
             purpose: string;
         };
         ComplainRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
@@ -9197,7 +9212,7 @@ export interface components {
             credit_note_number?: string;
         };
         UpdateComplaintRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /** @description The id from complain and the reads of customers. */
             complaint_id: string;
@@ -9228,7 +9243,7 @@ export interface components {
             complaint_id: string;
         };
         MarkUndeliverableRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description The address that nothing can be delivered to. Default delivery.
@@ -10559,7 +10574,7 @@ export interface components {
             errors?: components["schemas"]["MessagesByField"];
         };
         PortalLinksRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
              * @description The page that the reader sees first. Default overview.
@@ -11253,7 +11268,7 @@ export interface components {
         };
         SettingsPlanCustomerRequest: {
             settings: components["schemas"]["AccountFile"];
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
              * @description Only invoices with a period of this campaign. Without id, the service picks a customer who
@@ -12208,7 +12223,7 @@ export interface operations {
     earliest: {
         parameters: {
             query: {
-                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
                 id: string;
                 /** @description The subscription whose deliveries will change. Its policy applies. */
                 subscription_id?: string;
@@ -12245,7 +12260,7 @@ export interface operations {
     upcoming: {
         parameters: {
             query: {
-                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
                 id: string;
                 /** @description Date, 13 months from now by default, at most 36. */
                 until?: string;
@@ -12284,7 +12299,7 @@ export interface operations {
     "customers-history": {
         parameters: {
             query: {
-                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
                 id: string;
                 /** @description Only changes before this one, as returned by the previous page. Default: the newest. */
                 before?: string;
@@ -12410,7 +12425,7 @@ export interface operations {
     "customers-export": {
         parameters: {
             query: {
-                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+                /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
                 id: string;
                 /** @description The start of the page, as given in next_url. */
                 cursor?: string;

@@ -16,6 +16,7 @@ import { customerOfSubscription } from '../subscription-id.ts'
 import { lessCopies, owedCopies, withMadeUp } from '../graced-copies.ts'
 import { campaignOf } from '../make-period.ts'
 import { begunInPast, maxPeriods } from '../past-periods.ts'
+import { endsWhenUsedUp, stoppingWhenUsedUp } from '../stop-when-used-up.ts'
 import { isOver } from '../subscription-state.ts'
 import { policyOn } from '../subscription-policy.ts'
 import { nextOrdinal, type Period, type Subscription } from '../../world/subscription.ts'
@@ -161,11 +162,21 @@ function createOwn({ world, given: input, now, settings }: CreateCommand, read: 
   const faults: Fault[] = base === 'unknown' ? [{ field: '', code: 'addon_base_unknown' }] : []
   if (made.outcome === 'refused') return { outcome: 'refused', faults: [...faults, ...made.faults] }
   if (base === 'unknown') return { outcome: 'refused', faults }
-  const periods = input.cancelled ? notRenewed(made.periods) : made.periods
-  const ownStop = input.cancelled ? stopAtEnd(periods.at(-1)?.end, requested) : undefined
+  const last = made.periods.at(-1)
+  const isCounted = last !== undefined && endsWhenUsedUp(last)
+  if (input.cancelled && last?.end === null && !isCounted) return { outcome: 'refused', faults: [endless] }
+  const { periods, ...cancellation } =
+    input.cancelled && isCounted ? stoppingWhenUsedUp(made.periods, requested) : { periods: made.periods }
+  const ownStop = input.cancelled ? stopAtEnd(last?.end, requested) : undefined
   const stop = earliest(ownStop, base?.stop)
   const link: Subscription['link'] = base === undefined ? { kind: 'own' } : { kind: 'addon', subscription: base.id }
-  const whole = { ...facts, ...invoicingFrom(read.invoicingFrom, periods, now), link, ...withStop(periods, stop) }
+  const whole = {
+    ...facts,
+    ...invoicingFrom(read.invoicingFrom, periods, now),
+    link,
+    ...cancellation,
+    ...withStop(periods, stop),
+  }
   const { told: history, ...begun } = begunInPast(whole, now, settings)
   return {
     outcome: 'made',
@@ -234,15 +245,8 @@ function baseOf({ addon_base_subscription_id }: GivenSubscription, { subscriptio
   return base === undefined || base.link.kind === 'recipient' || isOver(base.announced.state) ? 'unknown' : base
 }
 
-/** A last period without an end in sight gives no instant for a stop. Its renewal is removed instead. */
-function notRenewed(periods: readonly Period[]): Period[] {
-  return periods.map((period, position) => {
-    if (position < periods.length - 1 || period.end !== null) return period
-    const terms = { ...period.terms }
-    Reflect.deleteProperty(terms, 'renews_to')
-    return { ...period, terms }
-  })
-}
+/** A cancellation needs an end that comes by itself. */
+const endless: Fault = { field: 'cancelled', code: 'cancelled_without_end' }
 
 const stopAtEnd = (end: Instant | null | undefined, requested: Instant) =>
   end === null || end === undefined ? undefined : { at: end, requested }
@@ -255,8 +259,8 @@ function earliest(one: Subscription['stop'], other: Subscription['stop']) {
 function createRecipient({ given: input, group, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
   const fail = (...faults: Fault[]): Made => ({ outcome: 'refused', faults })
   const [period = {}, ...more] = input.periods ?? []
-  const onlyBounds = Object.keys(period).every((key) => key === 'begin' || key === 'end')
-  if (more.length > 0 || !onlyBounds) return fail({ field: '', code: 'recipient_period' })
+  const isPlain = Object.keys(period).every((key) => key === 'campaign_id' || key === 'begin' || key === 'end')
+  if (more.length > 0 || !isPlain) return fail({ field: '', code: 'recipient_period' })
   const bounds = givenBounds(period, settings)
   if ('faults' in bounds) return fail(...bounds.faults)
   const customer = group && customerOfSubscription(group.id)
@@ -264,6 +268,10 @@ function createRecipient({ given: input, group, now, settings }: CreateCommand, 
   if (group === undefined || customer === undefined || campaign === undefined || !takesRecipients(group, now)) {
     return fail({ field: '', code: 'group_unknown' })
   }
+  if (period.campaign_id !== undefined && period.campaign_id !== campaign.id) {
+    return fail({ field: 'periods.0.campaign_id', code: 'recipient_campaign', values: { campaign: campaign.id } })
+  }
+  if (input.cancelled && bounds.end === undefined) return fail(endless)
   const policy = policyOn(facts, { campaign_id: campaign.id }, settings)
   const begin = bounds.begin ?? beginOfNew(policy, now, settings)
   const end = bounds.end ?? null

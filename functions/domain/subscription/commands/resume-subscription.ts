@@ -13,6 +13,7 @@ import { addMandatoryAddons, addonsOf, baseOf, sharesStop } from '../addons.ts'
 import { announce } from '../announce.ts'
 import { stopOfRecipient } from '../recipient.ts'
 import { withoutStop, withStop, type OwnStop, type RegisteredStop } from '../registered-stop.ts'
+import { withoutCancellation } from '../stop-when-used-up.ts'
 import { isOver } from '../subscription-state.ts'
 
 export interface ResumeCommand {
@@ -28,6 +29,13 @@ export function resumeSubscription({ world, id, now, settings }: ResumeCommand):
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   if (isOver(subscription.announced.state)) return refuse({ field: '', code: 'subscription_over' })
   const { stop } = subscription
+  if (stop === undefined && subscription.stops_when_used_up !== undefined) {
+    const resumed = withoutCancellation(subscription)
+    return {
+      world: withSubscription(world, resumed),
+      facts: [{ fact: 'stop-revoked', subscription: id, goes_on: true }],
+    }
+  }
   if (stop === undefined) return refuse({ field: '', code: 'stop_not_registered' })
   const base = baseOf(subscription, world.subscriptions)
   if (base?.stop !== undefined && base.stop.at <= stop.at) {

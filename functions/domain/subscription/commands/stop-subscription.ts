@@ -14,6 +14,7 @@ import { announce, announceState } from '../announce.ts'
 import { policyAt, timeOfChange } from '../day-aligned.ts'
 import { stopOfRecipient } from '../recipient.ts'
 import { withoutStop, withStop, type OwnStop, type RegisteredStop } from '../registered-stop.ts'
+import { withoutCancellation } from '../stop-when-used-up.ts'
 import { isOver } from '../subscription-state.ts'
 
 export interface StopCommand {
@@ -39,15 +40,16 @@ export function stopSubscription(command: StopCommand): Change | Refusal {
   const at = stopAt > now || isBackdated ? stopAt : timeOfChange(subscription, [policy], now, settings)
   const because = reasonOf(reason, settings)
   if (subscription.stop?.at === at && isSameReason(subscription, because)) return unchanged(world)
-  const stopping = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
-  return forEach(world, stopping, (current, toStop) => {
+  const toStopAll = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
+  return forEach(world, toStopAll, (current, toStop) => {
     const own = toStop === subscription ? undefined : ownStop(toStop, subscription)
     // A stop of the add-on's own that comes no later than the base's counts.
     if (own !== undefined && own.at <= at) return registerStop(current, toStop, own, { now })
     const isNamed = toStop === subscription
     const storedReason = isNamed ? (because?.kept ?? toStop.stop?.reason) : undefined
     const stop = { ...stopAtNow(at, now), ...(storedReason && { reason: storedReason }), ...(own && { own }) }
-    return registerStop(current, toStop, stop, { now, ...(isNamed && because && { reason: because.told }) })
+    const stopping = isNamed ? withoutCancellation(toStop) : toStop
+    return registerStop(current, stopping, stop, { now, ...(isNamed && because && { reason: because.told }) })
   })
 }
 

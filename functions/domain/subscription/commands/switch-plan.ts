@@ -1,5 +1,6 @@
 /** switchsubscriptionplan (interface: "Subscription operations"; decisions: "Subscriptions"). */
 import { wholeSecond } from '../../fields/field-value.ts'
+import type { FactOf } from '../../facts/fact.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Instant } from '../../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
@@ -10,7 +11,8 @@ import { announce } from '../announce.ts'
 import { policyAt, timeOfChange } from '../day-aligned.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
 import { withEnd } from '../period-end.ts'
-import { allPeriods, nextSerial, withoutStop, withStop } from '../registered-stop.ts'
+import { allPeriods, hasServedBefore, nextSerial, withoutStop, withStop } from '../registered-stop.ts'
+import { stillCancelled } from '../stop-when-used-up.ts'
 import { isOver, ongoingAt, type Lasting } from '../subscription-state.ts'
 import { policyOn } from '../subscription-policy.ts'
 
@@ -53,7 +55,12 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
     },
     settings,
   )
-  const switched = { ...subscription, ...withStop([...point.kept, period], subscription.stop) }
+  const { stops_when_used_up: cancellation, ...others } = subscription
+  const periods = [...point.kept, period]
+  const switched: Subscription = {
+    ...others,
+    ...(subscription.stop === undefined ? stillCancelled(cancellation, periods) : withStop(periods, subscription.stop)),
+  }
   const base = withReplaced(invoicedHereFrom(switched, period.begin), subscription)
   const announced = announce(world, base, now, { implied: true })
   // The campaign may have another name one day, and the history keeps this one.
@@ -69,6 +76,7 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
         campaign_name: campaign.name,
         ...(previous !== undefined && { previous_campaign_name: previous.name }),
       },
+      ...stopOfSwitch(subscription, switched),
       ...announced.facts,
     ],
   }
@@ -77,6 +85,13 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
     ? addMandatoryAddons(change.world, { base, period, at: now, settings })
     : unchanged(change.world)
   return followedBy(change, addons)
+}
+
+/** The stop of a cancelled subscription whose end can be foreseen on the new plan. */
+function stopOfSwitch(before: Subscription, { id, stop }: Subscription): FactOf<'stop-registered'>[] {
+  return before.stop !== undefined || stop === undefined
+    ? []
+    : [{ fact: 'stop-registered', subscription: id, at: stop.at, stop_at: stop.at }]
 }
 
 interface TurningPoint {
@@ -95,7 +110,7 @@ function turningPoint(whole: Lasting, now: Instant, requested: Instant): Turning
   if (replaced === undefined) return undefined
   const at = ongoing === undefined || requested < ongoing.begin ? replaced.begin : requested
   const earlier = periods
-    .filter(({ begin }) => begin < at)
+    .filter((period) => hasServedBefore(period, at))
     .map((period) => (period === ongoing ? withEnd(period, at) : period))
   return { at, replaced, kept: earlier }
 }

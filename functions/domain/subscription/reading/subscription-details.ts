@@ -22,6 +22,7 @@ export interface DetailsView {
   readonly invoicing_from?: string
   /** The instant from which the subscription is stopped. */
   readonly stop_at?: string
+  /** Without `stop_at`, the subscription stops when its assignments are used up. */
   readonly stop_requested?: string
   /** The id of a reason of the account, or the words that somebody gave. */
   readonly stop_reason?: string
@@ -52,6 +53,7 @@ export interface DetailsReading {
 export function showDetails(reading: DetailsReading): DetailsView {
   const { subscription, settings } = reading
   const { created, quantity, invoiced_by, policy, invoicing_from, link, paid_by } = subscription
+  const { stops_when_used_up: cancellation } = subscription
   const show = (instant: Instant) => showInstant(instant, settings.account.timezone)
   const stop = stopOf(reading)
   const next = successorOf(reading)
@@ -63,6 +65,7 @@ export function showDetails(reading: DetailsReading): DetailsView {
     ...(paid_by === undefined ? {} : { paid_by }),
     ...(invoicing_from === undefined ? {} : { invoicing_from: show(invoicing_from) }),
     ...(stop === undefined ? {} : { stop_at: show(stop.at), stop_requested: show(stop.requested) }),
+    ...(stop === undefined && cancellation !== undefined ? { stop_requested: show(cancellation.requested) } : {}),
     ...(stop?.reason === undefined ? {} : { stop_reason: 'id' in stop.reason ? stop.reason.id : stop.reason.text }),
     ...(next === undefined
       ? {}

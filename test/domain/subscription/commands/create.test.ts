@@ -172,10 +172,14 @@ describe('Given cancelled,', () => {
     ])
   })
 
-  it('one that counts in assignments has no instant to stop at, but is not renewed', () => {
-    const subscription = created({ periods: [{ campaign_id: 'ten' }], cancelled: true })
-    expect(subscription).not.toHaveProperty('stop')
-    expect(subscription.periods[0]?.terms).not.toHaveProperty('renews_to')
+  it('one whose last period has no end in sight is refused', () => {
+    const endless = new Life(account([{ id: 'open' }]))
+    expect(faultsOf(endless.tryToCreate(now, { periods: [{ campaign_id: 'open' }], cancelled: true }))).toEqual([
+      'cancelled: cancelled_without_end',
+    ])
+    const end = '2027-02-01T00:00:00'
+    const ending = endless.create(now, { periods: [{ campaign_id: 'open', end }], cancelled: true })
+    expect(ending.state('2027-02-01T00:00:00.000Z')).toBe('stopped')
   })
 })
 
