@@ -73,8 +73,8 @@ export function failed<Waiting extends Pick<Delivery, 'failures' | 'failing' | '
   seconds: number,
   now: Instant,
 ) {
-  const failing: true = true
-  return { ...delivery, failures: delivery.failures + 1, failing, ready_at: secondsAfter(now, seconds) }
+  const ready_at = secondsAfter(now, seconds)
+  return { ...delivery, failures: delivery.failures + 1, failing: true as const, ready_at }
 }
 
 /** Whether the delivery has not been ready since its last failure. Until then no worker can have tried again. */

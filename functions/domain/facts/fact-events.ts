@@ -96,11 +96,8 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'email-stopped':
       return [{ event: 'customer:email-stopped', because: fact.because }]
     case 'notice-sent':
-    case 'notice-posted': {
-      const { notice, subscription, law } = fact
-      const ofLaw = law === undefined ? {} : { law }
-      return [{ event: 'notice:sent', notice_id: notice, subscription_id: subscription, ...ofLaw }]
-    }
+    case 'notice-posted':
+      return [sentNotice(fact)]
     case 'notice-due':
     case 'notice-failed':
       return []
@@ -149,6 +146,11 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'product-unassigned':
       return [{ event: 'product-assignment:deleted', ...assignment(fact) }]
   }
+}
+
+function sentNotice({ notice, subscription, law }: FactOf<'notice-sent' | 'notice-posted'>): EventBody {
+  const ofLaw = law === undefined ? {} : { law }
+  return { event: 'notice:sent', notice_id: notice, subscription_id: subscription, ...ofLaw }
 }
 
 /** Events of invoices, payments and orders. */

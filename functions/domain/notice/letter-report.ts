@@ -38,7 +38,7 @@ export function decideLetterReport({ report, ...context }: LetterReport): Change
 type Context = Omit<LetterReport, 'report'>
 
 function posted({ world, letter, to, now, settings }: Context): Change {
-  const { id, customer: _, law, words } = letter
+  const { id, law, words } = letter
   const after = afterSending(world, letter, { isSent: true, byPost: true, now }, settings)
   const { notice, subscription, when, period, agreement, event_at, cancel_by } = letter
   const sent: SentNotice = {

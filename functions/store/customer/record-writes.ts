@@ -57,11 +57,8 @@ function recordWrite(
     }
     case 'delivery': {
       const delivery = newDelivery(customer, record)
-      const Item = deliveryItem(settings, delivery)
-      return {
-        name: `delivery ${delivery.by} ${delivery.id}`,
-        write: { write: { Put: { TableName, Item } }, onConflict: 'lost-race' },
-      }
+      const write = { Put: { TableName, Item: deliveryItem(settings, delivery) } }
+      return { name: `delivery ${delivery.by} ${delivery.id}`, write: { write, onConflict: 'lost-race' } }
     }
     case 'notice': {
       const { notice } = record

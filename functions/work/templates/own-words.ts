@@ -4,6 +4,7 @@
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Template } from '../../domain/settings/template-kinds.ts'
+import type * as Renderer from '../../messages/render-template.ts'
 import type { Language } from '../../language/language.ts'
 import type { Letter, MailContent } from '../../mail/mail-letter.ts'
 import { renderLetter } from '../../mail/render-letter.ts'
@@ -36,7 +37,7 @@ export async function letterInOwnWords(letter: Letter, language: Language, words
 async function byTemplate<Result>(
   { settings, kind }: OwnWords,
   language: Language,
-  render: (renderer: typeof import('../../messages/render-template.ts'), template: Template) => Result,
+  render: (renderer: typeof Renderer, template: Template) => Result,
 ): Promise<Result | undefined> {
   const entry = settings.templates?.find((template) => template.kind === kind && template.language === language)
   if (entry === undefined) return undefined
