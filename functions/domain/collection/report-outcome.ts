@@ -28,8 +28,9 @@ import {
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
-import { giveUp, spent } from './give-up.ts'
+import { giveUp, leaveToPayer, spent } from './give-up.ts'
 import { classOf, isDead, payerDied } from './reasons.ts'
+import { retryOf } from './retry-collection.ts'
 import { reversePayment, tooManyInvoices } from './reverse-payment.ts'
 
 export type CollectionReport =
@@ -261,22 +262,24 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
   }
   const noted = leavesQueue(withAgreement(world, remembered), reported)
   const terms = termsOf(world, document, settings)
-  const day = kind === 'soft' || kind === 'unknown' ? nextDay(report, attempts, reported) : undefined
+  const scheduled = kind === 'soft' || kind === 'unknown' ? nextDay(report, attempts, reported) : undefined
+  const retry = scheduled && retryOf(noted, document, scheduled, { present: remembered, now, settings })
   const fact: Fact = {
     fact: 'collection-failed',
     ...named(reported),
     class: kind,
     ...(reason !== undefined && { reason }),
-    ...(day !== undefined && { next_at: day.ready }),
+    ...(retry !== undefined && { next_at: retry.day.ready }),
   }
-  if (day !== undefined) {
-    const next = { agreement: remembered, day, attempt: collection.attempt + 1, attempts }
+  const abandoned: Invoice = { ...document, collection: { ...present, attempts } }
+  if (retry !== undefined) {
+    const next = { ...retry, attempt: collection.attempt + 1, attempts }
     const first = attempts.filter(({ outcome }) => outcome === 'failed').length === 1
-    const begun =
-      first && terms.dun_from === 'first_failure'
-        ? dunned(noted, { ...document, collection: { ...present, attempts } }, now, settings)
-        : document
+    const begun = first && terms.dun_from === 'first_failure' ? dunned(noted, abandoned, now, settings) : document
     return followedBy({ world: noted, facts: [fact] }, plan(noted, begun, next, now, settings))
+  }
+  if (scheduled !== undefined) {
+    return followedBy({ world: noted, facts: [fact] }, leaveToPayer(noted, abandoned, reason, now, settings))
   }
   if (kind === 'action') {
     const until = after(now, 'P1D', terms.action_days, settings.account.timezone)
@@ -289,7 +292,6 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
           askAgain({ world: change.world, invoice: waiting, agreement, id: agreementId, now, settings }),
         )
   }
-  const abandoned: Invoice = { ...document, collection: { ...present, attempts } }
   const givenUp = followedBy({ world: noted, facts: [fact] }, giveUp(noted, abandoned, reason, now, settings))
   return askedForAnother(givenUp, reported, reason)
 }

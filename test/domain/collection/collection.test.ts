@@ -256,6 +256,52 @@ describe('The outcome failed', () => {
   })
 })
 
+describe('A failure of what was under way', () => {
+  const failed = { outcome: 'failed', reason: 'AM04' } as const
+  const submitted = () => started().report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+
+  it('of an ended agreement gives the collection up, and plans nothing', () => {
+    for (const life of [started(), submitted()]) {
+      life.endAgreement(day('03-09'), 'g1').report(day('03-10'), '1001~DK-1~1', failed)
+      expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-09 #1', []])
+      expect(life.document('DK-1').dunning).toHaveLength(1)
+    }
+  })
+
+  it('of an agreement that another invoice left failing gives the collection up', () => {
+    const life = started().create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+    life.report(day('03-09'), '1001~DK-2~1', { outcome: 'failed', reason: 'lost_card' })
+    life.report(day('03-10'), '1001~DK-1~1', failed)
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-09 #1', []])
+  })
+
+  it('is left to the payer where its invoices are not collected any more, and its agreement stays active', () => {
+    const life = submitted()
+    life.update({}, day('03-09'), { paid_by: 'invoice' })
+    life.report(day('03-10'), '1001~DK-1~1', failed)
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-09 #1', []])
+    expect(life.world.customer.agreements).toMatchObject([{ state: 'active' }])
+  })
+
+  it('is followed by an attempt of the agreement that collects by now, on the day of the schedule', () => {
+    const life = submitted().agree(day('03-09'), { default: true })
+    life.endAgreement(day('03-09'), 'g1').report(day('03-10'), '1001~DK-1~1', failed)
+    expect(life.queue()).toMatchObject([{ id: '1001~DK-1~2', agreement: 'g3' }])
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #2')
+    const other = submitted().agree(day('03-09'), { default: true }).report(day('03-10'), '1001~DK-1~1', failed)
+    expect(other.queue()).toMatchObject([{ id: '1001~DK-1~2', agreement: 'g3' }])
+  })
+
+  it('is followed by the schedule of an active agreement that was named, where none is the default', () => {
+    const life = new Payer(paidBy()).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    life.agree(day('03-01'), { default: false })
+    life.carryOut(day('03-02'), life.tryToCollect(day('03-02'), 'DK-1', { agreement_id: 'g1' }))
+    life.report(day('03-02'), '1001~DK-1~1', failed)
+    expect(life.queue()).toMatchObject([{ id: '1001~DK-1~2', agreement: 'g1' }])
+  })
+})
+
 describe('Steps of dunning that were taken while an invoice was collected', () => {
   const steps = [
     { days_after_due: 1, action: 'remind' },
