@@ -461,6 +461,53 @@ describe('collections', () => {
     expect(await eventsOf('agreement:changed-state')).toMatchObject([{ state: 'ended', reason: 'AC04' }])
   })
 
+  it('are the balance where other money of their EndToEndId comes, once in whatever file', async () => {
+    const endToEnd = await submitted()
+    const entry = (reference: string, amount = 100) => ({ amount, date, reference, endToEnd })
+    await send([entry('R1')])
+    expect(await send([entry('R2', 30)])).toMatchObject({ booked: 1 })
+    expect(await customer('1')).toMatchObject({
+      invoices: [{ state: 'paid' }],
+      payments: [{ amount: 100 }, { amount: 30, method: 'bank' }],
+      balance: [{ amount: 30 }],
+    })
+    const again = await send([entry('R1'), entry('R2', 30)], { message: 'camt.054' })
+    expect(again).toMatchObject({ booked: 0, matched: 2 })
+    expect((await customer('1')).payments).toHaveLength(2)
+  })
+
+  it('that a worker reported are one entry of the bank, and another one is other money', async () => {
+    const endToEnd = await submitted()
+    const collections = [{ id: endToEnd.replaceAll('/', '~'), outcome: 'paid' }]
+    await made('updatecollections/sepa_debit', { collections })
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }])
+    expect((await customer('1')).payments).toHaveLength(1)
+    await send([{ amount: 100, date, reference: 'R2', endToEnd }])
+    expect(await customer('1')).toMatchObject({ payments: [{}, { method: 'bank' }], balance: [{ amount: 100 }] })
+  })
+
+  it('leave a second return for people, as nothing is left of the payment', async () => {
+    const endToEnd = await submitted()
+    const back = (reference: string) => ({ amount: -100, date, reference, endToEnd, returned: 'MD06' })
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }, back('R2')])
+    expect(await waiting()).toEqual([])
+    expect(await send([back('R3')])).toMatchObject({ booked: 0, unmatched: 1 })
+    expect(await only()).toMatchObject({ amount: -100, state: 'unmatched' })
+    expect((await customer('1')).payments).toHaveLength(2)
+  })
+
+  it('that a worker reported as reversed are one return of the bank', async () => {
+    const endToEnd = await submitted()
+    const id = endToEnd.replaceAll('/', '~')
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }])
+    await made('updatecollections/sepa_debit', { collections: [{ id, outcome: 'reversed' }] })
+    const back = (reference: string) => ({ amount: -100, date, reference, endToEnd, returned: 'MD06' })
+    await send([back('R2')])
+    expect(await waiting()).toEqual([])
+    await send([back('R3')])
+    expect(await only()).toMatchObject({ amount: -100, state: 'unmatched' })
+  })
+
   it('are taken back where the return is told before the money', async () => {
     const endToEnd = await submitted()
     await send([{ amount: -100, date, reference: 'R2', endToEnd, returned: 'MD06' }])

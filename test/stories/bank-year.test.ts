@@ -101,7 +101,7 @@ it('every payment of some months is in the books once, and readers owe what is l
   )
   const agree = (way: 'debit' | 'card', method: string) =>
     idsOf(way).map((id) => ({
-      ...{ operation: 'createagreement', id, provider: 'workers', method, reference: `${method}-${id}` },
+      ...{ operation: 'createagreement', id, provider: 'workers', method, reference: `${way}-${id}` },
       business_entity: 'dk',
     }))
   await operate([...agree('debit', 'sepa_debit'), ...agree('card', 'card')])

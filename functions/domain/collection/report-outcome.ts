@@ -51,6 +51,8 @@ export type CollectionReport =
        */
       readonly handedOutMinor?: number
       readonly date?: PlainDate
+      /** The entry of a bank that tells of it. */
+      readonly entry?: string
     }
   | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
   /** A file has told the bank not to collect the attempt. */
@@ -201,7 +203,9 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
     report.amountMinor ?? before?.amountMinor ?? report.handedOutMinor ?? lastAskedFor(document, collection)
   if (amount <= 0) return fault('payment_of_nothing', 'amount')
   const { until: _, ...present } = collection
-  const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...referenceOf(report) })
+  const { entry } = report
+  const names = { ...referenceOf(report), ...(entry !== undefined && { entry }) }
+  const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...names })
   // The invoice still waits for a later attempt that is already under way. A later attempt that only waits finds
   // nothing left to collect.
   const isOvertaken = attempt < collection.attempt && collection.state === 'submitted'
