@@ -2916,12 +2916,12 @@ export const messages = {
     fi: 'tili {value} ei kuulu millekään yksikölle, ja sen tapahtumat jätettiin pois',
   },
   bankfile_unknown_collection: {
-    en: '{value} names no collection of this account',
-    da: '{value} er ingen opkrævning på denne konto',
-    sv: '{value} är ingen dragning i det här kontot',
-    nb: '{value} er ikke et trekk i denne kontoen',
-    de: '{value} bezeichnet keinen Einzug dieses Kontos',
-    fi: '{value} ei ole tämän tilin veloitus',
+    en: '{value} names no collection of this account or business entity that has gone to the bank',
+    da: '{value} er ingen opkrævning på denne konto eller forretningsenhed, som er sendt til banken',
+    sv: '{value} är ingen dragning i det här kontot eller den här affärsenheten som har skickats till banken',
+    nb: '{value} er ikke et trekk i denne kontoen eller forretningsenheten som er sendt til banken',
+    de: '{value} bezeichnet keinen Einzug dieses Kontos oder dieser Geschäftseinheit, der bei der Bank eingereicht wurde',
+    fi: '{value} ei ole tämän tilin tai liiketoimintayksikön pankille lähetetty veloitus',
   },
   bankfile_group_refused: {
     en: '{value} was refused as a whole ({reason}), and no file of this account has that name: report its collections with updatecollections',

@@ -18,6 +18,7 @@ import { withRecords, type World } from '../world/world.ts'
 import { askAgain } from './ask-payer.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
 import {
+  bankMethodOf,
   collectionDay,
   lastAttemptDay,
   nextAttemptDay,
@@ -82,6 +83,8 @@ export interface OutcomeContext {
   readonly books?: PaidBooks
   /** Present where an own worker reports: it is told what cannot be. What providers and banks tell may come late. */
   readonly byWorker?: true
+  /** Present for a refusal in a file of the bank, which can be about nothing but what has gone to the bank. */
+  readonly refusedByBank?: true
   readonly now: Instant
   readonly settings: Settings
 }
@@ -105,7 +108,7 @@ export function decideOutcome(report: CollectionReport, context: OutcomeContext)
   if (agreement === undefined) return fault('collection_unknown')
   const before = collection.attempts.find((one) => one.attempt === attempt)
   const reported: Reported = { ...context, collection, agreement, before }
-  const wrong = context.byWorker && wrongReport(report, reported)
+  const wrong = (context.byWorker && wrongReport(report, reported)) ?? (context.refusedByBank && notAtBank(reported))
   if (wrong !== undefined) return fault(wrong)
   switch (report.outcome) {
     case 'submitted':
@@ -155,6 +158,14 @@ const isHandedOut = ({ collection, attempt, now }: Reported): boolean =>
   attempt === collection.attempt &&
   collection.state !== 'given_up' &&
   (collection.state !== 'planned' || collection.ready <= now)
+
+/** The code of a refusal of an attempt that is in no file for the bank, and that no worker can have taken there. */
+function notAtBank(reported: Reported): Code | undefined {
+  const { before, document, agreement, settings } = reported
+  const isFiled = bankMethodOf(document.entity, agreement.method, settings) !== undefined
+  const mayBe = before !== undefined || (!isFiled && isHandedOut(reported))
+  return mayBe ? undefined : 'collection_not_handed_out'
+}
 
 /** Whether the attempt is the one that the invoice waits for. */
 const isAwaited = ({ collection, attempt, before }: Reported): boolean =>

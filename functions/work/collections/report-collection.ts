@@ -31,6 +31,8 @@ export interface ReportedCollection {
   readonly report: CollectionReport
   /** The queue of the own worker that reports: it has no say in what is collected by another. */
   readonly queue?: string
+  /** Present for a refusal in a file of the bank, with the business entity that the file is of, where it is named. */
+  readonly bank?: { readonly entity?: string }
   readonly now: Instant
   /** The author of the report. */
   readonly by: Pick<ChangeNote, 'via' | 'by'>
@@ -63,6 +65,9 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
 
 const refusal = (code: Code): Fault => ({ field: '', code })
 
+/** The fault of a report about a collection of another business entity. */
+export const ofOtherEntity: Fault = { field: 'business_entity', code: 'collection_unknown' }
+
 /** Undefined where others changed the customer meanwhile. */
 async function reportOnce(reported: ReportedCollection) {
   const { settings, attempt: named, report, now } = reported
@@ -75,6 +80,8 @@ async function reportOnce(reported: ReportedCollection) {
   const isOfOthers =
     reported.queue !== undefined && agreement !== undefined && queueOfAgreement(agreement, settings) !== reported.queue
   if (isOfOthers) return [refusal('collection_unknown')]
+  const { entity = document.entity } = reported.bank ?? {}
+  if (entity !== document.entity) return [ofOtherEntity]
   const provider = agreement?.provider
   if (report.outcome === 'paid' && report.reference !== undefined && provider !== undefined) {
     const owner = await collectionOfPayment(account, provider, report.reference)
@@ -91,6 +98,7 @@ async function reportOnce(reported: ReportedCollection) {
     agreementId: runtime.newToken(),
     ...(books && { books }),
     ...(reported.queue !== undefined && { byWorker: true as const }),
+    ...(reported.bank !== undefined && { refusedByBank: true as const }),
     now,
     settings,
   }
