@@ -29,10 +29,11 @@ import {
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
-import { giveUp, leaveToPayer, spent } from './give-up.ts'
-import { classOf, isDead, payerDied } from './reasons.ts'
+import { giveUp, leaveToPayer } from './give-up.ts'
+import { classOf } from './reasons.ts'
 import { retryOf } from './retry-collection.ts'
 import { reversePayment, tooManyInvoices } from './reverse-payment.ts'
+import { askedForAnother, withoutSpent } from './spent-agreement.ts'
 
 export type CollectionReport =
   | {
@@ -134,10 +135,12 @@ function wrongReport(report: CollectionReport, reported: Reported): Code | undef
   switch (report.outcome) {
     case 'failed':
       return before.outcome === 'paid' ? 'collection_paid' : 'collection_reversed'
-    case 'paid':
-      return [undefined, before.reference].includes(report.reference) || before.reference === undefined
-        ? undefined
-        : 'collection_paid'
+    case 'paid': {
+      const isSameName = [undefined, before.reference].includes(report.reference) || before.reference === undefined
+      const isSameAmount =
+        before.paidMinor === undefined || (report.amountMinor ?? before.paidMinor) === before.paidMinor
+      return isSameName && isSameAmount ? undefined : 'collection_paid'
+    }
     case 'reversed': {
       const { amountMinor } = report
       const back = books?.payments.filter(({ refunds }) => refunds === before.payment) ?? []
@@ -215,7 +218,7 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   if (amount <= 0) return fault('payment_of_nothing', 'amount')
   const { until: _, ...present } = collection
   const { entry } = report
-  const names = { ...referenceOf(report), ...(entry !== undefined && { entry }) }
+  const names = { ...referenceOf(report), ...(entry !== undefined && { entry }), paidMinor: amount }
   const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...names })
   // The invoice still waits for a later attempt that is already under way. A later attempt that only waits finds
   // nothing left to collect.
@@ -308,7 +311,7 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
         )
   }
   const givenUp = followedBy({ world: noted, facts: [fact] }, giveUp(noted, abandoned, reason, now, settings))
-  return askedForAnother(givenUp, reported, reason)
+  return askedForAnother(givenUp, reasonGiven(reported, reason))
 }
 
 function nextDay(
@@ -371,17 +374,15 @@ function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, re
     const isTooLarge = change.outcome === 'refused' && change.faults.some(({ code }) => code === tooManyInvoices)
     return isTooLarge ? fault('collection_too_large') : change
   }
-  if (classOf(reason) !== 'hard') return change
-  return askedForAnother(spent(change, reported.agreement.id, { reason, now, settings }), reported, reason)
+  return withoutSpent(change, reasonGiven(reported, reason))
 }
 
-/** Asks the payer of an agreement that is dead at the bank for another one. */
-function askedForAnother(change: Change, reported: Reported, reason: string | undefined): Change {
-  const { document, agreement, agreementId: id, now, settings } = reported
-  const invoice = change.world.ledger.open.find(({ number }) => number === document.number)
-  if (!isDead(reason) || reason === payerDied || id === undefined || invoice === undefined) return change
-  return followedBy(change, askAgain({ world: change.world, invoice, agreement, id, now, settings }))
-}
+/** The agreement of a report, and the reason for which it may be of no more use. */
+const reasonGiven = ({ document, agreement, agreementId, now, settings }: Reported, reason: string | undefined) => ({
+  ...{ number: document.number, agreement, now, settings },
+  ...(agreementId !== undefined && { id: agreementId }),
+  ...(reason !== undefined && { reason }),
+})
 
 function attemptOf(reported: Reported, outcome: Omit<Attempt, 'attempt' | 'at'>): Collection['attempts'] {
   const { collection, attempt, before, now } = reported

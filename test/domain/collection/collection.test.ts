@@ -385,6 +385,8 @@ describe('A report of an own worker', () => {
     const life = started().report(day('03-09'), '1001~DK-1~1', paid)
     expect(told(life, { outcome: 'failed', reason: 'AM04' })).toEqual([': collection_paid'])
     expect(told(life, { ...paid, reference: 'pi_2' })).toEqual([': collection_paid'])
+    expect(told(life, { ...paid, amountMinor: 4_000 })).toEqual([': collection_paid'])
+    expect(told(life, { ...paid, amountMinor: 9_900 })).toEqual(['unchanged'])
     expect(told(life, { outcome: 'submitted' })).toEqual(['unchanged'])
     life.report(day('03-10'), '1001~DK-1~1', { outcome: 'reversed', amountMinor: 4_000 })
     expect(told(life, { outcome: 'reversed', amountMinor: 4_000 })).toEqual(['unchanged'])
@@ -445,6 +447,16 @@ describe('An agreement that is dead at the bank', () => {
     returned.report(day('03-11'), '1001~DK-1~1', { outcome: 'reversed', reason: 'AC04' })
     expect(returned.world.customer.agreements).toMatchObject([{ state: 'ended' }])
     expect(dead(paidBy(), 'AC06').world.customer.agreements).toMatchObject([{ state: 'failing' }])
+  })
+
+  it('is the same where people register the return', () => {
+    const states = ['AC04', 'AC06', 'MS02'].map((reason) => {
+      const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+      const [{ id } = { id: '' }] = life.paid()
+      life.carryOut(day('03-11'), life.reverse(day('03-11'), { payment_id: id, kind: 'return', reason }))
+      return life.world.customer.agreements?.map(({ state }) => state)
+    })
+    expect(states).toEqual([['ended'], ['failing'], ['active']])
   })
 })
 
