@@ -1,6 +1,6 @@
 /**
- * The next attempt after a failure. While an attempt was under way its agreement may have ended or failed elsewhere, and
- * people may have chosen another one or none, so the choice is made anew.
+ * The next attempt after a failure. While an attempt was under way its agreement may have ended or failed elsewhere,
+ * and people may have chosen another one or none, so the choice is made anew.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'

@@ -1,4 +1,4 @@
-/** An agreement that a reversal shows to be of no more use: it is failing or ended, and its payer is asked for another. */
+/** An agreement that a reversal shows to be useless: it is failing or ended, and its payer is asked for another. */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, isRefused, type Change, type Refusal } from '../world/change.ts'
