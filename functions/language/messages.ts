@@ -1477,6 +1477,14 @@ export const messages = {
     de: 'ist nicht die Zahlernummer des Kunden, die {value} ist',
     fi: 'ei ole asiakkaan maksajanumero, joka on {value}',
   },
+  agreement_differs: {
+    en: 'differs from that of the agreement with the same reference',
+    da: 'afviger fra det i aftalen med samme reference',
+    sv: 'skiljer sig från det i avtalet med samma referens',
+    nb: 'avviker fra det i avtalen med samme referanse',
+    de: 'weicht von der Angabe in der Vereinbarung mit derselben Referenz ab',
+    fi: 'poikkeaa sopimuksesta, jolla on sama viite',
+  },
   agreement_unknown: {
     en: 'the customer has no such agreement for this business entity',
     da: 'kunden har ingen sådan aftale med denne forretningsenhed',

@@ -601,6 +601,12 @@ describe('An agreement', () => {
   it('of one reference is one, and is refused of another provider, method or entity', () => {
     const life = started()
     expect(outcomeOf(life.tryToAgree(day('03-02'), { reference: 'ref-g1' }))).toBe('unchanged')
+    const iban = 'DE89370400440532013000'
+    const differing = { reference: 'ref-g1', method: 'sepa_debit', account: iban }
+    expect(faultsOf(life.tryToAgree(day('03-02'), differing))).toEqual([
+      'method: agreement_differs',
+      'account: agreement_differs',
+    ])
     expect(faultsOf(life.tryToAgree(day('03-02'), { provider: 'nobody' }))).toEqual(['provider: provider_unknown'])
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'gold' }))).toEqual(['method: provider_without_method'])
     const signed = { date: '2027-04-01' }
@@ -609,6 +615,14 @@ describe('An agreement', () => {
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'sepa_debit', reference }))).toEqual([
       'reference: agreement_reference',
     ])
+  })
+
+  it('of another business entity is another one, whatever its reference', () => {
+    const entities = ['dk', 'no'].map((external_id) => ({ external_id, name: 'Demo', currency: 'DKK', due_days: 8 }))
+    const life = new Payer(paidBy({ business_entities: entities }))
+    for (const business_entity of ['dk', 'no', 'no']) life.agree(day('03-01'), { business_entity, reference: 'same' })
+    expect(life.world.customer.agreements).toMatchObject([{ entity: 'dk' }, { entity: 'no' }])
+    expect(life.world.customer.agreements).toHaveLength(2)
   })
 
   it('of a debit is named by a mandate, but for what providers name themselves', () => {
