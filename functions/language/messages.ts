@@ -1477,6 +1477,14 @@ export const messages = {
     de: 'ist nicht die Zahlernummer des Kunden, die {value} ist',
     fi: 'ei ole asiakkaan maksajanumero, joka on {value}',
   },
+  agreement_differs: {
+    en: 'differs from that of the agreement with the same reference',
+    da: 'afviger fra det i aftalen med samme reference',
+    sv: 'skiljer sig från det i avtalet med samma referens',
+    nb: 'avviker fra det i avtalen med samme referanse',
+    de: 'weicht von der Angabe in der Vereinbarung mit derselben Referenz ab',
+    fi: 'poikkeaa sopimuksesta, jolla on sama viite',
+  },
   agreement_unknown: {
     en: 'the customer has no such agreement for this business entity',
     da: 'kunden har ingen sådan aftale med denne forretningsenhed',
@@ -2916,12 +2924,12 @@ export const messages = {
     fi: 'tili {value} ei kuulu millekään yksikölle, ja sen tapahtumat jätettiin pois',
   },
   bankfile_unknown_collection: {
-    en: '{value} names no collection of this account',
-    da: '{value} er ingen opkrævning på denne konto',
-    sv: '{value} är ingen dragning i det här kontot',
-    nb: '{value} er ikke et trekk i denne kontoen',
-    de: '{value} bezeichnet keinen Einzug dieses Kontos',
-    fi: '{value} ei ole tämän tilin veloitus',
+    en: '{value} names no collection of this account or business entity that has gone to the bank',
+    da: '{value} er ingen opkrævning på denne konto eller forretningsenhed, som er sendt til banken',
+    sv: '{value} är ingen dragning i det här kontot eller den här affärsenheten som har skickats till banken',
+    nb: '{value} er ikke et trekk i denne kontoen eller forretningsenheten som er sendt til banken',
+    de: '{value} bezeichnet keinen Einzug dieses Kontos oder dieser Geschäftseinheit, der bei der Bank eingereicht wurde',
+    fi: '{value} ei ole tämän tilin tai liiketoimintayksikön pankille lähetetty veloitus',
   },
   bankfile_group_refused: {
     en: '{value} was refused as a whole ({reason}), and no file of this account has that name: report its collections with updatecollections',

@@ -2,6 +2,9 @@
 import * as v from 'valibot'
 import { createAgreement, sameAgreement } from '../domain/collection/agreement-commands.ts'
 import { agreementNamed } from '../domain/collection/agreements.ts'
+import { businessEntityGiven } from '../domain/payment/pay.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import type { World } from '../domain/world/world.ts'
 import { flag } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { dateParameter, textParameter } from './agreement-parameters.ts'
@@ -56,7 +59,8 @@ export const createagreement = {
   summary: 'Adds an agreement by which invoices are collected.',
   description:
     'Open invoices of the business entity are collected from then on, on their due dates. An agreement whose ' +
-    'reference the provider has given before is the same agreement, and has the same id.',
+    'reference the provider has given before is the same agreement, and has the same id. Another method or account ' +
+    'of it is refused, and another business entity has an agreement of its own.',
   parameters,
   answer: v.object({ agreement_id: v.string() }),
   customerId: ({ id }) => id,
@@ -66,8 +70,17 @@ export const createagreement = {
     onCustomer(
       current,
       ({ world }) => ({
-        agreement_id: agreementNamed(world, newToken)?.id ?? sameAgreement(world, input)?.id ?? newToken,
+        agreement_id: agreementNamed(world, newToken)?.id ?? presentId(world, input, settings) ?? newToken,
       }),
       (world) => createAgreement({ world, given: input, id: newToken, now, settings }),
     ),
 } as const satisfies Operation<typeof parameters>
+
+function presentId(
+  world: World,
+  { business_entity, ...input }: Pick<v.InferOutput<typeof parameters>, 'business_entity' | 'provider' | 'reference'>,
+  settings: Settings,
+): string | undefined {
+  const entity = businessEntityGiven(business_entity, settings)
+  return 'fault' in entity ? undefined : sameAgreement(world, { ...input, entity: entity.external_id })?.id
+}

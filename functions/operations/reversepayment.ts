@@ -1,6 +1,7 @@
 /** reversepayment: what a scheme took back of a payment. */
 import * as v from 'valibot'
-import { knownReversal, reversePayment } from '../domain/collection/reverse-payment.ts'
+import { knownReversal } from '../domain/collection/reverse-payment.ts'
+import { reverseByHand } from '../domain/collection/spent-agreement.ts'
 import type { Fact } from '../domain/facts/fact.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
@@ -62,7 +63,7 @@ export const reversepayment = {
     return onCustomer(
       current,
       ({ facts }) => ({ payment_id: reversal?.id ?? id, ...feeNamed(reversal?.reversed?.fee_invoice ?? feeIn(facts)) }),
-      (world) => reversePayment({ world, given: input, books, id, now, settings }),
+      (world) => reverseByHand({ world, given: input, books, id, agreementId: newToken, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

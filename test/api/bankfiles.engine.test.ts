@@ -437,13 +437,14 @@ describe('a match by hand', () => {
 describe('collections', () => {
   /** A submitted collection of an invoice of 100 kr. of customer 1. */
   async function submitted(): Promise<string> {
-    await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['sepa_debit'] }] })
+    await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['card'] }] })
     await made('customers/createagreement', {
-      ...{ id: '1', provider: 'bank', method: 'sepa_debit', reference: 'M1', business_entity: 'dk' },
+      ...{ id: '1', provider: 'bank', method: 'card', reference: 'M1', business_entity: 'dk' },
     })
     const number = await invoice('1')
+    await made('customers/collect', { id: '1', invoice_number: number })
     const collections = [{ id: `1~${number}~1`, outcome: 'submitted' }]
-    await made('updatecollections/sepa_debit', { collections })
+    expect(await made('updatecollections/card', { collections })).toMatchObject({ succeeded: 1 })
     return `1/${number}/1`
   }
   const state = async () => {
@@ -461,6 +462,53 @@ describe('collections', () => {
     expect(await eventsOf('agreement:changed-state')).toMatchObject([{ state: 'ended', reason: 'AC04' }])
   })
 
+  it('are the balance where other money of their EndToEndId comes, once in whatever file', async () => {
+    const endToEnd = await submitted()
+    const entry = (reference: string, amount = 100) => ({ amount, date, reference, endToEnd })
+    await send([entry('R1')])
+    expect(await send([entry('R2', 30)])).toMatchObject({ booked: 1 })
+    expect(await customer('1')).toMatchObject({
+      invoices: [{ state: 'paid' }],
+      payments: [{ amount: 100 }, { amount: 30, method: 'bank' }],
+      balance: [{ amount: 30 }],
+    })
+    const again = await send([entry('R1'), entry('R2', 30)], { message: 'camt.054' })
+    expect(again).toMatchObject({ booked: 0, matched: 2 })
+    expect((await customer('1')).payments).toHaveLength(2)
+  })
+
+  it('that a worker reported are one entry of the bank, and another one is other money', async () => {
+    const endToEnd = await submitted()
+    const collections = [{ id: endToEnd.replaceAll('/', '~'), outcome: 'paid' }]
+    await made('updatecollections/card', { collections })
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }])
+    expect((await customer('1')).payments).toHaveLength(1)
+    await send([{ amount: 100, date, reference: 'R2', endToEnd }])
+    expect(await customer('1')).toMatchObject({ payments: [{}, { method: 'bank' }], balance: [{ amount: 100 }] })
+  })
+
+  it('leave a second return for people, as nothing is left of the payment', async () => {
+    const endToEnd = await submitted()
+    const back = (reference: string) => ({ amount: -100, date, reference, endToEnd, returned: 'MD06' })
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }, back('R2')])
+    expect(await waiting()).toEqual([])
+    expect(await send([back('R3')])).toMatchObject({ booked: 0, unmatched: 1 })
+    expect(await only()).toMatchObject({ amount: -100, state: 'unmatched' })
+    expect((await customer('1')).payments).toHaveLength(2)
+  })
+
+  it('that a worker reported as reversed are one return of the bank', async () => {
+    const endToEnd = await submitted()
+    const id = endToEnd.replaceAll('/', '~')
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }])
+    await made('updatecollections/card', { collections: [{ id, outcome: 'reversed' }] })
+    const back = (reference: string) => ({ amount: -100, date, reference, endToEnd, returned: 'MD06' })
+    await send([back('R2')])
+    expect(await waiting()).toEqual([])
+    await send([back('R3')])
+    expect(await only()).toMatchObject({ amount: -100, state: 'unmatched' })
+  })
+
   it('are taken back where the return is told before the money', async () => {
     const endToEnd = await submitted()
     await send([{ amount: -100, date, reference: 'R2', endToEnd, returned: 'MD06' }])
@@ -468,6 +516,22 @@ describe('collections', () => {
     await send([{ amount: 100, date, reference: 'R1', endToEnd }])
     expect(await state()).toMatchObject({ state: 'open', collection: { state: 'reversed' } })
     expect(await waiting()).toEqual([])
+  })
+
+  it('are not moved by a refusal of what has not gone to the bank, or of another business entity', async () => {
+    const endToEnd = await submitted()
+    const first = painText('10', [{ endToEnd, status: 'RJCT', reason: 'MD01' }])
+    await service.configure({ business_entities: [{ external_id: 'other', name: 'Other', currency: 'DKK' }] })
+    const wrong = await post('bankfiles', { content: first, business_entity: 'other' })
+    expect(wrong).toMatchObject({ status: 422, body: { business_entity: [expect.any(String)] } })
+    expect(await state()).toMatchObject({ collection: { state: 'submitted' } })
+    const number = await invoice('1')
+    const planned = painText('10', [{ endToEnd: `1/${number}/1`, status: 'RJCT', reason: 'MD01' }])
+    const told = await made('bankfiles', { content: planned })
+    expect(told).toMatchObject({ matched: 0, unmatched: 1, warnings: [expect.stringContaining(number)] })
+    expect((await customer('1')).invoices).toMatchObject([{}, { collection: { state: 'planned' } }])
+    expect(await eventsOf('agreement:changed-state')).toEqual([])
+    expect(await made('bankfiles', { content: first, business_entity: 'dk' })).toMatchObject({ matched: 1 })
   })
 
   it('fail by a refusal, as a worker would report it', async () => {

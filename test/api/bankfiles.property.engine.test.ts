@@ -43,10 +43,12 @@ async function invoiceOf(id: string): Promise<string> {
 /** A submitted collection of an invoice of 100 kr. */
 async function collected(id: string): Promise<string> {
   await made('customers/createagreement', {
-    ...{ id, provider: 'bank', method: 'sepa_debit', reference: `M${id}`, business_entity: 'dk' },
+    ...{ id, provider: 'bank', method: 'card', reference: `M${id}`, business_entity: 'dk' },
   })
   const number = await invoiceOf(id)
-  await made('updatecollections/sepa_debit', { collections: [{ id: `${id}~${number}~1`, outcome: 'submitted' }] })
+  await made('customers/collect', { id, invoice_number: number })
+  const collections = [{ id: `${id}~${number}~1`, outcome: 'submitted' }]
+  expect(await made('updatecollections/card', { collections })).toMatchObject({ succeeded: 1 })
   return number
 }
 
@@ -81,7 +83,9 @@ async function booksOf(id: string) {
 }
 
 it('any order and repetition of files gives the same books', async () => {
-  await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['sepa_debit'] }] })
+  // A Monday, on which a collection of today is handed out at once.
+  await made('test/clock', { now: '2027-01-25T12:00:00' })
+  await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['card'] }] })
   let customers = 0
   const entriesOf = (id: string, [invoice, submitted]: readonly [string, string]): SampleEntry[] => [
     { amount: 60, date, reference: `${id}-1`, creditorReference: invoice },

@@ -295,6 +295,7 @@ describe('The reference of a mandate', () => {
     expect(await made('customers/createagreement', { id: '1', ...terms })).toEqual(first)
     const refused = { status: 422, body: { reference: [expect.any(String)] } }
     expect(await post('customers/createagreement', { id: '2', ...terms })).toMatchObject(refused)
+    expect(await post('customers/createagreement', { id: '2', ...terms, reference: 'm -1' })).toMatchObject(refused)
     expect(await post('customers/createagreement', { id: '2', ...terms, preview: true })).toMatchObject(refused)
     const operations = ['2', '3', '1'].map((id) => ({ operation: 'createagreement', id, ...terms, reference: 'M-2' }))
     const many = [{ operation: 'createagreement', id: '3', ...terms }, ...operations]

@@ -84,6 +84,7 @@ describe('the queue of collections', () => {
     expect((await prepare()).collections).toEqual([])
     const paid = { id: '1~DK-1~1', outcome: 'paid', provider_reference: 'pi_1' }
     expect(await report(paid, paid)).toMatchObject({ succeeded: 2, failed: 0 })
+    expect(await report({ ...paid, amount: 1 })).toMatchObject({ succeeded: 0, failed: 1 })
     const after = await customer()
     expect(after.invoices[0]).toMatchObject({ state: 'paid', collection: { state: 'paid' } })
     expect(after.payments).toMatchObject([

@@ -3,12 +3,13 @@
  * The payment has the method `bank`, the bank's date, and the name of the entry.
  */
 import { decideOutcome } from '../collection/report-outcome.ts'
+import { withInvoice } from '../collection/plan-collection.ts'
 import { pay } from '../payment/pay.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
 import { isRefused, type Change, type Refusal } from '../world/change.ts'
-import type { NamedAttempt } from '../world/collection.ts'
+import type { Collection, NamedAttempt } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import type { BankEntry } from './bank-entry.ts'
@@ -44,10 +45,14 @@ export function bookEntry(booking: Booking): Booked {
   const { collection } = document
   if (entry.is_collected && collection?.state === 'submitted') return collected(booking, collection)
   if (rule.rule === 'number' && toPayOf(document) !== entry.amountMinor) return undefined
-  const change = pay({ ...booking, given: paymentOf(entry, booking, document.number), id: booking.paymentId })
-  if (isRefused(change)) return undefined
-  const { paymentId } = booking
-  return { change: withBank(change, entry, [paymentId]), payment: paymentId }
+  return paidOnInvoice(booking)
+}
+
+/** A payment of the invoice; what is more than its amount to pay is the balance. */
+function paidOnInvoice(booking: Booking): Booked {
+  const { document, entry, paymentId } = booking
+  const change = pay({ ...booking, given: paymentOf(entry, booking, document.number), id: paymentId })
+  return isRefused(change) ? undefined : { change: withBank(change, entry, [paymentId]), payment: paymentId }
 }
 
 /** The parameters of a payment with the entry's money. */
@@ -88,15 +93,19 @@ export function withBank(change: Change, entry: BankEntry, payments: readonly st
 }
 
 function collected(booking: Booking, { attempt }: Pick<NamedAttempt, 'attempt'>): Booked {
-  const { entry, paymentId, document } = booking
+  const { entry, paymentId } = booking
   if (entry.returned !== undefined) return undefined
-  const report = { outcome: 'paid' as const, amountMinor: entry.amountMinor, date: entry.date }
+  const report = { outcome: 'paid' as const, amountMinor: entry.amountMinor, date: entry.date, entry: entry.id }
   const change = decideOutcome(report, { ...booking, attempt })
   if (isRefused(change)) return undefined
   if (change.facts.length > 0) return { change: withBank(change, entry, [paymentId]), payment: paymentId }
+  const before = attemptOf(booking, attempt)
+  if (before?.payment === undefined) return undefined
+  if (before.entry === entry.id) return { change, payment: before.payment }
   // A worker has already reported the outcome, and its payment is the one that the bank tells of.
-  const earlier = document.collection?.attempts.find((one) => one.attempt === attempt)?.payment
-  return { change, ...(earlier !== undefined && { payment: earlier }) }
+  return before.entry === undefined
+    ? toldBefore(booking, { ...before, entry: entry.id }, before.payment)
+    : paidOnInvoice(booking)
 }
 
 /**
@@ -104,15 +113,40 @@ function collected(booking: Booking, { attempt }: Pick<NamedAttempt, 'attempt'>)
  * does not count.
  */
 function sentBack(booking: Booking, { attempt }: NamedAttempt): Booked {
-  const { entry } = booking
+  const { entry, books } = booking
+  const before = attemptOf(booking, attempt)
+  if (before?.outcome === 'reversed') {
+    const back = books?.payments.find(({ refunds }) => refunds === before.payment)
+    const isReported = before.back === undefined && back !== undefined && back.bank === undefined
+    // Another entry of the bank took the payment back, or no payment below zero is left that this one could be.
+    return isReported ? toldBefore(booking, { ...before, back: entry.id }, back.id) : undefined
+  }
   const { reason, amountMinor = -entry.amountMinor } = entry.returned ?? {}
   const date = dayOf(entry, booking.now, booking.settings)
   const report = { outcome: 'reversed' as const, date, ...(reason !== undefined && { reason }) }
   const part = decideOutcome({ ...report, amountMinor }, { ...booking, attempt })
   const change = isAboveLeft(part) ? decideOutcome(report, { ...booking, attempt }) : part
   if (isRefused(change)) return undefined
-  if (change.facts.length === 0) return { change }
   return { change: withBank(change, entry, [booking.paymentId]), payment: booking.paymentId }
+}
+
+type Attempt = Collection['attempts'][number]
+
+const attemptOf = ({ document }: Booking, attempt: number): Attempt | undefined =>
+  document.collection?.attempts.find((one) => one.attempt === attempt)
+
+/** The change in which an outcome that was reported before is the entry. The next entry is other money. */
+function toldBefore({ world, document, entry }: Booking, told: Attempt, payment: string): Booked {
+  const { collection } = document
+  if (collection === undefined) return undefined
+  const attempts = collection.attempts.map((one) => (one.attempt === told.attempt ? told : one))
+  return {
+    change: {
+      world: withInvoice(world, { ...document, collection: { ...collection, attempts } }),
+      facts: [{ fact: 'entry-matched', entry: entry.id, payment }],
+    },
+    payment,
+  }
 }
 
 const isAboveLeft = (decided: Change | Refusal): boolean =>

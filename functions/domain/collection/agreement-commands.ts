@@ -67,8 +67,13 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
     ...bankFaults(given, 'fault' in entity ? undefined : entity.external_id, settings),
   ]
   if ('fault' in entity || faults.length > 0) return refuse(...faults)
-  if (sameAgreement(world, given) !== undefined) return unchanged(world)
   const { provider, method, reference, account, text, signed, expires, first_used, mandate } = given
+  const same = sameAgreement(world, { ...given, entity: entity.external_id })
+  // A bank tells mandates of several methods under one payer's number.
+  if (same !== undefined && (mandate === undefined || same.method === method)) {
+    const differing = differences(same, given, settings)
+    return differing.length > 0 && mandate === undefined ? refuse(...differing) : unchanged(world)
+  }
   const others = agreementsOf(world).filter((one) => one.entity === entity.external_id && one.state === 'active')
   const isAutogiro = bankMethodOf(entity.external_id, method, settings)?.kind === 'autogiro'
   const made: Agreement = {
@@ -107,12 +112,24 @@ function withSchemeNumber(world: World, { method, entity }: Agreement, settings:
   return most === undefined ? world : payerOf(world, payerDigitsOf(entity, most, settings), settings).world
 }
 
-/** The agreement that a provider's reference names already. */
+/** The agreement with a business entity that a provider's reference names already. */
 export const sameAgreement = (
   world: World,
-  { provider, reference }: Pick<Agreement, 'provider'> & { readonly reference: string },
+  { provider, reference, entity }: Pick<Agreement, 'provider' | 'entity'> & { readonly reference: string },
 ): Agreement | undefined =>
-  agreementsOf(world).find((one) => one.provider === provider && one.reference === reference && one.state !== 'ended')
+  agreementsOf(world).find(
+    (one) => one.provider === provider && one.entity === entity && one.reference === reference && one.state !== 'ended',
+  )
+
+/** What cannot be of the agreement that its reference names. */
+function differences(same: Agreement, { method, account }: CreateAgreement['given'], settings: Settings): Fault[] {
+  const isAutogiro = bankMethodOf(same.entity, same.method, settings)?.kind === 'autogiro'
+  const isSameAccount = account === undefined || same.account === plainAccount(account, isAutogiro)
+  return [
+    ...(same.method === method ? [] : [{ field: 'method', code: 'agreement_differs' } as const]),
+    ...(isSameAccount ? [] : [{ field: 'account', code: 'agreement_differs' } as const]),
+  ]
+}
 
 /** Invoices that an earlier agreement did not pay are collected by a new one, from today. */
 export function collectAgain(world: World, agreement: Agreement, now: Instant, settings: Settings): Change {

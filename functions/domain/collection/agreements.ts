@@ -21,12 +21,16 @@ export function agreementFor(
   { entity, lines }: Pick<Invoice, 'entity' | 'lines'>,
 ): Agreement | undefined {
   const active = activeFor(world, entity)
-  if (active.length === 0) return undefined
+  return active.length === 0 ? undefined : chosenOf(active, choicesOf(world, lines))
+}
+
+/** Whether the choice for a subscription of the lines is that its invoices are never collected. */
+export const isLeftToPayer = (world: World, { lines }: Pick<Invoice, 'lines'>): boolean =>
+  choicesOf(world, lines).includes('invoice')
+
+function choicesOf({ subscriptions }: World, lines: Invoice['lines']): string[] {
   const named = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
-  const chosen = world.subscriptions.flatMap(({ id, paid_by }) =>
-    named.has(id) && paid_by !== undefined ? [paid_by] : [],
-  )
-  return chosenOf(active, chosen)
+  return subscriptions.flatMap(({ id, paid_by }) => (named.has(id) && paid_by !== undefined ? [paid_by] : []))
 }
 
 /** The agreement that pays what a subscription will be invoiced by a business entity. */

@@ -19,10 +19,23 @@ export function giveUp(
   settings: Settings,
 ): Change {
   const { collection } = invoice
+  const change = leaveToPayer(world, invoice, reason, now, settings)
+  return collection === undefined ? change : spent(change, collection.agreement, { reason, now, settings })
+}
+
+/** Nobody collects the invoice any more, and its agreement goes on as it is. */
+export function leaveToPayer(
+  world: World,
+  invoice: Invoice,
+  reason: string | undefined,
+  now: Instant,
+  settings: Settings,
+): Change {
+  const { collection } = invoice
   if (collection === undefined) return unchanged(world)
   const { until: _, ...present } = collection
   const over = dunned(world, { ...invoice, collection: { ...present, state: 'given_up' } }, now, settings)
-  const change: Change = {
+  return {
     world: withInvoice(world, over),
     facts: [
       {
@@ -33,7 +46,6 @@ export function giveUp(
       },
     ],
   }
-  return spent(change, collection.agreement, { reason, now, settings })
 }
 
 interface Spending {

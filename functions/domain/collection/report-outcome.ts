@@ -18,6 +18,7 @@ import { withRecords, type World } from '../world/world.ts'
 import { askAgain } from './ask-payer.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
 import {
+  bankMethodOf,
   collectionDay,
   lastAttemptDay,
   nextAttemptDay,
@@ -28,9 +29,11 @@ import {
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
-import { giveUp, spent } from './give-up.ts'
-import { classOf, isDead, payerDied } from './reasons.ts'
+import { giveUp, leaveToPayer } from './give-up.ts'
+import { classOf } from './reasons.ts'
+import { retryOf } from './retry-collection.ts'
 import { reversePayment, tooManyInvoices } from './reverse-payment.ts'
+import { askedForAnother, withoutSpent } from './spent-agreement.ts'
 
 export type CollectionReport =
   | {
@@ -50,6 +53,8 @@ export type CollectionReport =
        */
       readonly handedOutMinor?: number
       readonly date?: PlainDate
+      /** The entry of a bank that tells of it. */
+      readonly entry?: string
     }
   | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
   /** A file has told the bank not to collect the attempt. */
@@ -79,6 +84,8 @@ export interface OutcomeContext {
   readonly books?: PaidBooks
   /** Present where an own worker reports: it is told what cannot be. What providers and banks tell may come late. */
   readonly byWorker?: true
+  /** Present for a refusal in a file of the bank, which can be about nothing but what has gone to the bank. */
+  readonly refusedByBank?: true
   readonly now: Instant
   readonly settings: Settings
 }
@@ -102,7 +109,7 @@ export function decideOutcome(report: CollectionReport, context: OutcomeContext)
   if (agreement === undefined) return fault('collection_unknown')
   const before = collection.attempts.find((one) => one.attempt === attempt)
   const reported: Reported = { ...context, collection, agreement, before }
-  const wrong = context.byWorker && wrongReport(report, reported)
+  const wrong = (context.byWorker && wrongReport(report, reported)) ?? (context.refusedByBank && notAtBank(reported))
   if (wrong !== undefined) return fault(wrong)
   switch (report.outcome) {
     case 'submitted':
@@ -128,10 +135,12 @@ function wrongReport(report: CollectionReport, reported: Reported): Code | undef
   switch (report.outcome) {
     case 'failed':
       return before.outcome === 'paid' ? 'collection_paid' : 'collection_reversed'
-    case 'paid':
-      return [undefined, before.reference].includes(report.reference) || before.reference === undefined
-        ? undefined
-        : 'collection_paid'
+    case 'paid': {
+      const isSameName = [undefined, before.reference].includes(report.reference) || before.reference === undefined
+      const isSameAmount =
+        before.paidMinor === undefined || (report.amountMinor ?? before.paidMinor) === before.paidMinor
+      return isSameName && isSameAmount ? undefined : 'collection_paid'
+    }
     case 'reversed': {
       const { amountMinor } = report
       const back = books?.payments.filter(({ refunds }) => refunds === before.payment) ?? []
@@ -152,6 +161,14 @@ const isHandedOut = ({ collection, attempt, now }: Reported): boolean =>
   attempt === collection.attempt &&
   collection.state !== 'given_up' &&
   (collection.state !== 'planned' || collection.ready <= now)
+
+/** The code of a refusal of an attempt that is in no file for the bank, and that no worker can have taken there. */
+function notAtBank(reported: Reported): Code | undefined {
+  const { before, document, agreement, settings } = reported
+  const isFiled = bankMethodOf(document.entity, agreement.method, settings) !== undefined
+  const mayBe = before !== undefined || (!isFiled && isHandedOut(reported))
+  return mayBe ? undefined : 'collection_not_handed_out'
+}
 
 /** Whether the attempt is the one that the invoice waits for. */
 const isAwaited = ({ collection, attempt, before }: Reported): boolean =>
@@ -200,7 +217,9 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
     report.amountMinor ?? before?.amountMinor ?? report.handedOutMinor ?? lastAskedFor(document, collection)
   if (amount <= 0) return fault('payment_of_nothing', 'amount')
   const { until: _, ...present } = collection
-  const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...referenceOf(report) })
+  const { entry } = report
+  const names = { ...referenceOf(report), ...(entry !== undefined && { entry }), paidMinor: amount }
+  const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...names })
   // The invoice still waits for a later attempt that is already under way. A later attempt that only waits finds
   // nothing left to collect.
   const isOvertaken = attempt < collection.attempt && collection.state === 'submitted'
@@ -261,22 +280,24 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
   }
   const noted = leavesQueue(withAgreement(world, remembered), reported)
   const terms = termsOf(world, document, settings)
-  const day = kind === 'soft' || kind === 'unknown' ? nextDay(report, attempts, reported) : undefined
+  const scheduled = kind === 'soft' || kind === 'unknown' ? nextDay(report, attempts, reported) : undefined
+  const retry = scheduled && retryOf(noted, document, scheduled, { present: remembered, now, settings })
   const fact: Fact = {
     fact: 'collection-failed',
     ...named(reported),
     class: kind,
     ...(reason !== undefined && { reason }),
-    ...(day !== undefined && { next_at: day.ready }),
+    ...(retry !== undefined && { next_at: retry.day.ready }),
   }
-  if (day !== undefined) {
-    const next = { agreement: remembered, day, attempt: collection.attempt + 1, attempts }
+  const abandoned: Invoice = { ...document, collection: { ...present, attempts } }
+  if (retry !== undefined) {
+    const next = { ...retry, attempt: collection.attempt + 1, attempts }
     const first = attempts.filter(({ outcome }) => outcome === 'failed').length === 1
-    const begun =
-      first && terms.dun_from === 'first_failure'
-        ? dunned(noted, { ...document, collection: { ...present, attempts } }, now, settings)
-        : document
+    const begun = first && terms.dun_from === 'first_failure' ? dunned(noted, abandoned, now, settings) : document
     return followedBy({ world: noted, facts: [fact] }, plan(noted, begun, next, now, settings))
+  }
+  if (scheduled !== undefined) {
+    return followedBy({ world: noted, facts: [fact] }, leaveToPayer(noted, abandoned, reason, now, settings))
   }
   if (kind === 'action') {
     const until = after(now, 'P1D', terms.action_days, settings.account.timezone)
@@ -289,9 +310,8 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
           askAgain({ world: change.world, invoice: waiting, agreement, id: agreementId, now, settings }),
         )
   }
-  const abandoned: Invoice = { ...document, collection: { ...present, attempts } }
   const givenUp = followedBy({ world: noted, facts: [fact] }, giveUp(noted, abandoned, reason, now, settings))
-  return askedForAnother(givenUp, reported, reason)
+  return askedForAnother(givenUp, reasonGiven(reported, reason))
 }
 
 function nextDay(
@@ -354,17 +374,15 @@ function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, re
     const isTooLarge = change.outcome === 'refused' && change.faults.some(({ code }) => code === tooManyInvoices)
     return isTooLarge ? fault('collection_too_large') : change
   }
-  if (classOf(reason) !== 'hard') return change
-  return askedForAnother(spent(change, reported.agreement.id, { reason, now, settings }), reported, reason)
+  return withoutSpent(change, reasonGiven(reported, reason))
 }
 
-/** Asks the payer of an agreement that is dead at the bank for another one. */
-function askedForAnother(change: Change, reported: Reported, reason: string | undefined): Change {
-  const { document, agreement, agreementId: id, now, settings } = reported
-  const invoice = change.world.ledger.open.find(({ number }) => number === document.number)
-  if (!isDead(reason) || reason === payerDied || id === undefined || invoice === undefined) return change
-  return followedBy(change, askAgain({ world: change.world, invoice, agreement, id, now, settings }))
-}
+/** The agreement of a report, and the reason for which it may be of no more use. */
+const reasonGiven = ({ document, agreement, agreementId, now, settings }: Reported, reason: string | undefined) => ({
+  ...{ number: document.number, agreement, now, settings },
+  ...(agreementId !== undefined && { id: agreementId }),
+  ...(reason !== undefined && { reason }),
+})
 
 function attemptOf(reported: Reported, outcome: Omit<Attempt, 'attempt' | 'at'>): Collection['attempts'] {
   const { collection, attempt, before, now } = reported

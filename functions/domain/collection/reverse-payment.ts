@@ -195,7 +195,7 @@ function withCollectedElsewhere(world: World, books: PaidBooks, payment: Payment
 }
 
 /** The invoice for which a payment was collected. */
-function collectedInvoice(
+export function collectedInvoice(
   { ledger }: World,
   { documents }: PaidBooks,
   { collected }: Pick<Payment, 'collected'>,

@@ -7,7 +7,7 @@ import { agreementNamed } from '../collection/agreements.ts'
 import { plan } from '../collection/plan-collection.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time/time.ts'
-import { followedBy, forEach, isRefused, type Change, type Refusal } from '../world/change.ts'
+import { followedBy, forEach, isRefused, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import type { Order } from './order.ts'
 
@@ -28,9 +28,10 @@ export function agreeByOrder({ world, payment, entity, id, now, settings }: Agre
   const { id: reference, text, method = 'card', expires } = agreement
   const terms = { provider, method, reference, text, business_entity: entity, default: true }
   const agreed = { ...terms, ...(expires !== undefined && { expires }) }
-  const made = createAgreement({ world, given: agreed, id, now, settings })
+  const same = sameAgreement(world, { provider, reference, entity })
+  const made = same === undefined ? createAgreement({ world, given: agreed, id, now, settings }) : unchanged(world)
   if (isRefused(made)) return made
-  const present = agreementNamed(made.world, sameAgreement(made.world, { provider, reference })?.id ?? id)
+  const present = agreementNamed(made.world, same?.id ?? id)
   if (present === undefined) return made
   const day = { on: dateOf(now, settings.account.timezone), ready: now }
   const invoices = made.world.ledger.open.filter(

@@ -14,7 +14,12 @@ export interface ClaimedMandate {
 /** An agreement with the payer's account is a mandate; other references are names of a provider's own. */
 export function claimedMandates({ customer }: Pick<World, 'customer'>): ClaimedMandate[] {
   const mandates = (customer.agreements ?? []).flatMap(({ entity, method, reference, account, state }) =>
-    account === undefined || reference === undefined || state === 'ended' ? [] : [{ entity, method, reference }],
+    account === undefined || reference === undefined || state === 'ended'
+      ? []
+      : [{ entity, method, reference: sameLetters(reference) }],
   )
   return mandates.filter((mandate, index) => mandates.findIndex((other) => isSame(other, mandate)) === index)
 }
+
+/** EPC rulebooks, AT-01: references that differ in capitals or spaces alone are the same. */
+const sameLetters = (reference: string): string => reference.replaceAll(/\s/g, '').toUpperCase()

@@ -21,6 +21,12 @@ const attemptSchema = v.object({
   reference: v.exactOptional(v.string()),
   /** The amount that was handed out, for an attempt that was submitted. */
   amountMinor: v.exactOptional(whole),
+  /** The amount that was paid. */
+  paidMinor: v.exactOptional(whole),
+  /** The entry of a bank that the payment is, whether it was booked by the bank's file or reported before. */
+  entry: v.exactOptional(v.string()),
+  /** The entry of a bank that took the payment back, where it was reported before. */
+  back: v.exactOptional(v.string()),
 })
 
 export const collectionSchema = v.object({

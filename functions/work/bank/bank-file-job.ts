@@ -105,9 +105,10 @@ async function readPlace(account: string, job: string, parts: number): Promise<S
   return v.parse(surveyPlaceSchema, place)
 }
 
-const workOf = ({ file, hash, booking }: BankFileState, { settings, now, by }: JobContext): BankWork => ({
+const workOf = ({ file, hash, entity, booking }: BankFileState, { settings, now, by }: JobContext): BankWork => ({
   ...{ settings, now, by, file, hash },
   ...(booking?.on !== undefined && { on: booking.on }),
+  ...(entity !== undefined && { entity }),
 })
 
 async function bookNext(state: BankFileState, context: JobContext): Promise<JobStep<BankFileState>> {
@@ -117,6 +118,9 @@ async function bookNext(state: BankFileState, context: JobContext): Promise<JobS
   if (booking.next >= booking.pages) return await goOn(state, context)
   const page: unknown = JSON.parse(Buffer.from(await readPart(account, job, booking.next)).toString('utf8'))
   const booked = await bookPage(workOf(state, context), v.parse(pageSchema, page))
+  if (booking.next === 0 && booked.isOfOtherEntity) {
+    return { step: 'failed', faults: [{ field: 'business_entity', code: 'bankfile_no_account' }] }
+  }
   await addWarnings(workOf(state, context), booked.warnings)
   const counts = sumOf(booking.counts, booked.counts)
   return await goOn({ ...state, booking: { ...booking, next: booking.next + 1, counts } }, context)

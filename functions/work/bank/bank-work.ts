@@ -13,4 +13,6 @@ export interface BankWork {
   readonly hash: string
   /** The date on which the bank made the file, where it says so. */
   readonly on?: PlainDate
+  /** External id of the business entity that the caller names. */
+  readonly entity?: string
 }

@@ -14,7 +14,7 @@ import type { BankFileCounts } from '../../store/bank/bank-files.ts'
 import { readBilled } from '../../store/customer/documents.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
-import { reportCollection } from '../collections/report-collection.ts'
+import { ofOtherEntity, reportCollection } from '../collections/report-collection.ts'
 import { applyMandates } from './apply-mandates.ts'
 import { attemptsOf, type AttemptOf } from './attempt-of-entry.ts'
 import type { BankWork } from './bank-work.ts'
@@ -28,6 +28,8 @@ import type { PageItem } from './survey-bank-file.ts'
 export interface BookedPage {
   readonly counts: BankFileCounts
   readonly warnings: readonly Warning[]
+  /** Whether it has refusals of another business entity than the one that the caller names, and nothing else. */
+  readonly isOfOtherEntity: boolean
 }
 
 /** The invoices that an entry names, and the collection that it is about. */
@@ -44,17 +46,16 @@ export async function bookPage(work: BankWork, items: readonly PageItem[]): Prom
   const count = new PageCount()
   const unknown = await applyMandates(work, mandates)
   for (const item of mandates) count.add(unknown.includes(item) ? 'unmatched' : 'matched')
-  const warnings = [
-    ...(await refuseCollections(work, refusals, count)),
-    ...unknown.map(({ mandate }) => unknownMandate(mandate)),
-  ]
+  const refused = await refuseCollections(work, refusals, count)
+  const warnings = [...refused.warnings, ...unknown.map(({ mandate }) => unknownMandate(mandate))]
   await bookEntries(
     work,
     entryItems.map(({ entity, entry }) => newEntry(work, entity, entry)),
     new Map(entryItems.map(({ entry }) => [bankEntryId(work.settings.account.id, entry), entry])),
     count,
   )
-  return { counts: count.counts(items.length), warnings }
+  const isOfOtherEntity = items.length > 0 && refused.ofOthers === items.length
+  return { counts: count.counts(items.length), warnings, isOfOtherEntity }
 }
 
 const unknownMandate = ({ reference: value }: ToldMandate): Warning => ({
@@ -269,11 +270,13 @@ async function byAmount(
 }
 
 async function refuseCollections(
-  { settings, now, by }: BankWork,
+  { settings, now, by, entity }: BankWork,
   refusals: readonly ToldRefusal[],
   count: PageCount,
-): Promise<readonly Warning[]> {
+): Promise<{ readonly warnings: readonly Warning[]; readonly ofOthers: number }> {
   const warnings: Warning[] = []
+  const bank = entity === undefined ? {} : { entity }
+  let ofOthers = 0
   const attemptOf = await attemptsOf(
     settings.account.id,
     refusals.map(({ endToEnd }) => endToEnd),
@@ -283,14 +286,16 @@ async function refuseCollections(
     for (const { endToEnd, reason } of ofCustomer) {
       const attempt = attemptOf(endToEnd)
       const report = { outcome: 'failed' as const, ...(reason !== undefined && { reason }) }
-      const faults = attempt === undefined ? undefined : await reportCollection({ settings, attempt, report, now, by })
+      const faults =
+        attempt === undefined ? undefined : await reportCollection({ settings, attempt, report, bank, now, by })
       if (faults?.length === 0) {
         count.add('matched')
         continue
       }
+      if (faults?.includes(ofOtherEntity)) ofOthers++
       count.add('unmatched')
       warnings.push({ code: 'bankfile_unknown_collection', values: { value: endToEnd } })
     }
   })
-  return warnings
+  return { warnings, ofOthers }
 }

@@ -31,6 +31,8 @@ export interface ReportedCollection {
   readonly report: CollectionReport
   /** The queue of the own worker that reports: it has no say in what is collected by another. */
   readonly queue?: string
+  /** Present for a refusal in a file of the bank, with the business entity that the file is of, where it is named. */
+  readonly bank?: { readonly entity?: string }
   readonly now: Instant
   /** The author of the report. */
   readonly by: Pick<ChangeNote, 'via' | 'by'>
@@ -63,6 +65,9 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
 
 const refusal = (code: Code): Fault => ({ field: '', code })
 
+/** The fault of a report about a collection of another business entity. */
+export const ofOtherEntity: Fault = { field: 'business_entity', code: 'collection_unknown' }
+
 /** Undefined where others changed the customer meanwhile. */
 async function reportOnce(reported: ReportedCollection) {
   const { settings, attempt: named, report, now } = reported
@@ -75,12 +80,15 @@ async function reportOnce(reported: ReportedCollection) {
   const isOfOthers =
     reported.queue !== undefined && agreement !== undefined && queueOfAgreement(agreement, settings) !== reported.queue
   if (isOfOthers) return [refusal('collection_unknown')]
+  const { entity = document.entity } = reported.bank ?? {}
+  if (entity !== document.entity) return [ofOtherEntity]
   const provider = agreement?.provider
   if (report.outcome === 'paid' && report.reference !== undefined && provider !== undefined) {
     const owner = await collectionOfPayment(account, provider, report.reference)
-    if (owner !== undefined) {
-      return owner === collectionId(customer, number, attempt) ? [] : [refusal('already_reported')]
-    }
+    const isSame = owner === collectionId(customer, number, attempt)
+    if (owner !== undefined && !isSame) return [refusal('already_reported')]
+    // A worker is told where the report says something else of the same payment.
+    if (isSame && reported.queue === undefined) return []
   }
   const books = report.outcome === 'reversed' ? await paidBooksOf(account, world) : undefined
   const paymentId = newPaymentId(runtime.newToken(), customer)
@@ -91,6 +99,7 @@ async function reportOnce(reported: ReportedCollection) {
     agreementId: runtime.newToken(),
     ...(books && { books }),
     ...(reported.queue !== undefined && { byWorker: true as const }),
+    ...(reported.bank !== undefined && { refusedByBank: true as const }),
     now,
     settings,
   }

@@ -256,6 +256,52 @@ describe('The outcome failed', () => {
   })
 })
 
+describe('A failure of what was under way', () => {
+  const failed = { outcome: 'failed', reason: 'AM04' } as const
+  const submitted = () => started().report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+
+  it('of an ended agreement gives the collection up, and plans nothing', () => {
+    for (const life of [started(), submitted()]) {
+      life.endAgreement(day('03-09'), 'g1').report(day('03-10'), '1001~DK-1~1', failed)
+      expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-09 #1', []])
+      expect(life.document('DK-1').dunning).toHaveLength(1)
+    }
+  })
+
+  it('of an agreement that another invoice left failing gives the collection up', () => {
+    const life = started().create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
+    life.report(day('03-09'), '1001~DK-2~1', { outcome: 'failed', reason: 'lost_card' })
+    life.report(day('03-10'), '1001~DK-1~1', failed)
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-09 #1', []])
+  })
+
+  it('is left to the payer where its invoices are not collected any more, and its agreement stays active', () => {
+    const life = submitted()
+    life.update({}, day('03-09'), { paid_by: 'invoice' })
+    life.report(day('03-10'), '1001~DK-1~1', failed)
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-09 #1', []])
+    expect(life.world.customer.agreements).toMatchObject([{ state: 'active' }])
+  })
+
+  it('is followed by an attempt of the agreement that collects by now, on the day of the schedule', () => {
+    const life = submitted().agree(day('03-09'), { default: true })
+    life.endAgreement(day('03-09'), 'g1').report(day('03-10'), '1001~DK-1~1', failed)
+    expect(life.queue()).toMatchObject([{ id: '1001~DK-1~2', agreement: 'g3' }])
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #2')
+    const other = submitted().agree(day('03-09'), { default: true }).report(day('03-10'), '1001~DK-1~1', failed)
+    expect(other.queue()).toMatchObject([{ id: '1001~DK-1~2', agreement: 'g3' }])
+  })
+
+  it('is followed by the schedule of an active agreement that was named, where none is the default', () => {
+    const life = new Payer(paidBy()).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    life.agree(day('03-01'), { default: false })
+    life.carryOut(day('03-02'), life.tryToCollect(day('03-02'), 'DK-1', { agreement_id: 'g1' }))
+    life.report(day('03-02'), '1001~DK-1~1', failed)
+    expect(life.queue()).toMatchObject([{ id: '1001~DK-1~2', agreement: 'g1' }])
+  })
+})
+
 describe('Steps of dunning that were taken while an invoice was collected', () => {
   const steps = [
     { days_after_due: 1, action: 'remind' },
@@ -339,6 +385,8 @@ describe('A report of an own worker', () => {
     const life = started().report(day('03-09'), '1001~DK-1~1', paid)
     expect(told(life, { outcome: 'failed', reason: 'AM04' })).toEqual([': collection_paid'])
     expect(told(life, { ...paid, reference: 'pi_2' })).toEqual([': collection_paid'])
+    expect(told(life, { ...paid, amountMinor: 4_000 })).toEqual([': collection_paid'])
+    expect(told(life, { ...paid, amountMinor: 9_900 })).toEqual(['unchanged'])
     expect(told(life, { outcome: 'submitted' })).toEqual(['unchanged'])
     life.report(day('03-10'), '1001~DK-1~1', { outcome: 'reversed', amountMinor: 4_000 })
     expect(told(life, { outcome: 'reversed', amountMinor: 4_000 })).toEqual(['unchanged'])
@@ -399,6 +447,16 @@ describe('An agreement that is dead at the bank', () => {
     returned.report(day('03-11'), '1001~DK-1~1', { outcome: 'reversed', reason: 'AC04' })
     expect(returned.world.customer.agreements).toMatchObject([{ state: 'ended' }])
     expect(dead(paidBy(), 'AC06').world.customer.agreements).toMatchObject([{ state: 'failing' }])
+  })
+
+  it('is the same where people register the return', () => {
+    const states = ['AC04', 'AC06', 'MS02'].map((reason) => {
+      const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+      const [{ id } = { id: '' }] = life.paid()
+      life.carryOut(day('03-11'), life.reverse(day('03-11'), { payment_id: id, kind: 'return', reason }))
+      return life.world.customer.agreements?.map(({ state }) => state)
+    })
+    expect(states).toEqual([['ended'], ['failing'], ['active']])
   })
 })
 
@@ -543,6 +601,12 @@ describe('An agreement', () => {
   it('of one reference is one, and is refused of another provider, method or entity', () => {
     const life = started()
     expect(outcomeOf(life.tryToAgree(day('03-02'), { reference: 'ref-g1' }))).toBe('unchanged')
+    const iban = 'DE89370400440532013000'
+    const differing = { reference: 'ref-g1', method: 'sepa_debit', account: iban }
+    expect(faultsOf(life.tryToAgree(day('03-02'), differing))).toEqual([
+      'method: agreement_differs',
+      'account: agreement_differs',
+    ])
     expect(faultsOf(life.tryToAgree(day('03-02'), { provider: 'nobody' }))).toEqual(['provider: provider_unknown'])
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'gold' }))).toEqual(['method: provider_without_method'])
     const signed = { date: '2027-04-01' }
@@ -551,6 +615,14 @@ describe('An agreement', () => {
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'sepa_debit', reference }))).toEqual([
       'reference: agreement_reference',
     ])
+  })
+
+  it('of another business entity is another one, whatever its reference', () => {
+    const entities = ['dk', 'no'].map((external_id) => ({ external_id, name: 'Demo', currency: 'DKK', due_days: 8 }))
+    const life = new Payer(paidBy({ business_entities: entities }))
+    for (const business_entity of ['dk', 'no', 'no']) life.agree(day('03-01'), { business_entity, reference: 'same' })
+    expect(life.world.customer.agreements).toMatchObject([{ entity: 'dk' }, { entity: 'no' }])
+    expect(life.world.customer.agreements).toHaveLength(2)
   })
 
   it('of a debit is named by a mandate, but for what providers name themselves', () => {

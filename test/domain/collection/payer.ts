@@ -8,7 +8,8 @@ import {
   type CreateAgreement,
 } from '../../../functions/domain/collection/agreement-commands.ts'
 import { decideOutcome, type CollectionReport } from '../../../functions/domain/collection/report-outcome.ts'
-import { reversePayment, type ReversalCommand } from '../../../functions/domain/collection/reverse-payment.ts'
+import type { ReversalCommand } from '../../../functions/domain/collection/reverse-payment.ts'
+import { reverseByHand } from '../../../functions/domain/collection/spent-agreement.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { attemptNamed, type QueuedCollection } from '../../../functions/domain/world/collection.ts'
@@ -93,7 +94,7 @@ export class Payer extends Subscriber {
   reverse(now: Instant, given: ReversalCommand['given']): Decided {
     const { world, settings } = this.to(now)
     const books = { payments: this.paid(), documents: this.documents() }
-    return reversePayment({ world, given, books, id: `r${++this.ids}`, now, settings })
+    return reverseByHand({ world, given, books, id: `r${++this.ids}`, agreementId: 'asked', now, settings })
   }
 
   /** The agreements that the payer is asked for by e-mail. */
