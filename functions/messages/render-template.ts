@@ -69,6 +69,15 @@ function withLegalMark(values: Values): { readonly legal: string; readonly marke
   return { legal, marked: { ...values, legal: legal === '' ? '' : legalMark } }
 }
 
+/** Whether the words of the law are missing from a part of what a template makes of the values. */
+export function leavesOutLegal(template: Template, values: Values): boolean {
+  const { legal, marked } = withLegalMark(values)
+  if (legal === '') return false
+  const { text, html } = template
+  const leavesOut = (liquid: Liquid, source: string) => !render(liquid, source, marked).includes(legalMark)
+  return leavesOut(plain, text) || (html !== undefined && leavesOut(markup, html))
+}
+
 /** The service's letter in the words of a template. HTML of the template does not count here. */
 export function letterInTemplate(template: Template, values: Values, letter: Letter): Letter {
   const { legal, marked } = withLegalMark(values)
@@ -146,12 +155,24 @@ function partFaults(
   const used = usedPlaceholders(source)
   if ('error' in used) return [{ field, code: 'template_wrong', values: { text: used.error } }]
   const unknown = used.names.filter(({ name }) => !placeholders.includes(name))
-  const missing = needed.filter((name) => !used.names.some((each) => each.name === name))
+  const missing = needed.filter((name) => !isAlwaysWritten(source, name))
   return [
     ...unknown.map(({ name, line }): Fault => ({ field, code: 'template_placeholder', values: { value: name, line } })),
     ...missing.map((name): Fault => ({ field, code: 'template_needs', values: { value: name } })),
   ]
 }
+
+/**
+ * Whether a placeholder stands by itself, outside of every condition, loop and HTML comment and without a filter, so
+ * that no value can leave it out. The source has no faults.
+ */
+const isAlwaysWritten = (source: string, name: string): boolean =>
+  parse(plain, source).some(({ token }) => {
+    const isPlaceholder = placeholderOf(token.getText()) === name
+    return isPlaceholder && source.lastIndexOf('<!--', token.begin) <= source.lastIndexOf('-->', token.begin)
+  })
+
+const placeholderOf = (text: string): string | undefined => /^\{\{-?\s*(\w+)\s*-?\}\}$/.exec(text)?.[1]
 
 interface Used {
   readonly name: string

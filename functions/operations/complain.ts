@@ -33,7 +33,8 @@ const parameters = v.strictObject({
       v.picklist(remedies, `one of ${remedies.join(', ')}`),
       v.description(
         "redeliver: the copy goes on the next list of redeliveries. credit: the copy's share of its line is " +
-          'credited. extend: one assignment more, or the days to the next issue. Default: that of the policy.',
+          'credited. extend: one assignment more, or the days to the next issue. Default: that of the policy, or ' +
+          'another of its remedies where that is impossible for the copy.',
       ),
     ),
   ),

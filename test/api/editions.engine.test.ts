@@ -375,7 +375,41 @@ describe('A carrier of changes', () => {
       ['ann', 'move'],
     ])
   })
+
+  it('hears of one stop of a reader who has moved to a carrier with a later cut-off', async () => {
+    const changes = { mode: 'changes' }
+    const [third, fourth] = [weekly('2027-01-22', 3), weekly('2027-01-29', 4)]
+    await service.configure({
+      products: [third, fourth].map(({ assign_at: _, ...product }) => product),
+      carriers: [
+        { ...bladbud, ...changes, cut_off: { days: 3, time: '12:00' } },
+        { ...post, ...changes, cut_off: { days: 1, time: '12:00' } },
+      ],
+    })
+    await goTo('2026-12-01T08:00:00')
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await goTo('2027-01-21T13:00:00')
+    expect(told(await close())).toEqual([['bladbud', 'main', 1, 1]])
+    await call('customers/updatecustomer', { id: 'ann', data: { address: 'Torvet 1\n8000 Aarhus C' } })
+    await goTo('2027-01-26T13:00:00')
+    const early = await close({ external_id: 'weekly-4', carriers: ['bladbud'], early: true })
+    expect((await changesOn(early)).flat()).toEqual([['ann', 'stop']])
+    await goTo('2027-01-28T13:00:00')
+    const late = await close({ external_id: 'weekly-4' })
+    expect(late.lists.map(({ carrier }) => carrier)).toEqual(['post'])
+    expect((await changesOn(late)).flat()).toEqual([['ann', 'start']])
+  })
 })
+
+/** The changed lines of each list of a closing of the fourth issue. */
+const changesOn = async ({ lists }: Closing) =>
+  await Promise.all(
+    lists.map(async ({ list_id = '' }) => {
+      const { body } = await service.call({ path: '/api/editions/lists/', query: { external_id: 'weekly-4', list_id } })
+      const { lines } = v.parse(v.looseObject({ lines: v.array(lineSchema) }), body)
+      return lines.map(({ customer_id, change }) => [customer_id, change])
+    }),
+  )
 
 describe('Carriers', () => {
   const file = async (content: string): Promise<string> =>

@@ -92,6 +92,42 @@ describe('A legal notice to somebody without an e-mail address', () => {
   })
 })
 
+describe('A letter whose event has gone before it is handed out', () => {
+  const stop = async (subscription_id: string) =>
+    expect(
+      await post('/api/customers/cancelsubscription/', { id: '1', subscription_id, stop_at: '2028-01-05T00:00:00' }),
+    ).toMatchObject({ status: 200 })
+
+  it('leaves the queue, and is neither posted nor a proof', async () => {
+    await configure({ ...renewal, by: 'letter', required: true })
+    const subscription = await subscriber()
+    await moveTo('2027-12-28T12:00:00')
+    await stop(subscription)
+    expect(await letters()).toEqual([])
+    expect(await sent()).toEqual([])
+    await moveTo('2027-12-29T12:00:00')
+    expect(await letters()).toEqual([])
+  })
+
+  it('is a proof all the same where it was handed out before', async () => {
+    await configure({ ...renewal, by: 'letter', required: true })
+    const subscription = await subscriber()
+    await moveTo('2027-12-28T12:00:00')
+    const [letter] = await letters({ reschedule_seconds: 3600 })
+    await stop(subscription)
+    expect((await report(letter?.delivery_id ?? '')).body).toMatchObject({ succeeded: 1 })
+    expect(await sent()).toEqual(['sent renewal'])
+  })
+
+  it('leaves the queue too where the customer does not want it any more', async () => {
+    await configure({ ...renewal, by: 'letter' })
+    await subscriber()
+    await moveTo('2027-12-28T12:00:00')
+    await post('/api/customers/setconsent/', { id: '1', purpose: 'existing_customer', given: false, source: 'phone' })
+    expect(await letters()).toEqual([])
+  })
+})
+
 describe('A notice that fails by one way', () => {
   it('goes by letter where no e-mail reaches the customer', async () => {
     await configure(renewal)

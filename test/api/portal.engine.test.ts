@@ -422,6 +422,67 @@ describe('A reader', () => {
   })
 })
 
+describe('A paper that did not come', () => {
+  const issue = { external_id: 'first', name: 'The First', category: 'gazette', date: '2026-10-30' }
+  const received = async (id: string, subscription_id: string) => {
+    const given = { id, subscription_id, external_id: issue.external_id, period: 'current' }
+    expect(await service.call({ path: '/api/customers/assignproduct/', json: given })).toMatchObject({ status: 200 })
+  }
+  const complained = async (subscription: string, cookie: string) => {
+    const form = { issue: `${subscription} first`, kind: 'missing' }
+    expect(textOf(await see('complaint/', cookie))).toContain(`value="${form.issue}"`)
+    return (await send('complaint/', form, { cookie })).status
+  }
+  beforeEach(async () => {
+    const complaints = { remedies: ['extend', 'redeliver'], default: 'extend' }
+    await service.configure({
+      products: [issue],
+      policies: [{ external_id: 'terms', complaints }],
+      campaigns: ['standard', 'company', 'company-seat'].map((id) => ({ id, policy: 'terms' })),
+    })
+  })
+
+  it('is told of by a recipient of a group, and has a remedy that is possible there', async () => {
+    const company = await customer({ company: 'Acme' }, 'company')
+    const reader = await customer()
+    const seat = { id: reader.id, group_subscription_id: company.subscription }
+    const made = await service.call({ path: '/api/customers/createsubscription/', json: seat })
+    const { subscription_id } = Object(made.body)
+    await received(reader.id, String(subscription_id))
+    expect(await complained(String(subscription_id), await signIn(reader.email))).toBe(303)
+    expect(await read(reader.id)).toContain('"remedy":"redeliver"')
+  })
+
+  it('is told of by a reader whose subscription has ended since', async () => {
+    const { id, subscription, email } = await customer()
+    await received(id, subscription)
+    const stop = { id, subscription_id: subscription }
+    expect((await service.call({ path: '/api/customers/cancelsubscription/', json: stop })).status).toBe(200)
+    expect(await complained(subscription, await signIn(email))).toBe(303)
+    expect(await read(id)).toContain('"remedy":"redeliver"')
+  })
+})
+
+describe('A reader of one of several business entities', () => {
+  it('is led to the pages of the one that sells its subscription, in the language of that one', async () => {
+    await service.configure({
+      business_entities: [
+        { external_id: 'se', name: 'Svenska AB', language: 'sv', country: 'SE', invoice_prefix: 'SE-' },
+      ],
+      campaigns: ['standard', 'web-addon'].map((id) => ({ id, business_entity: 'se' })),
+    })
+    const { email } = await customer({ country: 'SE' })
+    const cookie = await signIn(email)
+    const page = textOf(await service.call({ path: readers.home(), key: null, headers: { Cookie: cookie } }))
+    expect(page).toContain('<html lang="sv">')
+    expect(page).toContain('/withdraw/se/')
+    expect(page).toContain('/cancel/se/')
+    expect(page).not.toMatch(/\/(?:withdraw|cancel)\/(?!se)/)
+    // The sign-in is for everybody.
+    expect(textOf(await see('sign-in/'))).not.toContain('/withdraw/se/')
+  })
+})
+
 describe('A page', () => {
   it('takes two round trips', async () => {
     const { email, subscription } = await customer()

@@ -1,7 +1,12 @@
 /** Templates of e-mails: what they may say, what is refused with its line, and the limits that hold them. */
 import { describe, expect, it } from 'vitest'
 import { placeholdersOf, templateKinds, type Template } from '../../functions/domain/settings/template-kinds.ts'
-import { missingValues, renderTemplate, templateFaults } from '../../functions/messages/render-template.ts'
+import {
+  leavesOutLegal,
+  missingValues,
+  renderTemplate,
+  templateFaults,
+} from '../../functions/messages/render-template.ts'
 import { demoSettings } from '../settings.ts'
 
 const settings = demoSettings({
@@ -65,6 +70,30 @@ describe('A faulty template', () => {
       ['html', 'template_needs', 'legal'],
     ])
     expect(faultsOf('notice:law:FR', { text: '{{ legal }}', html: '{{ legal }}' })).toEqual([])
+  })
+
+  it.each([
+    '{% if false %}{{ legal }}{% endif %}',
+    '{% unless name %}{{ legal }}{% endunless %}',
+    '{% for item in items %}{{ legal }}{% endfor %}',
+    '{% raw %}{{ legal }}{% endraw %}{% if legal %}x{% endif %}',
+    '{{ legal | truncate: 1 }}',
+    '<!-- {{ legal }} -->',
+  ])('cannot make what the law wants depend on anything: %s', (text) => {
+    const fault = ['text', 'template_needs', 'legal']
+    const ofItems = faultsOf('notice:law:FR', { text }).filter(([, code]) => code !== 'template_placeholder')
+    expect(ofItems).toEqual([fault])
+    expect(faultsOf('notice:law:FR', { text: `${text} {{- legal -}} ` })).not.toContainEqual(fault)
+  })
+
+  it('is known by what it makes of the values, whenever it was kept', () => {
+    const hidden = '{% if due %}{{ legal }}{% endif %}'
+    const leavesOut = (template: Partial<Template>, values: object) =>
+      leavesOutLegal({ subject: 'S', text: '{{ legal }}', ...template }, { ...values })
+    expect(leavesOut({ text: hidden }, { legal: 'By 1 May' })).toBe(true)
+    expect(leavesOut({ html: hidden }, { legal: 'By 1 May' })).toBe(true)
+    expect(leavesOut({ html: hidden }, { legal: 'By 1 May', due: '1 May' })).toBe(false)
+    expect(leavesOut({ text: 'T' }, { legal: '' })).toBe(false)
   })
 
   it('is held by its limits', () => {

@@ -8,8 +8,9 @@ import { issueWords } from '../../portal-page/portal-overview.ts'
 import type { RadioChoice } from '../../portal-page/portal-parts.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
 import { readAssignments } from '../../store/product/assignments.ts'
+import { isShown } from '../../domain/portal/reader-rights.ts'
 import { faulty, neededChoice, type Place } from './reader-place.ts'
-import { liveSubscriptions, nameOf } from './reader-view.ts'
+import { nameOf } from './reader-view.ts'
 import type { Reader } from './reader-visit.ts'
 
 /** Number of past days whose issues can be complained about here. */
@@ -47,31 +48,38 @@ export const complaintPlace: Place = {
   },
 }
 
-/** The issues of the last weeks that were assigned to the reader's subscriptions, latest first. */
+/**
+ * The issues of the last weeks that were assigned to the reader's subscriptions, latest first. A subscription may have
+ * ended meanwhile, as one that is counted in issues does with its last copy.
+ */
 async function lateIssues(reader: Reader): Promise<RadioChoice[]> {
-  const { settings, world, now, language } = reader
+  const { settings, portal, world, now, language } = reader
   const { id: account, timezone } = settings.account
   const say = sayPortalIn(language)
   const since = dateOf(startOfDay(now, -daysBack, timezone), timezone)
   const today = dateOf(now, timezone)
-  const live = liveSubscriptions(reader)
-  const own = new Map(live.map((subscription) => [subscription.id, nameOf(subscription, reader)]))
+  const own = new Map(
+    world.subscriptions
+      .filter((subscription) => isShown(subscription, now, settings, portal))
+      .map((subscription) => [subscription.id, nameOf(subscription, reader)]),
+  )
   const assigned = await readAssignments(account, world.customer.id)
-  return assigned
-    .flatMap(({ to, product, unassigned, donated }) => {
-      const { date, external_id, name } = product
-      const isOf = to.kind !== 'customer' && own.has(to.subscription)
-      const isLate = date !== undefined && date >= since && date <= today
-      if (!isOf || !isLate || unassigned !== undefined || donated === true) return []
-      const hint = own.size > 1 ? own.get(to.subscription) : undefined
-      return [
-        {
-          ...(hint !== undefined && { hint }),
-          value: `${to.subscription} ${external_id}`,
-          text: issueWords({ name, date }, language, say),
-          date,
-        },
-      ]
+  const late = assigned.flatMap(({ to, product, unassigned, donated }) => {
+    const { date, external_id, name } = product
+    if (to.kind === 'customer' || date === undefined || date < since || date > today) return []
+    if (!own.has(to.subscription) || unassigned !== undefined || donated === true) return []
+    return [{ subscription: to.subscription, date, external_id, name }]
+  })
+  const isOfSeveral = new Set(late.map(({ subscription }) => subscription)).size > 1
+  return late
+    .map(({ subscription, date, external_id, name }) => {
+      const hint = isOfSeveral ? own.get(subscription) : undefined
+      return {
+        ...(hint !== undefined && { hint }),
+        value: `${subscription} ${external_id}`,
+        text: issueWords({ name, date }, language, say),
+        date,
+      }
     })
     .toSorted((one, other) => (one.date < other.date ? 1 : -1))
     .slice(0, most)

@@ -15,6 +15,7 @@ import { isOfPortal } from '../../domain/settings/portal-url.ts'
 import { defaultLanguage, type OrderingForm, type Portal, type Settings } from '../../domain/settings/settings.ts'
 import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
 import type { Groups } from '../../domain/subscription/reading/subscription-view.ts'
+import { isOver } from '../../domain/subscription/subscription-state.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -96,8 +97,21 @@ export async function readerOf(opened: OpenedPortal): Promise<Reader | undefined
   if (stored === undefined || stored.customer.erased !== undefined) return undefined
   const world = await worldWithYields(stored, now, settings)
   const groups = await loadGroups(settings, world.subscriptions, now)
-  const language = visit.asked ?? languageOf(world.customer) ?? languageWithout(opened)
-  return { ...opened, session, world, groups, now, realNow, language }
+  const sellers = sellersOfReader(world, now, opened)
+  const language = visit.asked ?? languageOf(world.customer) ?? languageWithout({ ...opened, sellers })
+  return { ...opened, sellers, session, world, groups, now, realNow, language }
+}
+
+/**
+ * The business entities that sell what the reader has, which pages name and lead to. Those of contracts that are over
+ * count where no other is left, and those of the portal where there is none.
+ */
+function sellersOfReader(world: World, now: Instant, { settings, portal, sellers }: OpenedPortal): readonly Seller[] {
+  const visible = world.subscriptions.filter((subscription) => isShown(subscription, now, settings, portal))
+  const live = visible.filter(({ announced }) => !isOver(announced.state))
+  const entities = (live.length > 0 ? live : visible).flatMap((each) => entityOf(each, now, settings) ?? [])
+  const own = [...new Set(entities)].flatMap((entity) => sellerOf(entity, settings) ?? [])
+  return own.length > 0 ? own : sellers
 }
 
 /** The language of a page for nobody in particular. */
@@ -108,7 +122,8 @@ export const languageWithout = ({ visit, settings, sellers: [seller] }: OpenedPo
 
 /** The frame of a page: the publisher's look, and the menu of the reader who is signed in. */
 export async function frameOf(opened: OpenedPortal, language: Language, reader?: Reader): Promise<PortalFrame> {
-  const { visit, settings, sellers, home, portal, place } = opened
+  const { visit, settings, home, portal, place } = opened
+  const { sellers } = reader ?? opened
   const brand = await brandOf(sellers, settings)
   const options: PageOptions = {
     ...{ language, brand, query: visit.query },

@@ -2,27 +2,22 @@
  * complain (capabilities: "Complaints, gracing, returns, seasons"): a copy did not come as it should, and the remedy is
  * carried out in the same change. A copy that is to be delivered again waits for the next list of redeliveries.
  */
-import { complaintReason } from '../../language/complaint-words.ts'
-import type { Language } from '../../language/language.ts'
-import { languageOf } from '../customer/customer-language.ts'
-import { issuerOf } from '../document/seller.ts'
 import { faultAt } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
 import { holdingAddress } from '../product/assignment-address.ts'
 import type { Fault } from '../refusal/fault.ts'
-import { defaultLanguage, type Settings } from '../settings/settings.ts'
-import { extendSubscription } from '../subscription/commands/extend-subscription.ts'
-import { ongoingAt } from '../subscription/subscription-state.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
-import { isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Complaint, ComplaintKind, Remedy } from '../world/complaint.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
-import { copiesOf, dayMillis, timeOfCopy, type Copy } from './complained-issue.ts'
+import { copiesOf, type Copy } from './complained-issue.ts'
 import { complaintPolicyOf, limitFaults, type ComplaintPolicy } from './complaint-policy.ts'
-import { creditCopy, invoiceOfCopy } from './credit-copy.ts'
+import { firstPossible, mayBeCredited, remediesToTry } from './complaint-remedy.ts'
+import { invoiceOfCopy } from './credit-copy.ts'
 import { withComplaint } from './kept-complaints.ts'
 
 export interface GivenComplaint {
@@ -30,7 +25,7 @@ export interface GivenComplaint {
   /** The issue of the copy; where absent, the last issue. */
   readonly external_id?: string
   readonly kind: ComplaintKind
-  /** The remedy; where absent, that of the policy. */
+  /** The remedy; where absent, that of the policy, or another one of the policy where it is impossible. */
   readonly remedy?: Remedy
   readonly text?: string
 }
@@ -52,6 +47,8 @@ export interface ComplainCommand {
   readonly settings: Settings
   /** Whether the limits of the policy do not bind the caller. */
   readonly beyondLimits: boolean
+  /** Whether the carrier complains: money is given back by people, as nobody but the carrier has complained so far. */
+  readonly isByCarrier?: boolean
 }
 
 export type Complained = Change & { readonly complaint: Complaint }
@@ -60,24 +57,27 @@ export function complain(command: ComplainCommand): Complained | Refusal {
   const { given: input, now, settings } = command
   const about = aboutOf(command)
   if ('code' in about) return refuse(about)
-  const { subscription, copy, remedy, policy } = about
+  const { subscription, copy, policy } = about
   const { kind } = input
   if (subscription.complaints?.some(({ external_id }) => external_id === copy.assignment.product.external_id)) {
     return refuse({ field: '', code: 'already_complained' })
   }
   const text = input.text === undefined ? undefined : parseText(input.text)
   const faults = [
-    ...(command.beyondLimits ? [] : limitFaults({ kind, remedy, copy, subscription, policy, now, settings })),
+    ...(command.beyondLimits
+      ? []
+      : limitFaults({ kind, remedy: input.remedy ?? policy.default, copy, subscription, policy, now, settings })),
     ...(text?.outcome === 'refused' ? [faultAt('text', text)] : []),
     ...(text?.outcome === 'parsed' && text.value.length > mostTextLength
       ? [{ field: 'text', code: 'text_too_long', values: { max: mostTextLength } } as const]
       : []),
   ]
   if (faults.length > 0) return refuse(...faults)
-  const remedied = remedyOf(about, command)
+  const remedied = firstPossible(remediesToTry(policy, command), { ...command, ...about })
   if (isRefused(remedied)) return remedied
   const words = text?.outcome === 'parsed' && text.value.trim() !== '' ? { text: text.value } : {}
-  const complaint: Complaint = { ...complaintOf(about, command), ...remedied.more, ...words }
+  const { remedy, more } = remedied
+  const complaint: Complaint = { ...complaintOf(about, remedy, command), ...more, ...words }
   const after = subscriptionOf(remedied.world, subscription.id) ?? subscription
   return {
     world: withSubscription(remedied.world, withComplaint(after, complaint, settings.account.timezone)),
@@ -94,14 +94,15 @@ export function documentOfComplaint(
   command: Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>,
 ): string | undefined {
   const about = aboutOf(command)
-  return 'code' in about || about.remedy !== 'credit' ? undefined : invoiceOfCopy(about.copy, about.subscription)
+  if ('code' in about) return undefined
+  const mayCredit = mayBeCredited(remediesToTry(about.policy, command), { ...command, ...about })
+  return mayCredit ? invoiceOfCopy(about.copy, about.subscription) : undefined
 }
 
 interface About {
   readonly subscription: Subscription
   readonly copy: Copy
   readonly policy: ComplaintPolicy
-  readonly remedy: Remedy
 }
 
 function aboutOf({
@@ -124,47 +125,12 @@ function aboutOf({
       : { field: 'external_id', code: 'complaint_not_received' }
   }
   const policy = complaintPolicyOf(subscription, group, now, settings)
-  return { subscription, copy, policy, remedy: input.remedy ?? policy.default }
-}
-
-/** The language of the credit note where the customer has none: that of the business entity. */
-const sellerLanguage = (document: Invoice | undefined, settings: Settings): Language =>
-  document === undefined ? defaultLanguage(settings) : issuerOf(document.entity, document.currency, settings).language
-
-type Remedied = Change & { readonly more: Partial<Pick<Complaint, 'credit_note'>> }
-
-function remedyOf(about: About, { world, assignments, document, now, settings }: ComplainCommand): Remedied | Refusal {
-  const { subscription, copy, remedy } = about
-  switch (remedy) {
-    case 'redeliver':
-    case 'none':
-      return { ...unchanged(world), more: {} }
-    case 'credit': {
-      const language = languageOf(world.customer) ?? sellerLanguage(document, settings)
-      const reason = complaintReason(copy.assignment.product.name, language)
-      const credited = creditCopy({ world, subscription, copy, assignments, document, reason, now, settings })
-      return isRefused(credited) ? credited : { ...credited, more: { credit_note: credited.creditNote } }
-    }
-    case 'extend': {
-      const extended = extendByCopy(about, world, now, settings)
-      return isRefused(extended) ? extended : { ...extended, more: {} }
-    }
-  }
-}
-
-function extendByCopy({ subscription, copy }: About, world: World, now: Instant, settings: Settings) {
-  const period = ongoingAt(subscription, now) ?? subscription.periods.find(({ begin }) => begin > now)
-  const isCounted = period?.remaining_assignments !== undefined
-  const millis = isCounted ? undefined : timeOfCopy(copy, settings)
-  if (!isCounted && millis === undefined) return refuse({ field: 'remedy', code: 'complaint_no_next_issue' })
-  const extension = isCounted ? { assignments: 1 } : { by: `P${Math.max(1, Math.round((millis ?? 0) / dayMillis))}D` }
-  const extended = extendSubscription({ world, id: subscription.id, ...extension, now, settings })
-  if (!isRefused(extended) || extended.outcome !== 'refused') return extended
-  return refuse(...extended.faults.map((fault) => ({ ...fault, field: 'remedy' })))
+  return { subscription, copy, policy }
 }
 
 function complaintOf(
-  { subscription, copy, remedy }: About,
+  { subscription, copy }: About,
+  remedy: Remedy,
   { world, given: input, id, by: author, now, settings }: ComplainCommand,
 ): Complaint {
   const { assignment, category } = copy

@@ -17,7 +17,7 @@ export interface Compared {
   readonly mode: 'full' | 'changes'
   /** Whether a line that is not present has come to another carrier. */
   readonly isElsewhere: (key: string) => boolean
-  /** Whether a line that is not present will be back: its subscription is not over. */
+  /** Whether a line that is not present will be back: its subscription is not over, and still goes to this carrier. */
   readonly isLive: (line: StandingLine) => boolean
 }
 

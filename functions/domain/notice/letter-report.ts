@@ -11,7 +11,7 @@ import type { SentNotice, WaitingNotice } from '../world/notice.ts'
 import { methodOfQueue, type PostalLetter } from '../world/postal-letter.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { afterSending, stillStands } from './next-notice.ts'
-import { byOtherWay } from './notice-recipient.ts'
+import { byOtherWay, isWantedBy } from './notice-recipient.ts'
 
 export interface LetterReport {
   readonly world: World
@@ -72,6 +72,13 @@ function failedForGood({ world, letter, now, settings }: Context, remark: string
     world: afterSending(left, letter, { isSent: false, now }, settings),
     facts: [{ fact: 'notice-failed', notice: letter.notice, subscription: letter.subscription, reason }],
   }
+}
+
+/** Whether a letter that waits is still to be posted: its event stands, and its customer wants it or gets it anyway. */
+export function isStillToPost(world: World, letter: PostalLetter, now: Instant, settings: Settings): boolean {
+  if (world.customer.erased !== undefined) return false
+  const notice = stillStands(world, asNotice(letter, now), now, settings)
+  return notice !== undefined && isWantedBy(world.customer, notice, settings)
 }
 
 /** The notice that the letter tells, as it waited before its words were written. */

@@ -3,7 +3,6 @@
  * missing, damaged or wrong is a complaint, and failed copies count towards an undeliverable address. The id of the
  * task follows from the line and the outcome, so a report that comes again does nothing.
  */
-import { complaintPolicyOf } from '../../domain/complaint/complaint-policy.ts'
 import { complain } from '../../domain/complaint/make-complaint.ts'
 import { noteFailedCopy } from '../../domain/complaint/mark-undeliverable.ts'
 import { createNote } from '../../domain/customer/write-note.ts'
@@ -129,16 +128,9 @@ function consequenceOf(world: World, report: Report, { group, assignments }: Fin
     const failed = { world, subscription, group, external_id, reason: reported.outcome, now, settings }
     return noteFailedCopy(failed)
   }
-  const { default: remedy } = complaintPolicyOf(subscription, group, now, settings)
   const decided = complain({
     ...{ world, group, assignments, document: undefined, id, by: by.by, now, settings, beyondLimits: false },
-    // Money is given back by people: nobody but the carrier has complained so far.
-    given: {
-      subscription_id: subscription.id,
-      external_id,
-      kind,
-      remedy: remedy === 'credit' ? 'none' : remedy,
-    },
+    ...{ given: { subscription_id: subscription.id, external_id, kind }, isByCarrier: true },
   })
   return isRefused(decided) ? unchanged(world) : decided
 }

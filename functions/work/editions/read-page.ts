@@ -3,16 +3,19 @@
  * round trip for all that is stored of them and for the lines of before, and one more where lines of a newspaper have
  * gone.
  */
+import { carrierChoice } from '../../domain/edition/carrier-of.ts'
 import type { StandingLine } from '../../domain/edition/list-line.ts'
 import { standingAfter } from '../../domain/edition/standing.ts'
+import { addressedAt, deliveryAddress } from '../../domain/override/delivery-address.ts'
 import { isOver, stateAt } from '../../domain/subscription/subscription-state.ts'
 import { startOfDate, type Instant } from '../../domain/time/time.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
+import { parseCustomerItem } from '../../store/customer/customer-item.ts'
 import { parseSubscriptionItem } from '../../store/customer/live-parts.ts'
 import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
 import { readStandingRange, type PlaceRange, type Standing } from '../../store/edition/standing-lines.ts'
-import { subscriptionKey, textOf } from '../../store/keys.ts'
+import { customerKey, subscriptionKey, textOf } from '../../store/keys.ts'
 import { pageOfAssignments, readAssigned, type StoredAssignment } from '../../store/lists/read-assignment-list.ts'
 import { lineMaker, type CarriedLine, type LinesOf } from './present-lines.ts'
 
@@ -92,7 +95,8 @@ export async function compareLines(
   const gone = closing
     .filter((carrier) => modeOf.get(carrier) === 'changes')
     .flatMap((carrier) => (earlier.get(carrier) ?? []).filter(({ key }) => carriersOf.get(key) !== carrier))
-  const live = gone.length === 0 ? new Set<string>() : await liveKeys({ settings, product, now, ahead }, gone)
+  const live =
+    gone.length === 0 ? new Map<string, string>() : await liveCarriers({ settings, product, now, ahead }, gone)
   return new Map(
     closing.map((carrier) => {
       const present = carried.flatMap(({ carrier: other, line }) =>
@@ -103,7 +107,7 @@ export async function compareLines(
         present,
         mode: modeOf.get(carrier) ?? 'full',
         isElsewhere: (key) => (carriersOf.get(key) ?? carrier) !== carrier,
-        isLive: ({ key }) => live.has(key),
+        isLive: ({ key }) => live.get(key) === carrier,
       })
       return [carrier, lines] as const
     }),
@@ -127,27 +131,36 @@ function keysElsewhere(
   )
 }
 
-/** The lines whose subscription goes on beyond the date of the issue. */
-async function liveKeys(
+/**
+ * The lines whose subscription goes on beyond the date of the issue, with the carrier of the address to which it goes
+ * then. A reader may have moved to a carrier that gets its copies later: the former one is told of a stop at once.
+ */
+async function liveCarriers(
   { settings, product, now, ahead }: Pick<Comparison, 'settings' | 'product' | 'now' | 'ahead'>,
   lines: readonly StandingLine[],
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const { id: account, timezone } = settings.account
-  const keyOf = ({ customer, subscription = '' }: StandingLine) => subscriptionKey(account, customer, subscription)
-  const items = await batchGetAtOnce(lines.filter(({ subscription }) => subscription !== undefined).map(keyOf))
-  const subscriptions = new Map(items.map((item) => [textOf(item), parseSubscriptionItem(item)]))
+  const ofSubscriptions = lines.filter((line) => line.subscription !== undefined && line.assignment === undefined)
+  const keysOf = ({ customer, subscription = '' }: StandingLine) =>
+    [customerKey(account, customer), subscriptionKey(account, customer, subscription)] as const
+  const keys = new Map(ofSubscriptions.flatMap(keysOf).map((key) => [textOf(key), key]))
+  const items = new Map((await batchGetAtOnce([...keys.values()])).map((item) => [textOf(item), item]))
   const start = startOfDate(product.date, timezone)
-  return new Set(
-    lines
-      .filter((line) => {
-        if (line.assignment !== undefined) return false
-        const world = ahead?.worlds.get(line.customer)
-        const at = ahead === undefined || world === undefined ? now : ahead.at
-        const stored = subscriptions.get(textOf(keyOf(line)))
-        const subscription = (world && subscriptionOf(world, line.subscription ?? '')) ?? stored
-        if (subscription === undefined || isOver(stateAt(subscription, at))) return false
-        return subscription.stop === undefined || subscription.stop.at > start
-      })
-      .map(({ key }) => key),
-  )
+  const carrierOf = carrierChoice(settings, product.date)
+  const addressed = addressedAt(product, now, settings)
+  const live = new Map<string, string>()
+  for (const line of ofSubscriptions) {
+    const [ofCustomer, ofSubscription] = keysOf(line).map((key) => items.get(textOf(key)))
+    const world = ahead?.worlds.get(line.customer)
+    const at = ahead === undefined || world === undefined ? now : ahead.at
+    const customer = world?.customer ?? (ofCustomer && parseCustomerItem(ofCustomer))
+    const subscription =
+      (world && subscriptionOf(world, line.subscription ?? '')) ??
+      (ofSubscription && parseSubscriptionItem(ofSubscription))
+    if (customer === undefined || subscription === undefined || isOver(stateAt(subscription, at))) continue
+    if (subscription.stop !== undefined && subscription.stop.at <= start) continue
+    const receiver = { customer, subscription, wholeSubscription: () => subscription }
+    live.set(line.key, carrierOf(deliveryAddress({}, receiver, addressed, settings)))
+  }
+  return live
 }

@@ -1,15 +1,16 @@
 /** Letters as they are handed out: with the present address of the customer, and as a PDF. */
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { issuerOf, sellerOf } from '../../domain/document/seller.ts'
-import { textOf } from '../../domain/notice/letter-report.ts'
+import { isStillToPost, textOf } from '../../domain/notice/letter-report.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import type { PostalLetter } from '../../domain/world/postal-letter.ts'
 import { noticePdf } from '../../invoice-document/notice-pdf.ts'
-import { readCustomers } from '../../store/customer/customer-item.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { deliveryWrite } from '../../store/delivery/deliveries.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
 import { brandOf } from '../account/letter-brand.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
 import type { Reader } from '../customers/reader.ts'
 
 export interface PresentLetter {
@@ -30,17 +31,22 @@ export interface LetterView {
   readonly pdf: string
 }
 
-/** The letters in their order. Those of erased customers are left out and removed. */
+/** A letter takes the whole of its customer, as its event may have gone since its words were written. */
+const loadedAtOnce = 10
+
+/** The letters in their order. Those that nobody is to get any more are left out and removed. */
 export async function presentLetters(letters: readonly PostalLetter[], reader: Reader): Promise<PresentLetter[]> {
-  const items = await readCustomers(reader.account, [...new Set(letters.map(({ customer }) => customer))])
-  const customers = new Map(items.map((item) => [item.id, item]))
+  const { settings, now } = reader
+  const ids = [...new Set(letters.map(({ customer }) => customer))]
+  const worlds = await someAtOnce(ids, loadedAtOnce, async (id) => [id, await loadWorldAt(settings, id, now)] as const)
+  const worldOf = new Map(worlds)
   const present: PresentLetter[] = []
   for (const letter of letters) {
-    const customer = customers.get(letter.customer)
-    if (customer === undefined || customer.erased !== undefined) {
-      await transact([deliveryWrite(reader.settings, letter, undefined)])
+    const world = worldOf.get(letter.customer)
+    if (world !== undefined && isStillToPost(world, letter, now, settings)) {
+      present.push({ letter, shown: await showLetter(letter, world.customer, reader) })
     } else {
-      present.push({ letter, shown: await showLetter(letter, customer, reader) })
+      await transact([deliveryWrite(settings, letter, undefined)])
     }
   }
   return present

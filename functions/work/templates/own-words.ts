@@ -1,6 +1,6 @@
 /**
  * An e-mail in the account's own words, where it has a template of the kind and language. A template never stops an
- * e-mail: where it fails, the service's words are sent, and the log says so.
+ * e-mail: where it fails, or leaves out what the law wants, the service's words are sent, and the log says so.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Template } from '../../domain/settings/template-kinds.ts'
@@ -35,7 +35,7 @@ export async function letterInOwnWords(letter: Letter, language: Language, words
 
 /** Undefined where the account has no template, or one that fails. */
 async function byTemplate<Result>(
-  { settings, kind }: OwnWords,
+  { settings, kind, values }: OwnWords,
   language: Language,
   render: (renderer: typeof Renderer, template: Template) => Result,
 ): Promise<Result | undefined> {
@@ -47,6 +47,7 @@ async function byTemplate<Result>(
       import('../../messages/render-template.ts'),
     ])
     if (template === undefined) throw new Error('The template is gone.')
+    if (renderer.leavesOutLegal(template, values)) throw new Error('It leaves out what the law wants in the e-mail.')
     return render(renderer, template)
   } catch (error) {
     const about = { account: settings.account.id, kind, language }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { complaintsIn } from './entries.ts'
 import { Complainer, dayOfIssue, weekly } from './weekly-life.ts'
 import { faultsOf } from '../changes.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 
 const newYear = dayOfIssue(1)
@@ -151,5 +152,35 @@ describe('The remedy', () => {
   it('extend is refused under the remedy where the subscription stops', () => {
     const life = reader().receive(1).stop(at(1), dayOfIssue(3))
     expect(faultsOf(life.tryToComplain(at(1, 2), { remedy: 'extend' }))).toEqual(['remedy: extension_of_stopped'])
+  })
+})
+
+describe('The remedy of the policy, where it is impossible,', () => {
+  const remedyOf = (life: Complainer, isByCarrier = false) => {
+    const decided = life.tryToComplain(at(10), {}, false, isByCarrier)
+    return isRefused(decided) || !('complaint' in decided) ? faultsOf(decided) : decided.complaint
+  }
+  /** A subscription that has ended with its tenth and last copy. */
+  const ended = (...remedies: readonly string[]) => {
+    const life = reader({ complaints: { remedies: ['extend', ...remedies], default: 'extend' } }, 'ten')
+    for (let issue = 1; issue <= 10; issue++) life.receive(issue)
+    return life
+  }
+
+  it('gives way to another one that the policy allows', () => {
+    expect(remedyOf(ended('redeliver', 'none'))).toMatchObject({ external_id: 'week-10', remedy: 'redeliver' })
+    expect(remedyOf(ended('credit'))).toMatchObject({ remedy: 'credit', state: 'solved', credit_note: 'DK-C1' })
+    expect(remedyOf(ended())).toMatchObject({ remedy: 'none', state: 'open' })
+  })
+
+  it('is never money where the carrier complains', () => {
+    expect(remedyOf(ended('credit'), true)).toMatchObject({ remedy: 'none' })
+    expect(remedyOf(ended('credit', 'redeliver'), true)).toMatchObject({ remedy: 'redeliver' })
+  })
+
+  it('stands where the call names it', () => {
+    expect(faultsOf(ended('redeliver').tryToComplain(at(10), { remedy: 'extend' }))).toEqual([
+      expect.stringMatching(/^remedy: /),
+    ])
   })
 })

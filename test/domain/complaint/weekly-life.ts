@@ -67,10 +67,10 @@ export class Complainer extends Subscriber {
     return this.carryOut(at, received).to(now)
   }
 
-  tryToComplain(now: Instant, given: Partial<GivenComplaint> = {}, beyondLimits = false): Decided {
+  tryToComplain(now: Instant, given: Partial<GivenComplaint> = {}, beyondLimits = false, isByCarrier = false): Decided {
     const { world, settings, assigned } = this.to(now)
     const about = {
-      world,
+      ...{ world, isByCarrier },
       group: undefined,
       given: { subscription_id: '1001~a', kind: 'missing', ...given } as const,
       assignments: assigned,

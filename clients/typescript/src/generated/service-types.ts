@@ -5730,7 +5730,7 @@ export interface components {
             /**
              * @description redeliver: the copy goes on the next list of redeliveries. credit: the copy's share of its
              * line is credited. extend: one assignment more, or the days to the next issue. Default: that of the
-             * policy.
+             * policy, or another of its remedies where that is impossible for the copy.
              * @enum {string}
              */
             remedy?: "redeliver" | "credit" | "extend" | "none";
@@ -9184,7 +9184,7 @@ export interface components {
             /**
              * @description redeliver: the copy goes on the next list of redeliveries. credit: the copy's share of its
              * line is credited. extend: one assignment more, or the days to the next issue. Default: that of the
-             * policy.
+             * policy, or another of its remedies where that is impossible for the copy.
              * @enum {string}
              */
             remedy?: "redeliver" | "credit" | "extend" | "none";
