@@ -1,4 +1,4 @@
-/** The command line of every command: its arguments, and words where something is wrong. */
+/** The command line of every command: its arguments, and messages where something is wrong. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import * as v from 'valibot'
 import { languages, languageSchema, type Language } from '../functions/language/language.ts'
@@ -38,7 +38,7 @@ export function serviceUrl(text: string): URL {
   return new URL(text)
 }
 
-/** The message of a StartError, which is made for people, and all there is of other errors. */
+/** Shows only the message of a StartError, which is written for people, and the whole of any other error. */
 export const shownOf = (error: unknown): unknown =>
   error instanceof StartError ? error.message : (deniedLine(error) ?? error)
 

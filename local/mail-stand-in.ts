@@ -36,7 +36,7 @@ export interface MailCarrier {
 
 export type MailListener = (outcome: MailOutcome['outcome']) => void
 
-/** A request to SES. */
+/** The limit on a request to SES. */
 const maxMessageBytes = 40 * 1024 * 1024
 const path = '/v2/email/outbound-emails'
 

@@ -44,7 +44,7 @@ export interface WorkerPoolOptions {
   readonly keeper: LimitsKeeper
   /** Told soon after a worker has written. */
   readonly onWritten: () => void
-  /** Beyond the time that a function has, for a worker to say so itself. */
+  /** The time beyond that of a function in which a worker may report the timeout itself. */
   readonly graceMillis?: number
   /** Whether what the code of workers says becomes lines of JSON. */
   readonly logsJson?: boolean
