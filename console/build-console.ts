@@ -135,7 +135,7 @@ async function buildWorker(outDir: string) {
 interface Output {
   readonly path: string
   readonly bytes: number
-  /** The module that the file is the entry of, where it is one. */
+  /** The module whose entry the file is; undefined for other files. */
   readonly entry: string | undefined
   readonly css: string | undefined
   readonly exports: readonly string[]
@@ -166,7 +166,10 @@ function withImports(path: string, outputs: readonly Output[], visited = new Set
 /** A file of its own costs as much as this many bytes, by its request and the headers of its answer. */
 const smallBytes = 600
 
-/** The first files, and what screens share that is too small for a file of its own and stands on first files alone. */
+/**
+ * The first files, together with small scripts that screens share and that import first files only: these are too small
+ * for files of their own.
+ */
 function withSmall(first: readonly string[], outputs: readonly Output[]): string[] {
   const small = outputs.filter(
     ({ path, entry, bytes, imports }) =>

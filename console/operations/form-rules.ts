@@ -64,7 +64,7 @@ export function isWhole(form: ObjectForm, value: Body): boolean {
   return Object.entries(value).every(([name, each]) => isPartWhole(partOf(form, name, value), each))
 }
 
-/** A parameter with what the conditions ask of its items: a period needs a campaign, but for a recipient. */
+/** A parameter with what the conditions require of its items: a period needs a campaign, except that of a recipient. */
 export function partOf(form: ObjectForm, name: string, value: Body): Schema {
   const own = form.properties[name]
   if (typeof own !== 'object') return {}
