@@ -30,7 +30,7 @@ export interface MappedOperation {
   readonly parameters: Template
 }
 
-/** Throws an ImportError with a line for each fault of the map. Faults of lines will be told in `texts`. */
+/** Throws an ImportError with a line for each fault of the map. Faults of lines will be reported in `texts`. */
 export function readMap(path: string, bytes: Uint8Array, texts: FaultTexts): ImportMap {
   const parsed = v.safeParse(mapSchema, jsonOf(path, bytes))
   if (!parsed.success) throw faulty(path, parsed.issues.map(faultOf))
