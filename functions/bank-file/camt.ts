@@ -47,7 +47,7 @@ class CamtReader {
   private readonly unnamed: Map<string, number>
   private pending: number
   private sums: StatementSums
-  /** The first detail waits, as it is the entry itself where it is the only one. */
+  /** The first detail waits, as a detail that is the only one is the entry itself. */
   private first: XmlElement | undefined
 
   constructor(state?: CamtState) {

@@ -13,7 +13,7 @@ export const mostLines = ({ format }: FileTerms): number => (format === 'labels'
 export interface ListFile {
   readonly bytes: Uint8Array
   readonly contentType: string
-  /** Behind the dot of the name. */
+  /** The ending of the name, behind the dot. */
   readonly extension: string
 }
 
