@@ -23,7 +23,7 @@ export function parseArguments<Config extends ParseArgsConfig>(usage: string, co
 
 export const usageLine = (usage: string): string => `Usage: ${usage}`
 
-/** The value of `--language`: in which the service tells of faults. */
+/** The value of `--language`: the language of the service's messages about faults. */
 export function languageOf(text: string | undefined): Language {
   if (text === undefined) return 'en'
   if (v.is(languageSchema, text)) return text

@@ -17,14 +17,14 @@ export interface DemoLife {
   /** The end of the life. */
   readonly now: Date
   readonly customers: number
-  /** Told of the time that the life has reached. */
+  /** Receives the time that the life has reached. */
   readonly onMonth: (reached: string, customers: number) => void
 }
 
 type Operation = Readonly<Record<string, unknown>>
 
 const months = 24
-/** Issues of so many months before the present one, and after it. */
+/** The numbers of months before and after the present one that have issues. */
 const issuesBefore = 5
 const issuesAfter = 3
 /** The share of customers who came before the life begins. */

@@ -111,7 +111,7 @@ const isHealth = ({ resource }: Route) => resource === '/healthz/'
 const readsByPost = /\/(?:query|plan|plan\/customer)\/$/
 const writes = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/
 
-/** A read may catch up with what is due, and does without where that cannot be stored. */
+/** Whether a call may write. A read may catch up with due steps, and goes without where they cannot be stored. */
 function mayWrite({ method, resource, function: { wiring } }: Route): boolean {
   if (method === 'GET' || method === 'HEAD' || readsByPost.test(resource)) return false
   return Object.values(wiring.tables).some((commands) => commands.some((command) => writes.test(command)))

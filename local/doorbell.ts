@@ -4,7 +4,7 @@
  */
 export interface Doorbell {
   ring(afterMilliseconds?: number): void
-  /** Until the next ring, or for so long, or until the signal. */
+  /** Waits until the next ring, until the signal, or for this time at most. */
   wait(longestMilliseconds: number, stopping: AbortSignal): Promise<void>
 }
 

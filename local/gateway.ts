@@ -20,9 +20,9 @@ export interface GatewayOptions {
   readonly functions: readonly LocalFunction[]
   /** Calls wait until it resolves. */
   readonly ready?: Promise<unknown>
-  /** Told after each call that may have written. */
+  /** Called after each call that may have written. */
   readonly written?: () => void
-  /** Told of each call at its end. */
+  /** Receives each call at its end. */
   readonly onCall?: CallListener | undefined
   /** Whether a proxy in front of the service takes calls by HTTPS. */
   readonly isHttps?: boolean

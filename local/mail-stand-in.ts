@@ -42,7 +42,7 @@ const path = '/v2/email/outbound-emails'
 
 export interface MailOptions {
   readonly onMail?: MailListener | undefined
-  /** Told of addresses that no e-mail can ever reach. */
+  /** Receives addresses that no e-mail can ever reach. */
   readonly tellUnreachable?: TellUnreachable | undefined
 }
 

@@ -43,7 +43,7 @@ interface Consumer {
 export interface ConsumersOptions {
   /** Work waits until it resolves, which it does at the signal too. */
   readonly room?: (stopping: AbortSignal) => Promise<void>
-  /** Told how long a message has waited, when it is first received. */
+  /** Receives how long a message has waited, when it is first received. */
   readonly onReceived?: (queue: string, waitedSeconds: number) => void
 }
 

@@ -17,7 +17,7 @@ export interface Schedule {
 
 export interface Pace {
   readonly everyMilliseconds: number
-  /** Once nothing has been written for `quietAfterMilliseconds`. */
+  /** The interval once nothing has been written for `quietAfterMilliseconds`. */
   readonly quietMilliseconds: number
   readonly quietAfterMilliseconds: number
 }

@@ -57,7 +57,7 @@ export interface ServiceOptions {
   readonly data: string | undefined
   /** Notices for a person who waits for a large store to be opened. */
   readonly notices?: StartNotices
-  /** Told of each call at its end. */
+  /** Receives each call at its end. */
   readonly onCall?: CallListener | undefined
   /** Whether what the code of workers says becomes lines of JSON. */
   readonly logsJson?: boolean

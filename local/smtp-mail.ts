@@ -95,7 +95,10 @@ function transportOptions({ host, port, tls, login }: SmtpServer) {
   }
 }
 
-/** The same for each attempt of an e-mail. An attachment is made anew for each attempt, and may differ in a byte. */
+/**
+ * The name of a message, which is the same for each attempt of an e-mail. An attachment is made anew for each attempt,
+ * and may differ in a byte.
+ */
 const nameOf = ({ FromEmailAddress, Destination, Content: { Simple } }: SendEmail): string =>
   createHash('sha256')
     .update(JSON.stringify([FromEmailAddress, Destination.ToAddresses, Simple.Subject.Data, Simple.Body.Text.Data]))

@@ -17,7 +17,7 @@ export interface StartNoticesOptions {
   readonly fromBytes?: number
   /** The time from which on a person is told how long it took. */
   readonly fromMilliseconds?: number
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   readonly now?: () => number
 }
 

@@ -93,7 +93,7 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
 
 interface Following extends StreamsOptions {
   readonly clients: { readonly tables: DynamoDBClient; readonly streams: DynamoDBStreamsClient }
-  /** By function, when the first change of the batch at work was made, in milliseconds of the epoch. */
+  /** The time at which the first change of the batch at work was made, by function, in milliseconds of the epoch. */
   readonly oldest: Map<string, number | undefined>
   readonly rings: () => number
   /** Waits for the bell, unless it has rung since, and then briefly for further changes. */
