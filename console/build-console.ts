@@ -26,9 +26,9 @@ export interface BuiltConsole {
   readonly first: readonly string[]
   /** The file of the import's worker, which is loaded by its screen and imports nothing. */
   readonly worker: string
-  /** By the source of a module that is loaded on demand: its file, and the files that it imports. */
+  /** The files of each module that is loaded on demand, by its source: its own file, and the files that it imports. */
   readonly onDemand: ReadonlyMap<string, readonly string[]>
-  /** By the source of such a module: the tables of words that it and what it imports have, as `words:customer`. */
+  /** The tables of words of such a module and of its imports, by its source, as `words:customer`. */
   readonly tables: ReadonlyMap<string, readonly string[]>
   readonly needs: PageNeeds
   /** The absolute paths of everything that the files are made of. */

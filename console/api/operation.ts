@@ -40,7 +40,7 @@ export interface CarryOut {
   readonly body: Body
   /** The `expect` of the preview that was on the screen. */
   readonly expect: string | undefined
-  /** The same for each try of one action, so that it is done once. */
+  /** The key, which is the same for each try of one action, so that it is done once. */
   readonly idempotencyKey: string
 }
 

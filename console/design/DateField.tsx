@@ -68,7 +68,8 @@ function useTypedDate({ withTime, isLate, from, value, onChange, onWrong }: Type
     if (dated !== undefined && read(text.peek(), true) !== dated) text.value = textOf(dated)
     if (value === undefined && !isWrong) text.value = ''
   }, [value, tag, withTime])
-  // A value that comes while the field has the focus is selected, as what is there at the focus: typing replaces it.
+  // A value that comes while the field has the focus is selected, as a value is when the field gets the focus: typing
+  // replaces it.
   useLayoutEffect(() => {
     if (!isTyping.peek() && document.activeElement === input.current) input.current?.select()
   }, [text.value])

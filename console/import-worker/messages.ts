@@ -13,7 +13,7 @@ export const delimiters = [';', ',', '\t', '|'] as const
 export interface FileForm {
   readonly kind: 'csv' | 'jsonl'
   readonly encoding: Encoding
-  /** Nothing for JSONL. */
+  /** The separator of cells; empty for JSONL. */
   readonly delimiter: string
 }
 
@@ -163,7 +163,7 @@ export interface Progress extends Counts {
   readonly id: string
   readonly mode: 'check' | 'import'
   readonly lines: number
-  /** Since it was begun or gone on with. */
+  /** The pace since it was begun or continued. */
   readonly perSecond: number
   /** The browser keeps nothing of it: it ends with the page. */
   readonly isInMemory: boolean

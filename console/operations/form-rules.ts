@@ -29,7 +29,7 @@ export interface Asked {
   readonly excluded: ReadonlySet<string>
 }
 
-/** By the conditions of the schema: an alternative delivery needs an address, a pause of delivery has none. */
+/** The effect of the schema's conditions: an alternative delivery needs an address, a pause of delivery has none. */
 export function askedBy(form: ObjectForm, value: Body): Asked {
   const rules = rulesFor(form, value)
   const dependent = Object.entries(form.dependentRequired ?? {}).flatMap(([name, others]) =>

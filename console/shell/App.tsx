@@ -15,7 +15,7 @@ import { ScreenView } from './ScreenView.tsx'
 import { SignIn, type SignInProps } from './SignIn.tsx'
 import { signInWords } from './sign-in-words.ts'
 
-/** The words of the sign-in come only to whoever is signed out. */
+/** The words of the sign-in load only for people who are signed out. */
 function SignedOut({ note }: SignInProps) {
   const hasWords = useSignal(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { Example } from './price-effect.ts'
 export interface Shown {
   readonly plan: Plan
   readonly example: Example
-  /** Somebody else has changed the settings since the effect was shown. */
+  /** Whether somebody else has changed the settings since the effect was shown. */
   readonly isAnew: boolean
 }
 

@@ -31,7 +31,7 @@ const isOf = (format: DateFormat) => (value: string) => {
   return parts !== null && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
 }
 
-/** The first value that is none of the form. */
+/** The first value that does not have the form. */
 export const firstUnfit = (values: readonly string[], form: 'email' | DateFormat): string | undefined =>
   values.find((value) => !(form === 'email' ? emailForm.test(value) : isOf(form)(value)))
 

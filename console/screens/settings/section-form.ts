@@ -3,7 +3,7 @@ import { bodyOf, isBody, type Body } from '../../api/body.ts'
 import type { Schema } from '../../forms/schema.ts'
 
 export interface SectionForm {
-  /** The keys by which entries are told apart; absent of a section that is one object. */
+  /** The keys by which entries are told apart; absent for a section that is one object. */
   readonly identity?: readonly string[]
   readonly form: Schema
 }

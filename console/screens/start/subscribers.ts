@@ -31,7 +31,7 @@ function campaignAt({ periods, stopAt }: Running, at: string): string | undefine
 
 export interface Point {
   readonly at: string
-  /** By campaign. */
+  /** The counts by campaign. */
   readonly counts: ReadonlyMap<string, number>
 }
 
@@ -63,7 +63,7 @@ export interface OverTime {
   readonly points: readonly Point[]
   /** The first kept day; absent where none is. */
   readonly keptSince: string | undefined
-  /** Whether points from before it are reckoned from periods. */
+  /** Whether points from before it are calculated from periods. */
   readonly isReckoned: boolean
 }
 
