@@ -274,7 +274,7 @@ function partyOf(detail: XmlElement | undefined, role: 'Cdtr' | 'Dbtr'): ToldEnt
   }
 }
 
-/** The amount of what is sent back may be less than the entry, which may have the fee of the bank in it. */
+/** The amount of a return may be less than that of the entry, which may include the bank's fee. */
 function returnOf(
   entry: XmlElement,
   detail: XmlElement | undefined,

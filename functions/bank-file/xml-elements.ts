@@ -10,7 +10,7 @@ import { BankFileFault, malformed } from './bank-file-fault.ts'
 import { bytesOf, type FileText } from './decode-text.ts'
 
 export interface XmlElement {
-  /** Without its prefix. */
+  /** The name without its prefix. */
   readonly name: string
   readonly line: number
   readonly attributes: Readonly<Record<string, string>>

@@ -26,7 +26,7 @@ export interface MappedOperation {
   /** Groups lines by id: the first line of an id makes the customer, and the others are about that customer. */
   readonly once: boolean
   readonly id: Template | undefined
-  /** All but `operation`, `once`, `when` and `id`. */
+  /** All keys except `operation`, `once`, `when` and `id`. */
   readonly parameters: Template
 }
 
