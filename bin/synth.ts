@@ -5,7 +5,7 @@ import { parseArguments, runCommand } from '../local/command-line.ts'
 
 const usage = 'npm run synth -- [-c stage=NAME] [OPTION OF cdk synth]...'
 
-/** The folder that cdk is told, or its own choice. */
+/** The output folder that the options name, or the default of cdk. */
 function outputFolder(): string {
   const options = { output: { type: 'string', short: 'o' }, context: { type: 'string', short: 'c' } } as const
   const { output } = parseArguments(usage, { options, strict: false, allowPositionals: true }).values

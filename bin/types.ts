@@ -1,4 +1,4 @@
-/** `npm run types`: writes the types of the clients, and the forms of the console, after the calls that there are. */
+/** `npm run types`: writes the types of the clients and the forms of the console from the calls of the service. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {

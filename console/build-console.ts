@@ -26,9 +26,9 @@ export interface BuiltConsole {
   readonly first: readonly string[]
   /** The file of the import's worker, which is loaded by its screen and imports nothing. */
   readonly worker: string
-  /** By the source of a module that is loaded on demand: its file, and the files that it imports. */
+  /** The files of each module that is loaded on demand, by its source: its own file, and the files that it imports. */
   readonly onDemand: ReadonlyMap<string, readonly string[]>
-  /** By the source of such a module: the tables of words that it and what it imports have, as `words:customer`. */
+  /** The tables of words of such a module and of its imports, by its source, as `words:customer`. */
   readonly tables: ReadonlyMap<string, readonly string[]>
   readonly needs: PageNeeds
   /** The absolute paths of everything that the files are made of. */
@@ -135,7 +135,7 @@ async function buildWorker(outDir: string) {
 interface Output {
   readonly path: string
   readonly bytes: number
-  /** The module that the file is the entry of, where it is one. */
+  /** The module whose entry the file is; undefined for other files. */
   readonly entry: string | undefined
   readonly css: string | undefined
   readonly exports: readonly string[]
@@ -166,7 +166,10 @@ function withImports(path: string, outputs: readonly Output[], visited = new Set
 /** A file of its own costs as much as this many bytes, by its request and the headers of its answer. */
 const smallBytes = 600
 
-/** The first files, and what screens share that is too small for a file of its own and stands on first files alone. */
+/**
+ * The first files, together with small scripts that screens share and that import first files only: these are too small
+ * for files of their own.
+ */
 function withSmall(first: readonly string[], outputs: readonly Output[]): string[] {
   const small = outputs.filter(
     ({ path, entry, bytes, imports }) =>

@@ -15,7 +15,7 @@ import { showTheme } from './shell/theme.ts'
 import { chooseLanguage, isLanguage, languages, shownLanguage, type Language } from './words/lazy-words.ts'
 import { shellWords } from './words/shell-words.ts'
 
-/** The chosen language, the last visit's, or the first of the browser's that there is. */
+/** The chosen language, the last visit's, or the first of the browser's that the console has. */
 function firstLanguage(): Language {
   const language = remembered('language') ?? remembered('shown')
   if (isLanguage(language)) return language
@@ -25,7 +25,7 @@ function firstLanguage(): Language {
   return preferred.find(isLanguage) ?? languages[0]
 }
 
-/** A link that nobody answered may be as good as new. */
+/** A link whose call got no answer may still be unused. */
 const notByLink = (failure: Failure): SessionState =>
   failure.kind === 'offline' || failure.kind === 'busy' || failure.kind === 'broken'
     ? { state: 'failed', failure }
@@ -53,7 +53,9 @@ addEventListener('hashchange', () => {
   if (location.hash.startsWith('#link=')) void beginSession()
 })
 
-/** For so long the page waits to be drawn as a whole. Then it shows what is there, and that the rest is coming. */
+/**
+ * The time for which the page waits to be drawn as a whole. Then it shows what is there, and that the rest is coming.
+ */
 const wholeMilliseconds = 200
 
 const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')

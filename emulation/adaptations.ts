@@ -14,12 +14,12 @@ export interface Adaptation {
   readonly kind: 'left out' | 'changed' | 'added to'
   /** The emulator's limit. */
   readonly reason: string
-  /** What the emulation does not show because of it, and what else does. */
+  /** The behaviour that the emulation does not show because of it, and what shows it instead. */
   readonly unproven: string
   readonly matches: (resource: Resource) => boolean
-  /** What a deployment with the part fails with, where the part is left out. */
+  /** The error of a deployment with the part, where the part is left out. */
   readonly refusal?: RegExp
-  /** The resources in its place. */
+  /** The resources that take its place. */
   readonly adapt: (id: string, resource: Resource) => Resources
 }
 
@@ -70,11 +70,11 @@ export const adaptations: readonly Adaptation[] = [
   },
 ]
 
-/** Each of them alone makes a deployment fail, the last one only in its last stack. */
+/** Adaptations without each of which a deployment fails, the last one only in its last stack. */
 export const refused = (list = adaptations): readonly Adaptation[] =>
   list.filter(({ refusal }) => refusal !== undefined)
 
-/** A part that is deployed otherwise than it is. */
+/** A part that is deployed in a changed form. */
 export interface Adapted {
   readonly adaptation: Adaptation
   readonly file: string
@@ -113,7 +113,7 @@ const referenceSchema = v.union([
   ),
 ])
 
-/** The document with a text in the place of each reference to a part that is gone: the dashboard names every alarm. */
+/** The document with a text in place of each reference to a part that is left out: the dashboard names every alarm. */
 function withoutReferences(document: unknown, gone: ReadonlySet<string>): unknown {
   if (Array.isArray(document)) return document.map((each) => withoutReferences(each, gone))
   if (document === null || typeof document !== 'object') return document

@@ -9,7 +9,7 @@ export interface ApiClient {
   call(path: string, document?: unknown): Promise<unknown>
 }
 
-/** A caller who is told to come again does so. */
+/** The number of tries of a call that the service asks to repeat. */
 const maxTries = 20
 
 export function apiClient(url: string, key: string): ApiClient {

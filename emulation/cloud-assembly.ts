@@ -30,7 +30,7 @@ export const templateFiles = (folder: string): string[] =>
 export const readTemplate = (folder: string, file: string): Template =>
   v.parse(v.pipe(v.string(), v.parseJson(), templateSchema), readFileSync(join(folder, file), 'utf8'))
 
-/** `addition` comes at the end of every bundle, which thereby is another. */
+/** Copies the assembly. `addition` comes at the end of every bundle, so that each bundle differs. */
 export function copyAssembly(from: string, to: string, change: TemplateChange, addition?: string): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('/.cache') })

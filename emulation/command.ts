@@ -14,7 +14,7 @@ export interface Ended {
 
 export type Run = (program: string, ...args: readonly string[]) => Promise<Ended>
 
-/** A program of the path, or with `.ts` at its end a script of the project. */
+/** Runs a program of the path, or a script of the project where the name ends with `.ts`. */
 export async function run(
   environment: Readonly<Record<string, string>>,
   program: string,
@@ -38,7 +38,7 @@ export async function run(
   return { code: child.exitCode ?? 1, said }
 }
 
-/** What the program has said, where it has ended as it should. */
+/** The output of a program that has ended as it should. */
 export async function saidBy(ending: Promise<Ended>, code = 0): Promise<string> {
   const { code: actual, said } = await ending
   if (actual !== code) throw new StartError(`A command ended with ${actual} instead of ${code}:\n${said.slice(-3_000)}`)

@@ -90,7 +90,7 @@ async function emulate(emulator: Emulator, { folder, assembly, within }: Emulati
     await step('deployment over data', () => deployOverData(run, api, adapted))
     await step('export and repair', () => exportAndRepair(run, folder))
     await step('smoke', () => lookAfter(run, api))
-    // A slow machine has shown all the rest by then, and says so.
+    // On a slow machine the suite is left out, after everything else was shown.
     if (performance.now() < within * 1_000) await step('suite of the service', () => runSuite(run, api.url))
     else console.log(`LEFT OUT: the suite of the service, as ${within} s are over. This machine is slow.`)
     await step('schedule', scheduled)
@@ -137,9 +137,9 @@ function tell(adapted: readonly Adapted[]): void {
 }
 
 /**
- * A deployment fails with each part that is left out, else the part is none that the emulator refuses. One fails at
- * once, and the other in its last stack, so that CloudFormation takes everything back. The next deployment clears
- * that away.
+ * Deploys with each part that is left out: every such deployment has to fail, else the emulator does not refuse the
+ * part. One fails at once, and the other in its last stack, so that CloudFormation takes everything back. The next
+ * deployment clears that away.
  */
 async function failFirst(run: Run, from: string, to: string): Promise<string> {
   for (const { name, refusal } of refused()) {

@@ -16,7 +16,7 @@ import { stack } from './deployment.ts'
 import { awsAccount, region, type Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
 
-/** As an owner of an account does it by hand. */
+/** Verifies an address as an owner of an account does it by hand. */
 export async function verifySender(address: string): Promise<void> {
   await new SESv2Client().send(new CreateEmailIdentityCommand({ EmailIdentity: address }))
 }

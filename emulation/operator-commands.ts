@@ -1,4 +1,6 @@
-/** What an operator does with a stage: looks before a deployment and after it, takes an account out, repairs. */
+/**
+ * The work of an operator with a stage: checks before a deployment and after it, taking an account out, and repairs.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'

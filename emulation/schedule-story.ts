@@ -7,7 +7,7 @@ import { saidBy, type Run } from './command.ts'
 import { stack } from './deployment.ts'
 import { eventually } from './eventually.ts'
 
-/** Accounts in earnest take no shorter keys. */
+/** Live accounts take no shorter keys. */
 const key = 'key-of-the-live-account'
 const account = {
   account: { id: 'live', name: 'Live Media', timezone: 'UTC', mode: 'live' },
@@ -24,7 +24,7 @@ const eventsSchema = v.object({
   events: v.array(v.object({ event: v.string(), customer_id: v.optional(v.string()) })),
 })
 
-/** Resolves to what is still to come, so that other stories need not wait for it. */
+/** Resolves to the rest of the story, so that other stories need not wait for it. */
 export async function beginSchedule(run: Run, url: string, folder: string): Promise<() => Promise<string>> {
   const file = join(folder, 'live-account.json')
   writeFileSync(file, JSON.stringify(account))

@@ -1,9 +1,9 @@
-/** Tests of the service that only call it: the same promises, of the deployed functions. */
+/** Tests of the service that only call it, run against the deployed functions. */
 import { stripVTControlCharacters } from 'node:util'
 import { stack } from './deployment.ts'
 import { saidBy, type Run } from './command.ts'
 
-/** Their tests only call the service. `docs/emulation.md` says what the others do besides. */
+/** Tests that only call the service. `docs/emulation.md` says what the others do besides. */
 export const suiteFiles: readonly string[] = [
   'test/stories/away.test.ts',
   'test/stories/clocks.test.ts',

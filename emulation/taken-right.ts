@@ -1,6 +1,6 @@
 /**
- * A function without its rights is refused, and the witness sees it: else nothing here would show that rights suffice.
- * It comes last, as the function keeps the role of another.
+ * A function without its rights is refused, and the witness sees it: without this check, nothing here would show that
+ * rights suffice. It comes last, as the function keeps the role of another.
  */
 import {
   GetFunctionConfigurationCommand,

@@ -12,7 +12,10 @@ export interface Receiver {
   end(): Promise<void>
 }
 
-/** Listens at the port again where it is given, after the first time. */
+/**
+ * Starts the receiver at the port, or at a free one. After the first time the port is given, so that it listens there
+ * again.
+ */
 export async function startReceiver(folder: string, port = 0): Promise<Receiver> {
   const child = spawn(process.execPath, [join(root, 'examples/webhook-receiver.js')], {
     env: { PATH: process.env['PATH'], PORT: String(port), WEBHOOK_STATE: join(folder, 'receiver.json') },

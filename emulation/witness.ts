@@ -1,7 +1,7 @@
 /**
  * A proxy before the emulator, which commands and functions take for AWS. It stands in for TLS, which policies of
- * queues and buckets ask for, and sees every call and every refusal: a function that bears a refusal would hide it
- * otherwise.
+ * queues and buckets ask for. It sees every call and every refusal, as a function that goes on after a refusal would
+ * hide it otherwise.
  */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -16,7 +16,7 @@ export interface Witness {
   readonly port: number
   /** Calls of services by their names, such as `dynamodb Query`. */
   readonly calls: ReadonlyMap<string, number>
-  /** Refusals so far, which are forgotten then. */
+  /** Returns the refusals so far, and forgets them. */
   takeDenials(): readonly Denial[]
   end(): void
 }

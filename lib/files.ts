@@ -69,7 +69,7 @@ export class Files extends Construct {
     lambda.addToRolePolicy(
       new PolicyStatement({ actions: actions.map((action) => `s3:${action}`), resources: [`${arn}/*`] }),
     )
-    // Without this right, what is not there is a refusal and no absence.
+    // Without this right, S3 refuses a missing file instead of reporting it as missing.
     if (actions.includes('GetObject')) {
       lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [arn] }))
     }

@@ -1,4 +1,4 @@
-/** Replaces what reads and writes event streams, which no call of the service has. The SDK loads it where one has. */
+/** Replaces the code of event streams, which no call of the service has. The SDK loads it only for such a call. */
 export function EventStreamSerde(): never {
   throw new Error('No event stream can be read or written here.')
 }

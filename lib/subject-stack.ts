@@ -54,7 +54,7 @@ export function subjectOf({ trigger }: FunctionWiring): string {
 }
 
 export interface SubjectStackProps {
-  /** The service's. */
+  /** The name of the service's stack. */
   readonly stackName: string
   readonly stage: Stage
   readonly functions: readonly FunctionWiring[]

@@ -122,7 +122,7 @@ export interface Throttle {
 
 /** Pages and calls of visitors, whom the service counts one by one as well. */
 const visitors: Throttle = { requestsPerSecond: 50, burst: 100 }
-/** Answers of hundreds of kilobytes, compressed for callers without a key. Nobody is counted. */
+/** Answers of hundreds of kilobytes, compressed for callers without a key. Callers are not counted. */
 const descriptions: Throttle = { requestsPerSecond: 5, burst: 10 }
 
 /**
@@ -217,7 +217,7 @@ function testPage(method: 'GET' | 'POST', name: string, main: readonly TableActi
   return wiring
 }
 
-/** A page that ends e-mails of a kind, for whoever has its link. */
+/** A page that ends e-mails of a kind, for anybody who has its link. */
 function stopCall(method: 'GET' | 'POST', name: string, main: readonly TableAction[]): FunctionWiring {
   const { links, ...wiring } = endpoint(method, '/stop/{link}/', name, `stop/${name}`, { main })
   return { ...wiring, open: visitors }

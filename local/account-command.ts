@@ -61,7 +61,7 @@ function readArguments(): Arguments & { command: 'apply' | 'plan' | 'export' } {
   return { command, path, target, account, overwrite, expect }
 }
 
-/** The store is loaded for it, which a running service has loaded itself. */
+/** Loads the store only here, because a running service has loaded it itself. */
 async function accountOf({ stack }: Extract<Target, { stack: string }>) {
   const { accountInStack } = await import('./account-in-stack.ts')
   return accountInStack(stack)

@@ -24,7 +24,10 @@ export async function readAccountFile(path: string): Promise<AccountFile> {
   }
 }
 
-/** Without the byte order mark; names in another encoding must be refused, as they would be kept with wrong letters. */
+/**
+ * Decodes without the byte order mark. A file in another encoding is refused, as its names would be kept with wrong
+ * letters.
+ */
 function decode(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

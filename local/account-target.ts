@@ -1,7 +1,7 @@
 /**
  * Where the account of `npm run account` and `npm run link` is: behind a running service (`--url` and `--key`), or in
- * the tables of a deployed stack, with the caller's own AWS credentials (`--stack`), by which an account comes to have
- * its first key.
+ * the tables of a deployed stack, with the caller's own AWS credentials (`--stack`). The latter gives an account its
+ * first key.
  */
 import * as v from 'valibot'
 import { changedSincePlan, faultLine } from './account-file.ts'

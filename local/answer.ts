@@ -1,6 +1,6 @@
 /**
- * The answer of a function, as the gateway sends it on: a well-formed proxy result, or 502 where it is none. What the
- * gateway says of its own is plain text.
+ * The answer of a function, as the gateway sends it on: a well-formed proxy result, or 502 where it is none. Messages
+ * of the gateway itself are plain text.
  */
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
 import { constants, gzip } from 'node:zlib'
@@ -42,7 +42,7 @@ function isToBeCompressed(response: ServerResponse, bytes: Buffer): boolean {
   return takesCoding([headers['accept-encoding']].flat().join(), 'gzip')
 }
 
-/** Outside of the thread that answers, and fast rather than small: clients are mostly near. */
+/** Compresses outside of the thread that answers, and fast rather than small, because most clients are near. */
 function sendCompressed(response: ServerResponse, status: number, bytes: Buffer): void {
   gzip(bytes, { level: constants.Z_BEST_SPEED }, (error, compressed) => {
     if (error === null) response.setHeader('Content-Encoding', 'gzip')
@@ -60,12 +60,12 @@ function isHeader(name: string, value: string | readonly string[]): boolean {
   }
 }
 
-/** Says something of the gateway's own. */
+/** Answers with a message of the gateway itself. */
 export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
   send(response, status, textBytes(response, text, headers))
 }
 
-/** The same, all but its end, which is the caller's to make: until then the connection stays as it is. */
+/** Answers with such a message, but leaves its end to the caller: until then the connection stays open. */
 export function sendTextUnended(
   response: ServerResponse,
   status: number,

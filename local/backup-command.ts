@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   })
   const [target, ...more] = positionals
   if (target === undefined || target === '' || more.length > 0) throw new UsageError(usageLine(usage))
-  // There are customers in the copy.
+  // The copy contains customers.
   process.umask(0o077)
   const { items, made_at } = await backUp(values.data, target, new Date())
   const held = Object.entries(items).map(([table, count]) => `${count} items of ${table}`)

@@ -33,7 +33,10 @@ const manifestSchema = v.object({
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** More pages than a database can have, so that the copy is one step. In several, each write would begin it anew. */
+/**
+ * More pages than a database can have, so that the copy is one step. A copy in several steps would begin anew at each
+ * write.
+ */
 const allPages = 2 ** 31 - 1
 const busyMilliseconds = 5_000
 
@@ -104,7 +107,7 @@ async function asAWhole<Made>(target: string, make: (folder: string) => Promise<
 async function copyFolders(names: readonly string[], from: string, to: string): Promise<void> {
   for (const name of names) {
     if (!existsSync(join(from, name))) continue
-    // An unfinished one has another name until it is whole.
+    // A file has another name until it is whole.
     const filter = (path: string) => !/\.partial-[\w-]+$/.test(path) && (name !== 'mail' || isMailPart(path))
     await cp(join(from, name), join(to, name), { recursive: true, filter })
   }

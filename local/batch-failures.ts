@@ -6,8 +6,8 @@ const responseSchema = v.nullish(
 )
 
 /**
- * The identifiers that failed, or `all`: where the answer is no such report, or names something that was not in the
- * batch, Lambda takes the whole batch for failed, and so does this.
+ * The identifiers that failed, or `all`. Where the answer is no such report, or names something that was not in the
+ * batch, Lambda takes the whole batch for failed, and so does this function.
  */
 export function failuresOf(answer: unknown, identifiers: readonly string[]): 'all' | readonly string[] {
   const parsed = v.safeParse(responseSchema, answer)

@@ -1,6 +1,6 @@
 /**
- * Logs and metrics are told this of each call at its end. It contains no secret: no query, as a key may stand in it,
- * and of a path no signature of a link, by which anybody could open an invoice.
+ * Facts of each call, which logs and metrics receive at its end. They contain no secret: no query, as a key may stand
+ * in it, and no signature of a link in a path, by which anybody could open an invoice.
  */
 import type { ServerResponse } from 'node:http'
 import { pathWithoutSecrets } from '../functions/http/path-without-secrets.ts'
@@ -25,7 +25,7 @@ export interface EndedCall extends Readonly<LoggedCall> {
 
 export type CallListener = (call: EndedCall) => void
 
-/** Tells of the call once its answer has gone, or its caller has. */
+/** Reports the call once its answer has been sent, or its caller has gone. */
 export function tellAtEnd(response: ServerResponse, call: LoggedCall, tell: CallListener): void {
   const began = performance.now()
   response.once('close', () => {

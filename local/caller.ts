@@ -14,7 +14,7 @@ const eventSchema = v.object({
   requestContext: v.object({ identity: v.object({ sourceIp: v.string() }) }),
 })
 
-/** Browsers send further cookies, which say nothing. */
+/** Matches the cookie of the session; other cookies of a browser do not tell callers apart. */
 const sessionCookie = /(?:^|;) *((?:__Host-)?session=[\w-]+)/
 
 /** The credentials of the call. Undefined for a job. */

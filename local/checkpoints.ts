@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { positionSchema, type Position } from './stream-reader.ts'
 
 export interface Checkpoints {
-  /** Undefined where the function has not begun: then it begins with the oldest record there is. */
+  /** Undefined where the function has not begun: it then begins with the oldest record. */
   of(consumer: string): Promise<Position | undefined>
   keep(consumer: string, position: Position): Promise<void>
 }
 
-/** Nothing kept needs no checkpoints: where there is no data, there are no records of it either. */
+/** Checkpoints of a service that keeps no data: there are no records from before its start. */
 export const noCheckpoints: Checkpoints = {
   of: () => Promise.resolve(undefined),
   keep: () => Promise.resolve(),
@@ -21,7 +21,7 @@ export async function openCheckpoints(folder: string): Promise<Checkpoints> {
   const file = (consumer: string) => join(folder, `${consumer}.json`)
   return {
     async of(consumer) {
-      // One that is missing or broken costs repeats, nothing else.
+      // A missing or broken checkpoint only causes repeats.
       const text = await readFile(file(consumer), 'utf8').catch(() => '')
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), positionSchema), text)
       return parsed.success ? parsed.output : undefined

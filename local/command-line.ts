@@ -1,4 +1,4 @@
-/** The command line of every command: its arguments, and words where something is wrong. */
+/** The command line of every command: its arguments, and messages where something is wrong. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import * as v from 'valibot'
 import { languages, languageSchema, type Language } from '../functions/language/language.ts'
@@ -23,7 +23,7 @@ export function parseArguments<Config extends ParseArgsConfig>(usage: string, co
 
 export const usageLine = (usage: string): string => `Usage: ${usage}`
 
-/** The value of `--language`: in which the service tells of faults. */
+/** The value of `--language`: the language of the service's messages about faults. */
 export function languageOf(text: string | undefined): Language {
   if (text === undefined) return 'en'
   if (v.is(languageSchema, text)) return text
@@ -38,7 +38,7 @@ export function serviceUrl(text: string): URL {
   return new URL(text)
 }
 
-/** The message of a StartError, which is made for people, and all there is of other errors. */
+/** Shows only the message of a StartError, which is written for people, and the whole of any other error. */
 export const shownOf = (error: unknown): unknown =>
   error instanceof StartError ? error.message : (deniedLine(error) ?? error)
 

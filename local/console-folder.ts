@@ -31,7 +31,7 @@ async function build(folder: string): Promise<void> {
     await rename(made, folder)
   } catch (error) {
     await rm(made, { recursive: true, force: true })
-    // Another service may have been first.
+    // Another service may have made the folder first.
     if (!(await isThere(folder))) throw error
   }
 }
@@ -43,7 +43,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** A digest of the sources, and of the lock file, which has the versions of the packages within. */
+/** A digest of the sources and of the lock file, which contains the versions of the packages. */
 async function hashOfSources(): Promise<string> {
   const entries = await readdir(join(root, 'console'), { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

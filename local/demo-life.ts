@@ -1,7 +1,7 @@
 /**
- * Two years of a publisher up to today, made through the API as everybody would: customers of before and new ones,
- * holidays, stops, calls, payments and those that do not come. Some customers get their invoices by post, through the
- * queue of the printing house. The same in each run of a day.
+ * Two years of a publisher up to today, made through the API as everybody would: earlier and new customers, holidays,
+ * stops, calls, payments and missing payments. Some customers get their invoices by post, through the queue of the
+ * printing house. Every run on the same day gives the same data.
  */
 import * as v from 'valibot'
 import { issuesOf } from './demo-account.ts'
@@ -17,17 +17,17 @@ export interface DemoLife {
   /** The end of the life. */
   readonly now: Date
   readonly customers: number
-  /** Told of the time that the life has reached. */
+  /** Receives the time that the life has reached. */
   readonly onMonth: (reached: string, customers: number) => void
 }
 
 type Operation = Readonly<Record<string, unknown>>
 
 const months = 24
-/** Issues of so many months before the present one, and after it. */
+/** The numbers of months before and after the present one that have issues. */
 const issuesBefore = 5
 const issuesAfter = 3
-/** The customers who were there before. */
+/** The share of customers who came before the life begins. */
 const shareOfBefore = 0.56
 const mostOperations = 500
 const mostDeliveries = 100
@@ -270,7 +270,7 @@ async function pay(
   await carryOut(api, operations)
 }
 
-/** Orders at the form that somebody looks at first. */
+/** Places orders at a form whose orders wait for somebody's decision. */
 async function order(api: DemoApi, chance: Chance): Promise<void> {
   for (let index = 0; index < 8; index++) {
     const { name, address, email } = person(10_000 + index, chance).data

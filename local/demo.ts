@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   console.log('Ctrl-C ends it.')
 }
 
-/** One line that is written anew. Where nobody watches, only its end. */
+/** Shows the progress in one line that is written anew. Without a terminal, only the last state is written. */
 function showProgress(reached: string | undefined, customers: number): void {
   const line = reached === undefined ? `${customers} customers, up to today.` : `${customers} customers, ${reached} …`
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}${reached === undefined ? '\n' : ''}`)

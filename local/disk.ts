@@ -22,7 +22,7 @@ export interface Disk {
 
 export interface DiskOptions {
   readonly folder: string
-  /** Less than this is full. */
+  /** The disk counts as full below this. */
   readonly reserveBytes?: number
   readonly read?: (folder: string) => Promise<number>
   readonly now?: () => number
@@ -49,7 +49,7 @@ export function watchDisk(options: DiskOptions): Disk {
     return latest.free
   }
 
-  /** Once a minute while it lasts, and once when it is over. */
+  /** Reports a full disk once a minute, and once when there is room again. */
   function report(free: number, isFull: boolean): void {
     if (isFull && (toldAt === undefined || now() - toldAt >= tellMilliseconds)) {
       toldAt = now()
@@ -90,7 +90,7 @@ const fullDisk: Refusal = {
   retryAfterSeconds,
 }
 
-/** Nothing is kept, so nothing gets full. */
+/** The disk of a service that keeps nothing: it never gets full. */
 export const noDisk: Disk = {
   freeBytes: () => Promise.resolve(undefined),
   refusal: () => Promise.resolve(undefined),
@@ -104,14 +104,14 @@ async function readFree(folder: string): Promise<number> {
 
 const megabytes = (bytes: number) => Math.floor(bytes / 2 ** 20)
 
-/** Monitors are to see it. */
+/** The health check is refused as well, so that monitors see a full disk. */
 const isHealth = ({ resource }: Route) => resource === '/healthz/'
 
 /** POSTs that only read: what they ask for has no room in a URL. */
 const readsByPost = /\/(?:query|plan|plan\/customer)\/$/
 const writes = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/
 
-/** A read may catch up with what is due, and does without where that cannot be stored. */
+/** Whether a call may write. A read may catch up with due steps, and goes without where they cannot be stored. */
 function mayWrite({ method, resource, function: { wiring } }: Route): boolean {
   if (method === 'GET' || method === 'HEAD' || readsByPost.test(resource)) return false
   return Object.values(wiring.tables).some((commands) => commands.some((command) => writes.test(command)))

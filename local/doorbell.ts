@@ -1,21 +1,21 @@
 /**
- * Something to wait at for what may come at any time. A ring says that something has come, or will have come after a
+ * Lets a loop wait for work that may come at any time. A ring says that something has come, or will have come after a
  * while; between rings nothing runs at all. A ring that comes while nobody waits is heard by the next who does.
  */
 export interface Doorbell {
   ring(afterMilliseconds?: number): void
-  /** Until the next ring, or for so long, or until the signal. */
+  /** Waits until the next ring, until the signal, or for this time at most. */
   wait(longestMilliseconds: number, stopping: AbortSignal): Promise<void>
 }
 
-/** Rings to come are gathered by this much, so that there are few of them however many are asked for. */
+/** Delayed rings are rounded up to a multiple of this, so that many of them become few. */
 const gatheredMilliseconds = 50
 
 export function doorbell(): Doorbell {
   const rings = new Set<number>()
   let wake: (() => void) | undefined
 
-  /** Whether there was a ring by now; those are heard then. */
+  /** Whether there was a ring by now. Such rings then count as heard. */
   function hear(): boolean {
     const now = performance.now()
     const heard = [...rings].filter((at) => at <= now)

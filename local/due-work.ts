@@ -9,7 +9,7 @@ export interface DueWork {
   readonly oldestSeconds: number
 }
 
-/** Counting stops there, so that a look at a backlog adds little to it. */
+/** Counting stops at this number, so that measuring a backlog adds little to it. */
 const mostCounted = 10_000
 
 const kinds = [

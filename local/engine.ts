@@ -57,7 +57,7 @@ export interface EngineOptions {
 }
 
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
-  // The process that starts an engine compares the format once, and has the tables alone until it stops.
+  // The process that starts an engine compares the format once, and has the tables to itself until it stops.
   trustFormat()
   const { stack = 'local', mustBeOwn = false } = options
   const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? ''
@@ -111,7 +111,7 @@ const inMemory = '/dev/shm'
 const enoughBytes = 1024 ** 3
 const passingName = /^tables-(\d+)-/
 
-/** A folder that goes with the process. Folders of processes that were killed go now. */
+/** Makes a folder that is removed with the process, and removes the folders of processes that were killed. */
 async function makePassingFolder(): Promise<string> {
   const folder = await mkdtemp(join(await passingPlace(), `tables-${process.pid}-`))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 /**
- * Where the functions find tables, queues and the service's own address: in the environment, as in Lambda's. Nothing of
- * the caller's own AWS account is left in it, which is not to be touched.
+ * Where the functions find tables, queues and the service's own address: in the environment, as in Lambda's. The
+ * environment then contains nothing of the caller's own AWS account, which must not be touched.
  */
 import { localCredentials, localRegion } from './credentials.ts'
 

@@ -63,7 +63,7 @@ export function folderBytes({ folder, secret, baseUrl }: FolderOfFiles): FileByt
 
 const demandFile = (action: FileAction) => demandRight(fileRight(action))
 
-/** Another name until it is whole, so that a half of it is never read. */
+/** Writes a file under another name until it is whole, so that half of it is never read. */
 export async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const partial = `${file}.partial-${process.pid}-${Math.random().toString(36).slice(2)}`

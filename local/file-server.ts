@@ -68,7 +68,7 @@ async function sendFile(response: ServerResponse, file: string, { type, name = '
 
 class WrongBytesError extends Error {}
 
-/** Other bytes than the announced ones are refused while they come, and nothing of them is kept. */
+/** Takes a file. Bytes other than the announced ones are refused while they arrive, and none of them are kept. */
 async function takeFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -38,7 +38,7 @@ export function refuseFormat(place: string, format: number): void {
   if (fault !== undefined) throw new StartError(`${place}: ${fault}`)
 }
 
-/** The file is whole at any time. */
+/** Writes the number so that the file is whole at any time. */
 export async function writeFolderFormat(folder: string, format: number): Promise<void> {
   const written = join(folder, `${formatFile}.new`)
   await writeFile(written, `${JSON.stringify({ format })}\n`)

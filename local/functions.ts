@@ -1,7 +1,7 @@
 /**
- * The functions of the wiring in this process, called as Lambda calls them: the module is loaded at the first call or
- * when it is warmed, gets an event and a context, has the rights of its wiring and so many seconds: those of its own
- * for one machine, where the wiring gives it such.
+ * The functions of the wiring in this process, called as Lambda calls them. The module is loaded at the first call or
+ * when it is warmed. A call gets an event and a context, the rights of its wiring, and the time that the wiring gives
+ * it, which may be another on one machine.
  */
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -15,7 +15,7 @@ import { localRegion } from './credentials.ts'
 import { inCall } from './json-log.ts'
 import { withRightsOf } from './rights.ts'
 
-/** Gives the module of an entry, by default the file of that name or what serves the operation. */
+/** Loads the module of an entry: by default the file of that name, or the module that serves the operation. */
 export type LoadModule = (entry: Entry) => Promise<unknown>
 
 export interface LocalFunction {
@@ -35,7 +35,7 @@ export interface MadeBy {
   readonly access: string
 }
 
-/** Without the old ways to answer: a handler here answers by its promise. */
+/** Lambda's context without its old ways to answer: a handler here answers by its promise. */
 type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>
 
 export class TimeoutError extends Error {}

@@ -1,6 +1,6 @@
 /**
  * One call through the gateway of one machine: to the function whose route it is, or refused as API Gateway's REST API
- * refuses. What the gateway says itself is plain text.
+ * refuses. Messages of the gateway itself are plain text.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -20,9 +20,9 @@ export interface GatewayOptions {
   readonly functions: readonly LocalFunction[]
   /** Calls wait until it resolves. */
   readonly ready?: Promise<unknown>
-  /** Told after each call that may have written. */
+  /** Called after each call that may have written. */
   readonly written?: () => void
-  /** Told of each call at its end. */
+  /** Receives each call at its end. */
   readonly onCall?: CallListener | undefined
   /** Whether a proxy in front of the service takes calls by HTTPS. */
   readonly isHttps?: boolean
@@ -145,9 +145,9 @@ async function callFunction(
 const isHost = (host: string) => /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 
 const tooLarge = 'The request is larger than 6 MB.'
-/** More than what is beside a body in an event, as headers are bounded. */
+/** An upper bound on the rest of an event beside the body: its headers are bounded. */
 const restBytes = 512 * 1024
-/** A control character becomes `\u0001`. */
+/** The most bytes of JSON that a byte becomes: a control character becomes `\u0001`. */
 const mostEncoded = 6
 
 /** Whether Lambda would not take the call: its event is a JSON document, and the body a string in it. */
@@ -157,9 +157,9 @@ function isTooLarge(event: APIGatewayProxyEvent, bodyBytes: number): boolean {
 }
 
 /**
- * Many clients look for an answer only once they have sent everything, and lose it where the connection goes before. So
- * the answer is there at once, and its end, with which the server closes the connection, waits for the rest of the
- * body.
+ * Refuses a call that is too large. Many clients look for an answer only once they have sent everything, and lose it
+ * where the connection closes earlier. So the answer is sent at once, and its end, with which the server closes the
+ * connection, waits for the rest of the body.
  */
 async function refuseLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
   sendTextUnended(response, 413, tooLarge, { Connection: 'close' })

@@ -1,6 +1,6 @@
 /**
- * `--log json`: each line of the log is a JSON object, as Lambda writes them. What code says by `console` becomes one
- * too, with the id of the call in which it was said.
+ * `--log json`: each line of the log is a JSON object, as Lambda writes them. Output of `console` becomes one too, with
+ * the id of the call that wrote it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { format } from 'node:util'
@@ -10,7 +10,7 @@ type Method = keyof typeof levels
 
 const currentCall = new AsyncLocalStorage<string>()
 
-/** Does work whose lines of the log name the request. */
+/** Does work whose log lines contain the id of the request. */
 export const inCall = <Output>(requestId: string, work: () => Output): Output => currentCall.run(requestId, work)
 
 export interface JsonLogOptions {
@@ -20,7 +20,7 @@ export interface JsonLogOptions {
 
 const ofProcess: JsonLogOptions = { now: () => new Date(), write: (line) => void process.stdout.write(line) }
 
-/** From now on in this thread. */
+/** Writes the log of this thread as JSON from now on. */
 export function useJsonLog(options = ofProcess): void {
   for (const method of ['debug', 'log', 'info', 'warn', 'error'] as const) {
     console[method] = (...said: unknown[]) => options.write(jsonLine(method, said, options.now()))
@@ -33,7 +33,10 @@ export function jsonLine(method: Method, said: readonly unknown[], time: Date): 
   return `${JSON.stringify({ time: time.toISOString(), level: levels[method], ...fields }, plain)}\n`
 }
 
-/** One object is the fields themselves; anything else is a message, with the error at its end apart. */
+/**
+ * A single object is taken as the fields; anything else becomes a message, with an error at its end in a field of its
+ * own.
+ */
 function fieldsOf(said: readonly unknown[]): Record<string, unknown> {
   const [first] = said
   if (said.length === 1 && typeof first === 'object' && first !== null && !(first instanceof Error)) return { ...first }
@@ -48,6 +51,6 @@ const textOf = (error: Error): string =>
     '\n',
   )
 
-/** Values that JSON does not know. */
+/** Converts values that JSON cannot express. */
 const plain = (_: string, value: unknown): unknown =>
   value instanceof Error ? textOf(value) : typeof value === 'bigint' ? String(value) : value

@@ -1,5 +1,5 @@
 /**
- * The limits of the local run, where the service and its storage engine are of this machine alone: they are kept in the
+ * The limits of the local run, in which only this machine uses the service and its storage engine: they are kept in the
  * memory of the service's own thread. A worker thread asks that thread over a port, so that all calls of a client are
  * counted in one place.
  */
@@ -14,7 +14,7 @@ import { createProcessLimits } from '../functions/store/limits/process-limits.ts
 /** Counts of all calls of the service. They begin anew with it. */
 export const newLimitsKeeper = (): LimitsKeeper => createProcessLimits(leaseMillis)
 
-/** The calls of this thread are counted by the keeper, until it is stopped. */
+/** Has the keeper count the calls of this thread, until it is stopped. */
 export function keepLimits(keeper: LimitsKeeper): { stop(): Promise<void> } {
   useLimiter(createKeptLimiter({ keeper, now: () => Date.now(), newId: () => randomUUID() }))
   return {

@@ -1,6 +1,6 @@
 /**
- * A data folder belongs to one run at a time. The lock is one of SQLite's on a file of its own, which is the operating
- * system's: it goes with the process however that ends, so no stale one is ever left, and no process number is trusted.
+ * A data folder belongs to one run at a time. The lock is SQLite's, on a file of its own. The operating system releases
+ * it with the process, however that ends, so no stale lock is ever left, and no process number is trusted.
  */
 import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
@@ -17,7 +17,7 @@ export interface Lock {
 const makeMilliseconds = 5_000
 const lockFile = 'lock'
 
-/** Makes the folder where there is none; throws a StartError where it cannot be had. */
+/** Makes the folder where there is none; throws a StartError where it cannot be made or locked. */
 export async function takeFolder(folder: string): Promise<Lock> {
   try {
     await makeFolder(folder)
@@ -30,11 +30,11 @@ export async function takeFolder(folder: string): Promise<Lock> {
 }
 
 /**
- * Nobody else on the machine is to read customers, so the folder is its owner's alone: where it is made, and where it
- * is one of ours already. A folder that was made for something else keeps its rights; the files in it are private all
- * the same.
+ * Makes the folder its owner's alone, as nobody else on the machine may read customers. An existing data folder is made
+ * so too. A folder that was made for something else keeps its rights; the files in it are private all the same.
  *
- * Node tries for ever where a parent is there but answers that it is not, as /proc does; its thread cannot be ended.
+ * Node retries for ever where an existing parent answers that it does not exist, as /proc does; its thread cannot be
+ * ended.
  */
 async function makeFolder(folder: string): Promise<void> {
   const made = mkdir(folder, { recursive: true, mode: 0o700 }).then(() => true)

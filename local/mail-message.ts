@@ -50,7 +50,7 @@ export async function composeMessage(mail: SendEmail, date: Date): Promise<Buffe
       filename: FileName,
       contentType: ContentType,
       content: Buffer.from(RawContent, 'base64'),
-      // A picture of the HTML belongs to the HTML, and is no attachment to readers.
+      // A picture of the HTML is a part of it, not an attachment that readers see.
       ...(ContentDisposition === 'INLINE' && { contentDisposition: 'inline', cid: ContentId }),
     })),
     disableFileAccess: true,

@@ -36,13 +36,13 @@ export interface MailCarrier {
 
 export type MailListener = (outcome: MailOutcome['outcome']) => void
 
-/** A request to SES. */
+/** The limit on a request to SES. */
 const maxMessageBytes = 40 * 1024 * 1024
 const path = '/v2/email/outbound-emails'
 
 export interface MailOptions {
   readonly onMail?: MailListener | undefined
-  /** Told of addresses that no e-mail can ever reach. */
+  /** Receives addresses that no e-mail can ever reach. */
   readonly tellUnreachable?: TellUnreachable | undefined
 }
 

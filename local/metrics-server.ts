@@ -11,7 +11,7 @@ export interface MetricsServer {
   stop(): Promise<void>
 }
 
-/** Rejects with the system's error where the port cannot be had. */
+/** Rejects with the system's error where the port cannot be opened. */
 export async function startMetricsServer(port: number, metrics: Metrics, sources: Sources): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     // A page of a stranger in a browser of this machine names its own host, and a proxy says that it is one.

@@ -54,8 +54,8 @@ async function migrateFolder(folder: string): Promise<void> {
 }
 
 /**
- * A process reads the format once a minute, and no call lasts longer than its function's time. After both, none is at
- * work on the tables any more.
+ * The time after which no call is at work on the tables any more: a process reads the format once a
+ * minute, and no call lasts longer than its function's time.
  */
 const settleMilliseconds =
   guardMilliseconds + 1_000 * Math.max(...functions.map(({ timeoutSeconds }) => timeoutSeconds))
@@ -75,7 +75,7 @@ function useTables({ main, events }: Readonly<Record<'main' | 'events', string>>
   process.env['EVENTS_TABLE'] = events
 }
 
-/** Faults of AWS say enough in a line. */
+/** Errors of AWS are shown in one line. */
 await runCommand(main, (error) => {
   if (error instanceof FormatError) return error.message
   return error instanceof Error && !(error instanceof StartError) ? `${error.name}: ${error.message}` : shownOf(error)

@@ -1,7 +1,7 @@
 /**
- * The lines at the counters of document numbers, where several threads of one process are the whole service: they are
- * in the service's own thread, and a worker takes its places over a port. So all calls of the process come one after
- * another, whichever thread they are in. A worker that ends has left all its places.
+ * The queues for document numbers, where several threads of one process are the whole service. They are in the
+ * service's own thread, and a worker takes its places over a port. So all calls of the process come one after another,
+ * whichever thread they are in. A worker that ends has left all its places.
  */
 import type { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
@@ -37,7 +37,7 @@ export function answerNumberQueue(port: MessagePort, lines: NumberQueue): void {
   })
 }
 
-/** The lines at the other end of the port. */
+/** The queues at the other end of the port. */
 export function numberQueueOverPort(port: MessagePort): NumberQueue {
   const waiting = new Map<number, (left: Answer['left']) => void>()
   let last = 0

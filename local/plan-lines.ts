@@ -1,4 +1,4 @@
-/** The plan of an account file in lines for whoever decides whether to apply it. */
+/** The plan of an account file in lines, for the person who decides whether to apply it. */
 import { writtenAmount } from '../functions/domain/money/amount-text.ts'
 import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
 
@@ -30,7 +30,9 @@ function sectionLines({ section, created, changed, removed, more }: Section): st
   ]
 }
 
-/** The consequences for those who use the entry. What something still refers to is refused and never gets here. */
+/**
+ * The consequences for those who use the entry. Removing an entry that something still refers to is refused earlier.
+ */
 const afterRemoval: Readonly<Record<string, string>> = {
   api_accesses: ': its keys open nothing from then on',
   campaigns: ': nobody subscribes to it, and nobody can any more',
@@ -42,7 +44,7 @@ const afterRemoval: Readonly<Record<string, string>> = {
 }
 
 function keyWords({ key, before, after }: SettingsPlan['account'][number]): string {
-  // Lines of invoices are told as prices.
+  // The changes of invoice lines are shown as prices.
   if (key === 'invoice_lines' || (before === undefined && after === undefined)) return `${key} changes`
   return `${key}: ${valueWords(before)} becomes ${valueWords(after)}`
 }

@@ -56,11 +56,11 @@ export async function* preflight(clients: AwsClients, options: PreflightOptions)
 /** Resources of the bootstrap stack, as the CDK's templates ask for them. */
 const leastBootstrap = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
-/** The size of the increase to ask for. The quota is not read, as new accounts have less than Service Quotas says. */
+/** The quota whose increase to ask for. It is not read, as new accounts have less than Service Quotas says. */
 const concurrencyQuota = 'L-B99A9384'
 const requestsQuota = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' }
 
-/** Calls at work at once that a small service has use for, beside its jobs. */
+/** The number of simultaneous calls that a small service needs, beside its jobs. */
 const callsAtOnce = 50
 /** Queues without a bound take what is free, so their bounds in the wiring do not count. */
 const jobsAtOnce = ({ boundedQueues }: Stage) =>

@@ -61,7 +61,7 @@ export function proxyEvent({
 }
 
 interface Target {
-  /** Where the target is absolute, as those who take the server for a proxy send it. */
+  /** The host of an absolute target, which clients send that take the server for a proxy. */
   readonly host?: string
   readonly path: string
   readonly query: ReadonlyMap<string, string[]>

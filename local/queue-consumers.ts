@@ -1,6 +1,6 @@
 /**
- * Feeds the messages of queues to the functions that take them, as Lambda's event source mapping does: batches, so many
- * at once, and what failed stays hidden until its visibility timeout and comes again.
+ * Feeds the messages of queues to the functions that take them, as Lambda's event source mapping does: in batches, and
+ * a limited number of them at once. A failed message stays hidden until its visibility timeout and then comes again.
  */
 import {
   DeleteMessageBatchCommand,
@@ -23,7 +23,7 @@ export interface QueueConsumers {
 /** SQS gives and deletes at most so many messages a request. */
 const maxMessages = 10
 const pauseMilliseconds = 1_000
-/** Every message rings, so looking is for what nobody has thought of. */
+/** The interval of looking without a ring. Every message rings, so this only covers unforeseen cases. */
 const unrungMilliseconds = 60_000
 /** A message is there shortly after its delay or its visibility timeout, as the emulator goes by a clock of its own. */
 const lateMilliseconds = 20
@@ -43,7 +43,7 @@ interface Consumer {
 export interface ConsumersOptions {
   /** Work waits until it resolves, which it does at the signal too. */
   readonly room?: (stopping: AbortSignal) => Promise<void>
-  /** Told how long a message has waited, when it is first received. */
+  /** Receives how long a message has waited, when it is first received. */
   readonly onReceived?: (queue: string, waitedSeconds: number) => void
 }
 

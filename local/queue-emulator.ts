@@ -3,7 +3,7 @@
  * again, so none need be kept between runs. The emulator's own start-up listens on every interface; so its application
  * is built without it, and listens on the loopback interface alone.
  *
- * Whoever receives is rung for, as the emulator looks fifty times a second at each queue that somebody waits at.
+ * Receivers are woken by a ring, as the emulator looks fifty times a second at each queue at which somebody waits.
  */
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'

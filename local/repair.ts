@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   else await repairAll(account)
 }
 
-/** Has the storage calls of this process go to a data folder, beside the service that may work on it. */
+/** Directs the storage calls of this process to a data folder, beside the service that may work on it. */
 async function openFolder(data: string, stack: string): Promise<void> {
   const dataFile = join(data, 'tables.db')
   if (!existsSync(dataFile)) throw new StartError(`${data} is no data folder: it has no tables.db.`)
@@ -169,7 +169,7 @@ function options(): Options {
     : { ...where, account: chosen.account, replay: undefined, search: chosen.search === true }
 }
 
-/** Faults of AWS say enough in a line. */
+/** Errors of AWS are shown in one line. */
 await runCommand(main, (error) =>
   error instanceof Error && !(error instanceof StartError) ? `${error.name}: ${error.message}` : shownOf(error),
 )

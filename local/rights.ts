@@ -92,7 +92,7 @@ export function holdClients({ document, queue, mail }: HeldClients): void {
   )
 }
 
-/** The same for what is asked of no client of the SDK. */
+/** Demands a right for an action that does not go through a client of the SDK. */
 export const demandRight = (right: string): void => demand([right])
 
 function demand(rights: readonly string[]): void {

@@ -19,7 +19,7 @@ export type Routed =
   | { readonly outcome: 'found'; readonly route: Route }
   | { readonly outcome: 'wrong-method'; readonly allowed: readonly string[] }
   | { readonly outcome: 'unknown-path' }
-  /** The path is not what percent-encoding can make. */
+  /** The path is not valid percent-encoding. */
   | { readonly outcome: 'malformed-path' }
 
 interface Pattern {

@@ -1,8 +1,7 @@
 /**
- * Functions of the schedule. What takes a minute to come in a deployed stack need not here: it is called every second
- * while somebody writes, and every five seconds while nobody does, so that an idle service is idle. What comes less
- * often than every minute is called as often as there. A call that takes longer puts the next one off; there are never
- * two of one function.
+ * Functions of the schedule. A function that a deployed stack calls every minute is called here every second while
+ * somebody writes, and every five seconds while nobody does, so that an idle service is idle. A function with a longer
+ * interval keeps it. A call that takes longer delays the next one: two calls of one function never overlap.
  */
 import { randomUUID } from 'node:crypto'
 import { localRegion } from './credentials.ts'
@@ -18,7 +17,7 @@ export interface Schedule {
 
 export interface Pace {
   readonly everyMilliseconds: number
-  /** Once nothing has been written for `quietAfterMilliseconds`. */
+  /** The interval once nothing has been written for `quietAfterMilliseconds`. */
   readonly quietMilliseconds: number
   readonly quietAfterMilliseconds: number
 }

@@ -1,6 +1,6 @@
 /**
- * HTTP on the loopback interface in front of the gateway, with bounds on clients that are slow, many or say nothing
- * that is HTTP.
+ * HTTP on the loopback interface in front of the gateway, with bounds on clients that are slow, many or do not speak
+ * HTTP.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -28,7 +28,7 @@ const idleMilliseconds = 5_000
 const maxConnections = 1_000
 const stopMilliseconds = 10_000
 
-/** Rejects with the system's error where the port cannot be had (`EADDRINUSE`, `EACCES`). */
+/** Rejects with the system's error where the port cannot be opened (`EADDRINUSE`, `EACCES`). */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
   const answer = gateway(options)
   const { files } = options

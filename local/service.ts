@@ -55,17 +55,17 @@ export interface ServiceOptions {
   readonly accounts: readonly AccountFile[]
   /** The folder that keeps everything; nothing is kept where undefined. */
   readonly data: string | undefined
-  /** For whoever waits for a large store to be opened. */
+  /** Notices for a person who waits for a large store to be opened. */
   readonly notices?: StartNotices
-  /** Told of each call at its end. */
+  /** Receives each call at its end. */
   readonly onCall?: CallListener | undefined
   /** Whether what the code of workers says becomes lines of JSON. */
   readonly logsJson?: boolean
   /** The port of the metrics on the loopback interface. Without one, nothing is measured. */
   readonly metricsPort?: number | undefined
-  /** In how many threads the functions run. One is the service's own, which is the default. */
+  /** The number of threads in which the functions run. One, the default, is the service's own. */
   readonly workers?: number
-  /** The address of a proxy in front of the service, by which links, cookies and the rule of origins go. */
+  /** The address of a proxy in front of the service, from which links, cookies and the rule of origins are derived. */
   readonly publicUrl?: string | undefined
   /** The server that sends e-mails. Without one, they are filed in the data folder. */
   readonly smtp?: SmtpServer | undefined
@@ -189,7 +189,7 @@ const toBoth = (one: CallListener | undefined, other: CallListener | undefined) 
 
 interface Called {
   readonly functions: readonly LocalFunction[]
-  /** They may be called from now on. Nobody else has an engine of our own, so its limits are kept here. */
+  /** Lets the functions be called from now on. Only this process uses its own engine, so its limits are kept here. */
   begin(begin: Begin): { stop(): Promise<void> }
   warm(): Promise<unknown>
   readonly busyRatios: () => readonly number[]
@@ -240,7 +240,7 @@ interface JobsOptions {
   readonly metrics: Metrics | undefined
 }
 
-/** The jobs of queues and of the schedule, which is answered. */
+/** Starts the jobs of queues and of the schedule, and returns the schedule. */
 function startJobs(
   functions: readonly LocalFunction[],
   queuesOfRun: Queues,

@@ -14,7 +14,7 @@ const registered = v.looseObject({
   ),
 })
 
-/** `tell` is called before whoever made the change knows of it. */
+/** Calls `tell` before the caller that made the change knows of it. */
 export function onSettingsChanged(client: DynamoDBDocumentClient, tell: () => void): void {
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -22,7 +22,7 @@ export function onSettingsChanged(client: DynamoDBDocumentClient, tell: () => vo
       try {
         return await next(args)
       } finally {
-        // Also where the answer is lost, as the change may be made.
+        // A lost answer counts too, as the change may have been made.
         if (changes) tell()
       }
     },

@@ -133,9 +133,7 @@ async function eventsAfter(options: SmokeOptions, after: number, most: number) {
   return v.parse(eventsSchema, JSON.parse(reply.text)).events
 }
 
-/**
- * The last event's id, found in as many calls as it has digits in the binary system, twice: a feed may be very long.
- */
+/** Finds the last event's id by doubling and halving, because a feed may be very long. */
 async function endOfFeed(options: SmokeOptions): Promise<number> {
   const isPast = async (id: number) => (await eventsAfter(options, id, 1)).length === 0
   let above = 1
@@ -170,7 +168,7 @@ async function aWebhook(options: SmokeOptions): Promise<string> {
   return first.id
 }
 
-/** Waits where it is told to: other checks are not about the limits. */
+/** Makes a call and waits where the service asks for it: other checks are not about the limits. */
 async function patiently(options: SmokeOptions, path: string, given: Call = {}): Promise<Reply> {
   for (let tries = 1; ; tries++) {
     const reply = await call(options, path, given)

@@ -3,8 +3,8 @@
  * fails is tried again by its delivery, as with SES.
  *
  * A server may take longer to answer than the service waits (`functions/outside/send-mail.ts`). The message goes on
- * then, and the next attempt to send the same message gets the answer to this one, so that a slow server does not make
- * a customer get an invoice once an attempt.
+ * then, and the next attempt to send the same message gets the answer to this one. So a customer does not get an
+ * invoice once for each attempt where the server is slow.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,10 @@ export interface SmtpMailOptions {
   readonly server: SmtpServer
   /** Certificates that are trusted in place of those of Node. */
   readonly ca?: string
-  /** The longest time that a caller gets no answer. Below that of `send-mail.ts`, so that the caller hears it. */
+  /**
+   * The longest time that a caller waits for an answer. It is below that of `send-mail.ts`, so that the caller gets
+   * one.
+   */
   readonly patienceMilliseconds?: number
   readonly stopMilliseconds?: number
 }
@@ -92,7 +95,10 @@ function transportOptions({ host, port, tls, login }: SmtpServer) {
   }
 }
 
-/** The same for each attempt of an e-mail. An attachment is made anew for each attempt, and may differ in a byte. */
+/**
+ * The name of a message, which is the same for each attempt of an e-mail. An attachment is made anew for each attempt,
+ * and may differ in a byte.
+ */
 const nameOf = ({ FromEmailAddress, Destination, Content: { Simple } }: SendEmail): string =>
   createHash('sha256')
     .update(JSON.stringify([FromEmailAddress, Destination.ToAddresses, Simple.Subject.Data, Simple.Body.Text.Data]))

@@ -23,7 +23,7 @@ export function isUnreachable({ response = '', responseCode = 0 }: v.InferInput<
   return status === undefined || status.startsWith('5.1.') || status === '5.2.1'
 }
 
-/** The recipients that are refused for good, of what nodemailer says at the end of a message. */
+/** The recipients that are refused for good, as nodemailer reports them at the end of a message. */
 export function unreachableOf(sent: unknown): readonly string[] {
   const parsed = v.safeParse(refusalsSchema, sent)
   if (!parsed.success) return []

@@ -1,4 +1,4 @@
-/** The address of whoever calls, which the rules of `allowed_ips`, the limits and the audit log go by. */
+/** The address of the caller, which the rules of `allowed_ips`, the limits and the audit log use. */
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 

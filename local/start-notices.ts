@@ -13,11 +13,11 @@ export interface StartNotices {
 
 export interface StartNoticesOptions {
   readonly tell: (line: string) => void
-  /** From which size on a person is told that the file is checked. */
+  /** The size from which on a person is told that the file is checked. */
   readonly fromBytes?: number
-  /** From which time on a person is told how long it took. */
+  /** The time from which on a person is told how long it took. */
   readonly fromMilliseconds?: number
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   readonly now?: () => number
 }
 

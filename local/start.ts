@@ -58,7 +58,7 @@ async function endService(service: Service): Promise<void> {
   process.exit(0)
 }
 
-/** npm that is killed outright passes no signal on; who started npm means to have ended this too. */
+/** A killed npm passes no signal on; the person who started npm wants this process to end too. */
 function whenOrphaned(end: () => void): void {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -2,7 +2,7 @@
 import type { Part, Service } from './service.ts'
 import { shownUnderWay } from './under-way.ts'
 
-/** From which time on a person is told that the end still waits. */
+/** The time from which on a person is told that the end still waits. */
 const tellMilliseconds = 2_000
 
 const names: Readonly<Record<Part, string>> = {

@@ -15,7 +15,7 @@ import * as v from 'valibot'
 
 /** The progress in a stream. */
 export const positionSchema = v.object({
-  /** The stream's ARN, which a table made anew has another one of. */
+  /** The stream's ARN; a table that is made anew has another one. */
   stream: v.string(),
   shard: v.string(),
   /** The last record dealt with; absent at a shard's beginning. */
@@ -33,7 +33,7 @@ export interface Batch {
 export type ReadStream = (from: Position | undefined, limit: number) => Promise<Batch>
 
 export function streamReader(client: DynamoDBStreamsClient, stream: string): ReadStream {
-  // Asking for an iterator is half of what a look costs: the one that an answer came with serves the next.
+  // Asking for an iterator is half of the cost of a look, so the iterator of an answer serves the next look.
   let kept: { readonly position: Position; readonly iterator: string } | undefined
 
   async function iteratorAt(position: Position): Promise<string | undefined> {

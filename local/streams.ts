@@ -44,7 +44,10 @@ interface StreamTrigger {
 }
 
 const idleMilliseconds = 100
-/** Where the bell rings for every write, looking is for what expires, which no function here waits for. */
+/**
+ * The interval of looking where the bell rings for every write: it only finds expired items, which no function here
+ * waits for.
+ */
 const rungForMilliseconds = 10_000
 /** Lambda looks at a stream four times a second. What comes so soon after the first record is read with it. */
 const gatheringMilliseconds = 100
@@ -90,10 +93,10 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
 
 interface Following extends StreamsOptions {
   readonly clients: { readonly tables: DynamoDBClient; readonly streams: DynamoDBStreamsClient }
-  /** By function, when the first change of the batch at work was made, in milliseconds of the epoch. */
+  /** The time at which the first change of the batch at work was made, by function, in milliseconds of the epoch. */
   readonly oldest: Map<string, number | undefined>
   readonly rings: () => number
-  /** Waits for the bell, and a little for what comes with it; only for that where the bell has rung since. */
+  /** Waits for the bell, unless it has rung since, and then briefly for further changes. */
   readonly idle: (ringsHeard: number) => Promise<void>
   readonly stopping: AbortSignal
 }

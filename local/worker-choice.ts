@@ -19,7 +19,7 @@ export interface WorkerChoice<Worker> {
   end(worker: Worker, caller: Caller): void
 }
 
-/** A client counts at a worker for so long after its last call, as whoever calls one after another has gaps. */
+/** The time for which a client counts at a worker after its last call, as there are gaps between calls in sequence. */
 export const presenceMillis = 1_000
 
 interface Presence {

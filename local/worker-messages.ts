@@ -53,7 +53,7 @@ export const workerDataSchema = v.object({
   names: v.array(v.string()),
   /** Leads to the keeper of the limits. */
   limits: v.instance(MessagePort),
-  /** Leads to the lines at document numbers. */
+  /** Leads to the queues for document numbers. */
   lines: v.instance(MessagePort),
   /** Whether what its code says becomes lines of JSON. */
   logsJson: v.boolean(),

@@ -23,7 +23,7 @@ import { spawnWorker, type WorkerHandle } from './worker.ts'
 export interface WorkerPool {
   /** Each call of one is answered by a worker. They wait until the pool has begun. */
   readonly functions: readonly LocalFunction[]
-  /** Once the first workers have loaded all modules; rejects where one of them cannot. */
+  /** Resolves once the first workers have loaded all modules; rejects where one of them cannot. */
   readonly ready: Promise<unknown>
   /** Tells the workers where tables and queues are. */
   begin(begin: Begin): void
@@ -42,9 +42,9 @@ export interface WorkerPoolOptions {
   readonly functions: readonly FunctionWiring[]
   /** Counts the calls of all workers, where the engine is ours. */
   readonly keeper: LimitsKeeper
-  /** Told soon after a worker has written. */
+  /** Called soon after a worker has written. */
   readonly onWritten: () => void
-  /** Beyond the time that a function has, for a worker to say so itself. */
+  /** The time beyond that of a function in which a worker may report the timeout itself. */
   readonly graceMillis?: number
   /** Whether what the code of workers says becomes lines of JSON. */
   readonly logsJson?: boolean

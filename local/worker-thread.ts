@@ -109,7 +109,7 @@ async function answer({ id, function: name, event, requestId }: Call, { function
   }
 }
 
-/** Errors go to the other thread with their words and stack; what else they hold may not be fit to. */
+/** Errors go to the other thread with their message and stack only; their other contents may not be transferable. */
 function told(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   const copy = new Error(error.message)

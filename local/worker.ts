@@ -9,7 +9,7 @@ import { answerNumberQueue } from './number-lines.ts'
 import { fromWorkerSchema, type Call, type FromWorker, type ToWorker, type WorkerData } from './worker-messages.ts'
 
 export interface WorkerHandle {
-  /** Once its modules are loaded; rejects where it ends before. */
+  /** Resolves once its modules are loaded; rejects where it ends before. */
   readonly ready: Promise<void>
   /** Resolves with the reason, also where it was stopped. */
   readonly ended: Promise<string>
@@ -36,7 +36,7 @@ export interface WorkerOptions extends WorkerListener {
   readonly names: readonly string[]
   /** Counts the calls of all workers. */
   readonly keeper: LimitsKeeper
-  /** Where the calls of all workers stand in line for document numbers. */
+  /** The queues for document numbers, in which the calls of all workers stand. */
   readonly lines: NumberQueue
   /** Whether what its code says becomes lines of JSON. */
   readonly logsJson: boolean

@@ -17,7 +17,7 @@ const lastDay = '2999-12-31'
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7
 
-/** The week that has the Thursday of the day's week in its year. */
+/** The number of a day's week, in the year that the week's Thursday is in (ISO 8601). */
 export function weekNumber(day: string): number {
   const thursday = addDays(day, 4 - weekdayOf(day))
   const daysIntoYear = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / dayMilliseconds
@@ -44,7 +44,7 @@ export function shownDays(date: string): { readonly from: string; readonly to: s
 
 export const isSameMonth = (one: string, other: string): boolean => one.slice(0, 7) === other.slice(0, 7)
 
-/** A month of an address, `YYYY-MM`, as its first day; undefined where the text is none that calendars are for. */
+/** A month of an address, `YYYY-MM`, as its first day; undefined where the text is no month that calendars show. */
 export function monthOf(text: string | undefined): string | undefined {
   const day = `${text ?? ''}-01`
   return /^\d{4}-(?:0[1-9]|1[0-2])-01$/.test(day) && day >= firstDay && day <= lastDay ? day : undefined

@@ -92,7 +92,7 @@ export async function goOn(): Promise<void> {
   if (outcome?.ok === true) await begin(outcome.value)
 }
 
-/** Calls that a worker makes are heard of here, as they keep the session too. */
+/** Prolongs the session for calls of a worker, which count for it as well. */
 export function keepAwake(): void {
   if (sessionState.peek().state !== 'signed-in') return
   waitForIdle()
@@ -114,7 +114,7 @@ export async function askSession(): Promise<void> {
   if (outcome.ok) await begin(outcome.value)
   else if (outcome.failure.kind === 'signed-out') {
     remember('signed-in', undefined)
-    // Calls made before it was known that nobody is signed in.
+    // Forgets calls that were made before it was known that nobody is signed in.
     forgetAll()
     sessionState.value = { state: 'signed-out' }
   } else sessionState.value = { state: 'failed', failure: outcome.failure }
@@ -122,7 +122,7 @@ export async function askSession(): Promise<void> {
 
 export type Credential = { readonly api_key: string } | { readonly link: string }
 
-/** Signs in; the failure, where it was refused. */
+/** Signs in, and returns the failure where it was refused. */
 export async function signIn(credential: Credential): Promise<Failure | undefined> {
   const outcome = await outcomeOf(client.POST('/api/session/', { body: credential, querySerializer: () => '' }))
   if (outcome === undefined) return undefined
@@ -139,7 +139,7 @@ export async function mailLink(body: { readonly account: string; readonly email:
   return outcome.ok ? { ok: true, value: outcome.value.minutes } : outcome
 }
 
-/** Signs out; the failure, where the service may not have heard of it and the session may go on. */
+/** Signs out. Returns the failure where the service may not have heard of it and the session may go on. */
 export async function signOut(): Promise<Failure | undefined> {
   const outcome = await outcomeOf(bodiless(client.DELETE('/api/session/')))
   if (outcome?.ok === false && isUncertain(outcome.failure)) return outcome.failure

@@ -1,6 +1,6 @@
 /**
- * Calls that the page itself has set out on, by links in its head, while the scripts were on their way. Each answer is
- * given once and at the beginning only: later it would be an old one.
+ * Calls that the page itself has started, by links in its head, while the scripts were loading. Each answer is used
+ * once and at the beginning only: later it would be out of date.
  */
 interface EarlyCall {
   readonly answer: Promise<Response>
@@ -25,7 +25,7 @@ export function earlyAnswer({ method, url }: Request): Promise<Response> | undef
   return call?.answer
 }
 
-/** From now on every call is made when it is wanted. */
+/** Drops the calls of the page: from now on every call is made when it is wanted. */
 export function forgetEarlyCalls(): void {
   for (const { breakOff } of early.values()) breakOff()
   early.clear()

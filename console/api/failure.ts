@@ -6,7 +6,7 @@ export type Faults = Readonly<Record<string, readonly string[]>>
 export type Failure =
   /** The session has ended, or never was. */
   | { readonly kind: 'signed-out' }
-  /** The role has no right to the call, or not to so much money: then the service says how much there may be. */
+  /** The role has no right to the call, or none to such an amount: the service then says how much is allowed. */
   | { readonly kind: 'not-allowed'; readonly tooMuch?: string }
   | { readonly kind: 'not-found' }
   /** The values of the call are wrong: 422, or 400 where the console made a mistake. */

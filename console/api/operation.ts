@@ -21,10 +21,7 @@ interface OperationPaths {
 const client = createClient<OperationPaths>(callOptions)
 const path = '/api/customers/{operation}/'
 
-/**
- * Previews an operation. Undefined where a later preview has broken this one off. Nothing, where a later preview has
- * broken this one off.
- */
+/** Previews an operation. Undefined where a later preview has broken this one off. */
 export async function previewOperation(
   operation: string,
   body: Body,
@@ -43,7 +40,7 @@ export interface CarryOut {
   readonly body: Body
   /** The `expect` of the preview that was on the screen. */
   readonly expect: string | undefined
-  /** The same for each try of one action, so that it is done once. */
+  /** The key, which is the same for each try of one action, so that it is done once. */
   readonly idempotencyKey: string
 }
 

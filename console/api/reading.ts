@@ -24,7 +24,7 @@ export interface Reading<T> {
 export type Opened = Pick<Reading<unknown>, 'open'>
 
 const slowAfterMilliseconds = 2_000
-/** Readings on the screen stay beyond that. */
+/** The number of readings that are kept. Readings on the screen are kept beyond it. */
 const mostKept = 30
 
 const caches = new Set<() => void>()

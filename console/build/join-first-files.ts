@@ -1,7 +1,8 @@
 /**
  * The bundler makes a file of every set of modules that the same screens share: twenty small files before first use.
  * Those that are loaded with the page anyway are joined into one file here, as browsers make only six requests at a
- * time of a host without HTTP/2, each for a sixth of a second on a telephone. Files are named anew by what is in them.
+ * time of a host without HTTP/2, each for a sixth of a second on a telephone. Files are then named anew by their
+ * content.
  */
 import { createHash } from 'node:crypto'
 import { build, type Plugin } from 'esbuild'
@@ -15,7 +16,7 @@ export interface Built {
 
 export interface Joined {
   readonly files: readonly { readonly name: string; readonly text: string }[]
-  /** By the name before. Those that were joined have the name of what they are in now. */
+  /** The new names by the earlier ones. A joined file has the name of the file that it is part of now. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
@@ -99,7 +100,7 @@ interface Named {
   readonly text: string
 }
 
-/** Files by what is in them, those first that others name. */
+/** Names files by their content. A file that others import is named before them. */
 function named(files: readonly Named[]): { files: Named[]; renamed: ReadonlyMap<string, string> } {
   const byName = new Map(files.map((file) => [file.name, file.text]))
   const done = new Map<string, Named>()

@@ -32,7 +32,7 @@ interface EarlyCall {
 const callsOf: Readonly<Partial<Record<ScreenName, readonly EarlyCall[]>>> = {
   customer: [customerCall('{id}'), upcomingCall('{id}')],
 }
-/** Where people come in by the home's address. */
+/** The screen that people see at the home's address. */
 const screenOfHome: ScreenName = 'start'
 
 export interface BuiltFiles {

@@ -17,13 +17,13 @@ export interface DateFieldProps extends FieldProps<string> {
   readonly withTime?: boolean | 'maybe'
   /** Days before it are not offered. */
   readonly min?: string | undefined
-  /** Tells of a typed date once it is typed, not at each key: where each date is a call. */
+  /** Reports a typed date once it is complete, not at each key, for fields where each date causes a call. */
   readonly isLate?: boolean
   /** A date without a year is the next such day from this one on; absent, from today on. */
   readonly from?: string | undefined
   /** A calendar of the form shows the date, so the field needs none. */
   readonly isPlain?: boolean
-  /** A text that is no date, once it is typed: whoever would take an empty field for another date is told of it. */
+  /** Receives a text that is no date, once it is typed, where an empty field would stand for another date. */
   readonly onWrong?: (text: string) => void
 }
 
@@ -68,7 +68,8 @@ function useTypedDate({ withTime, isLate, from, value, onChange, onWrong }: Type
     if (dated !== undefined && read(text.peek(), true) !== dated) text.value = textOf(dated)
     if (value === undefined && !isWrong) text.value = ''
   }, [value, tag, withTime])
-  // A value that comes while the field has the focus is selected, as what is there at the focus: typing replaces it.
+  // A value that comes while the field has the focus is selected, as a value is when the field gets the focus: typing
+  // replaces it.
   useLayoutEffect(() => {
     if (!isTyping.peek() && document.activeElement === input.current) input.current?.select()
   }, [text.value])

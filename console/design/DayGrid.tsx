@@ -36,7 +36,7 @@ export function DayGrid({ label, day, today, onMove, children, onChoose, ...choi
     if (isMoving.current) table.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus()
     isMoving.current = false
   }
-  // Before the next key comes.
+  // Moves the focus before the next key comes.
   useLayoutEffect(() => focusOn(day), [day])
   const weeks = weeksOf(day)
   const onKey = (event: KeyboardEvent) => {

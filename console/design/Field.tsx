@@ -214,7 +214,7 @@ export function SelectField({
   )
 }
 
-/** Yes or no; not filled in is no, or what the service takes then. */
+/** Yes or no. A field that is not filled in is no, or the default of the service. */
 export function CheckField({ label, value, onChange, hint, faults = [] }: FieldProps<boolean>) {
   const id = useId()
   return (
@@ -301,7 +301,7 @@ export interface RepeatedProps<Item> {
   readonly children: (item: Item, change: (item: Item) => void, index: number) => ComponentChildren
 }
 
-/** Any number of the same: lines of an invoice, periods of a subscription. */
+/** Any number of entries of one kind: lines of an invoice, periods of a subscription. */
 export function Repeated<Item>({ label, items, onChange, empty, faults = [], children }: RepeatedProps<Item>) {
   return (
     <fieldset class="field">

@@ -1,5 +1,5 @@
 /**
- * Lines over time. The picture is for those who see it; whoever shows it gives the numbers in a table as well.
+ * Lines over time. The picture is for people who see it; each screen with a chart has its numbers in a table as well.
  */
 import { LineChart as Chart, Svg } from 'chartist'
 import { useEffect, useRef } from 'preact/hooks'

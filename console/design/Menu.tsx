@@ -33,7 +33,7 @@ export interface Choices {
 export interface MenuProps {
   readonly label: string
   readonly actions: readonly Action[]
-  /** They stay in sight when one is chosen. */
+  /** The menu's choices, which stay in sight when one is chosen. */
   readonly choices?: readonly Choices[]
   /** The head of the menu, such as the person who has signed in. */
   readonly head?: ComponentChildren
@@ -63,7 +63,7 @@ function useOpening() {
     addEventListener('pointerdown', onPress)
     return () => removeEventListener('pointerdown', onPress)
   }, [])
-  // Before anything is painted, so that the next key is for the menu.
+  // Moves the focus before anything is painted, so that the next key is for the menu.
   useLayoutEffect(() => {
     if (list.current === null) return
     keepInSight(list.current)
@@ -86,7 +86,7 @@ function useOpening() {
       close()
       button.current?.focus()
     } else if (event.key === 'Tab') {
-      // From the button, as the menu will be gone.
+      // Tab goes on from the button, as the menu will be gone.
       button.current?.focus()
       close()
     } else if (list.current !== null && isLetter(event)) {

@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly isAmount?: boolean
   /** Text of people and of the account, which may have words that are longer than the column has room for. */
   readonly isText?: boolean
-  /** Its name is for those alone who do not see what the column is: one of buttons. */
+  /** The name of a column of buttons is only for people who do not see what the column is. */
   readonly isNameUnseen?: boolean
   readonly cell: (row: Row) => ComponentChildren
 }

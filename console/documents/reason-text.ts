@@ -1,4 +1,4 @@
-/** The reason of a failed collection in words, with its code for whoever asks the bank. */
+/** The reason of a failed collection in words, with its code for people who ask the bank. */
 import { reasonWords } from './reason-words.ts'
 
 type ReasonWord = Parameters<(typeof reasonWords)['say']>[0]

@@ -5,7 +5,7 @@ import { cursorOf } from '../api/cursor.ts'
 import { reads } from '../api/reading.ts'
 import type { Edition } from '../api/types.ts'
 
-/** The last issue of a monthly is within it. */
+/** The last issue of a monthly is within this span. */
 const daysBefore = 62
 
 /** All pages, as several newspapers may have more issues than one has. */

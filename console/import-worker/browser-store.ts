@@ -10,7 +10,7 @@ const parts = 'parts'
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
-  // Policies of a company take it away altogether.
+  // A company's policies may take IndexedDB away altogether.
   if (!('indexedDB' in self)) return Promise.reject(keepsNothing())
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => {
@@ -62,7 +62,7 @@ function readImport(value: unknown): ImportRecord | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** Beside the parts, whose names are texts: what is written anew with each answer must not be the file. */
+/** The file stands beside the parts, whose names are texts, so that an answer does not write it anew. */
 const filePlace = (id: string) => [id, 0]
 const everyPlace = (id: string) => IDBKeyRange.bound([id], [id, []])
 const fileSchema = v.file()

@@ -23,14 +23,15 @@ async function* decoded(file: Blob, encoding: Encoding): AsyncGenerator<Bytes> {
 }
 
 export interface Fingerprint {
-  /**
-   * A digest of the bytes: that of the digests of its slices, as a browser takes no digest of what comes bit by bit.
-   */
+  /** A digest of the digests of the file's slices, as a browser cannot take the digest of a stream. */
   readonly digest: string
   readonly encoding: Encoding
 }
 
-/** UTF-16 by its mark, UTF-8 where all of it is; what is neither is from a Windows of Western Europe. */
+/**
+ * Finds the encoding: UTF-16 by its mark, UTF-8 where all bytes fit it, and otherwise that of Windows in Western
+ * Europe.
+ */
 export async function fingerprintOf(file: Blob, report: (share: number) => void): Promise<Fingerprint> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const digests: Bytes[] = []

@@ -148,7 +148,7 @@ async function rested(rest: Rest, { texts }: Speaker): Promise<void> {
   tell(whole === undefined ? { kind: 'rested', rest } : { kind: 'asked', id: rest.id, whole })
 }
 
-/** When the other tab is through with it, or closed, the import is there to be gone on with, or has ended. */
+/** Waits until the other tab has finished or is closed. The import has then ended, or can be continued here. */
 async function followElsewhere(id: string, speaker: Speaker): Promise<void> {
   await navigator.locks.request(lockOf(id), () => undefined)
   const record = await importOf(id)

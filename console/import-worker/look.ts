@@ -65,10 +65,10 @@ async function isWorkbook(file: Blob): Promise<boolean> {
   return workbookBegins.includes(hexOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())))
 }
 
-/** Lines by which it is found what stands between cells. */
+/** The number of lines that are compared to find the delimiter. */
 const comparedLines = 10
 
-/** The mark by which most of the first lines have as many cells as the first, which names the columns. */
+/** The delimiter by which most of the first lines have as many cells as the first, which names the columns. */
 async function delimiterOf(file: InputFile): Promise<string> {
   let best: { readonly mark: string; readonly even: number; readonly width: number } = { mark: ',', even: 0, width: 1 }
   for (const mark of delimiters) {

@@ -13,14 +13,14 @@ export const delimiters = [';', ',', '\t', '|'] as const
 export interface FileForm {
   readonly kind: 'csv' | 'jsonl'
   readonly encoding: Encoding
-  /** Nothing for JSONL. */
+  /** The separator of cells; empty for JSONL. */
   readonly delimiter: string
 }
 
 /** A file as it was found. */
 export interface Look {
   readonly form: FileForm
-  /** The number of its bytes. */
+  /** A digest of the file's bytes. */
   readonly digest: string
   readonly columns: readonly FoundColumn[]
   /** The first lines. */
@@ -51,12 +51,12 @@ export interface LineProblem {
 
 /**
  * The reason for which a file cannot be imported: `workbook` is a file of Excel or its like, which is saved as CSV
- * first. `workbook` is a file of Excel or its like, which is saved as CSV first.
+ * first.
  */
 export type Unreadable =
   { readonly code: 'workbook' | 'empty' | 'no_rows' } | { readonly code: 'other'; readonly reason: string }
 
-/** The effects of an import, as far as the map tells them of all lines, and the service of the first. */
+/** The effects of an import: those of all lines by the map, and those of the first lines by the service. */
 export interface Check {
   readonly lines: number
   readonly operations: number
@@ -68,15 +68,15 @@ export interface Check {
   readonly without: number
   /** Subscriptions that begin before today, and those of them whose past the service would invoice and mail. */
   readonly past: { readonly begun: number; readonly invoiced: number }
-  /** The first of them. */
+  /** The first problems. */
   readonly problems: readonly LineProblem[]
-  /** All of them as CSV. */
+  /** All problems as CSV. */
   readonly report: Blob
   /** The service's answer to the first lines, which it only previews; undefined where it could not be reached. */
   readonly asked: AskedLines | undefined
   /** Operations of the first lines, as JSON. */
   readonly shown: readonly string[]
-  /** Once the service was asked about all of them. */
+  /** The service's answer to every line, once it was asked about all of them. */
   readonly whole?: WholeCheck
 }
 
@@ -92,11 +92,11 @@ export interface AskedLines {
 
 /** The service's answer to every line, beside what the map finds. */
 export interface WholeCheck extends Counts {
-  /** The first of what does not fit, or would be refused. */
+  /** The first values that do not fit, or would be refused. */
   readonly problems: readonly LineProblem[]
   /** The number of things that the import would make. */
   readonly made: Made
-  /** All of it as CSV. */
+  /** All problems as CSV. */
   readonly report: Blob
   /** The lines themselves, as they stand in the file. */
   readonly refused: Blob
@@ -163,7 +163,7 @@ export interface Progress extends Counts {
   readonly id: string
   readonly mode: 'check' | 'import'
   readonly lines: number
-  /** Since it was begun or gone on with. */
+  /** The pace since it was begun or continued. */
   readonly perSecond: number
   /** The browser keeps nothing of it: it ends with the page. */
   readonly isInMemory: boolean

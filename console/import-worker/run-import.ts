@@ -17,7 +17,7 @@ import { scopeOf, type NewImport, type Progress, type Rest, type Speaker } from 
 import { sourceLines } from './source-lines.ts'
 import { checkReport, storeJournal, storeReport } from './store-journal.ts'
 
-/** The same import: the file by its bytes, how it is read, and what is made of it. */
+/** The identity of an import: the bytes of its file, how the file is read, and its map. */
 export const identityOf = ({ look, map }: Pick<NewImport, 'look' | 'map'>): Promise<string> =>
   digestOfText([look.digest, look.form.encoding, look.form.delimiter, map].join('\n'))
 
@@ -156,7 +156,10 @@ const sessionSchema = v.object({
   person: v.object({ email: v.optional(v.string()), name: v.string() }),
 })
 
-/** Another person may have signed in meanwhile, in another tab: what one has begun goes on in nobody else's name. */
+/**
+ * Whether the session is still the same person's. Another person may have signed in in another tab, and an import never
+ * goes on in another person's name.
+ */
 async function sessionNow({ service, scope }: Speaker): Promise<'the same' | Pick<Rest, 'kind' | 'reason'>> {
   const response = await fetch(`${service}/api/session/`)
   const { ok, status } = response

@@ -1,4 +1,4 @@
-/** Addresses of the console, and the way to them for what is no link. */
+/** Addresses of the console, and the way to them for elements that are not links. */
 import { useLocation } from 'preact-iso/router'
 import { home } from '../api/home.ts'
 

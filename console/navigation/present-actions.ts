@@ -4,7 +4,7 @@ import { forgetWithPerson } from '../account/same-person.ts'
 
 export interface PresentAction {
   readonly label: string
-  /** The name of what it is done to, such as a subscription's. */
+  /** The name of the action's subject, such as a subscription. */
   readonly subject: string
   readonly run: () => void
 }

@@ -19,7 +19,7 @@ export interface DataFieldsProps {
 
 type BuiltIn = (typeof customerFields)[number] | (typeof billingFields)[number]
 
-/** A field that is emptied is deleted: null says so. */
+/** Null deletes a field that is emptied. */
 const emptied = (value: unknown) => value ?? null
 
 function BuiltInField({ name, value, onChange, path, faultsOf }: DataFieldsProps & { readonly name: BuiltIn }) {
@@ -35,7 +35,7 @@ function BuiltInField({ name, value, onChange, path, faultsOf }: DataFieldsProps
   return <TextField {...common} type={name.endsWith('email') ? 'email' : 'text'} />
 }
 
-/** The address of a customer that there is has a form of its own, as it may be that of a later day. */
+/** An existing customer's address has its own form, because it may apply from a later day. */
 const addressNames: ReadonlySet<string> = new Set(addressFields.filter((name) => name !== 'name' && name !== 'company'))
 
 export function CustomerFields({ isNew, ...props }: DataFieldsProps & { readonly isNew: boolean }) {

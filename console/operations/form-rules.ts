@@ -29,7 +29,7 @@ export interface Asked {
   readonly excluded: ReadonlySet<string>
 }
 
-/** By the conditions of the schema: an alternative delivery needs an address, a pause of delivery has none. */
+/** The effect of the schema's conditions: an alternative delivery needs an address, a pause of delivery has none. */
 export function askedBy(form: ObjectForm, value: Body): Asked {
   const rules = rulesFor(form, value)
   const dependent = Object.entries(form.dependentRequired ?? {}).flatMap(([name, others]) =>
@@ -64,7 +64,7 @@ export function isWhole(form: ObjectForm, value: Body): boolean {
   return Object.entries(value).every(([name, each]) => isPartWhole(partOf(form, name, value), each))
 }
 
-/** A parameter with what the conditions ask of its items: a period needs a campaign, but for a recipient. */
+/** A parameter with what the conditions require of its items: a period needs a campaign, except that of a recipient. */
 export function partOf(form: ObjectForm, name: string, value: Body): Schema {
   const own = form.properties[name]
   if (typeof own !== 'object') return {}

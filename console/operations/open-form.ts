@@ -16,7 +16,7 @@ interface FurtherRight {
   readonly needs: string
 }
 
-/** By operation. */
+/** The further rights by operation. */
 export const furtherRights: Readonly<Record<string, readonly FurtherRight[]>> = {
   credit: [{ path: ['refund'], choice: 'payment', needs: 'refund' }],
   createpayment: [{ path: ['amount'], below: 0, needs: 'refund' }],

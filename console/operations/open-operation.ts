@@ -64,7 +64,9 @@ addEventListener('beforeunload', (event) => {
   if (opened !== undefined && keptOf(opened) !== undefined) event.preventDefault()
 })
 
-/** A action that was sent and not answered: it may have been done. The very same call does it once, or tells that. */
+/**
+ * An action that was sent and not answered, so it may have been done. The very same call does it once, or reports that.
+ */
 export interface Unanswered {
   readonly operation: string
   readonly sent: CarryOut

@@ -17,7 +17,10 @@ export interface OpenedOperation {
   readonly as?: string
   /** Choices of the place for a parameter, such as the subscriptions of a customer. */
   readonly choices?: (parameter: string, body: Body) => readonly Option[] | undefined
-  /** The currency of what the parameters name, where none of them is one: a refund is in that of its payment. */
+  /**
+   * The currency of the object that the parameters name, where no parameter is a currency: a refund is in that of its
+   * payment.
+   */
   readonly currency?: (body: Body) => string | undefined
   /** The subject of the operation, such as the campaign of a subscription; stands in the head of the drawer. */
   readonly subject?: string
@@ -29,7 +32,10 @@ export interface OpenedOperation {
   readonly desk?: () => Promise<DeskForm>
   /** The steps that time brings if nobody does anything, where the place has read them. */
   readonly coming?: () => readonly Step[] | undefined
-  /** After it was carried out, or may have been: the screen reads anew what it shows. The answer, where one came. */
+  /**
+   * Called after the operation was carried out, or may have been, with the answer where one came: the screen then reads
+   * its data anew.
+   */
   readonly done?: (answer?: Body) => void
 }
 

@@ -70,7 +70,7 @@ function ownField(props: ParameterProps) {
   return undefined
 }
 
-/** Amounts below the least one are paid back, which is another right (`open-form.ts`). */
+/** Amounts below the least one are paid back, which needs another right (`open-form.ts`). */
 const leastOf = ({ opened, schema }: ParameterProps) =>
   opened.operation === 'createpayment' && schema.minimum === 0
     ? { minor: 0, why: operationWords.say('no_refund') }

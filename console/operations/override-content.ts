@@ -17,7 +17,7 @@ export function contentOf(
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The country is named where it is given alone only: a letter within it does not need it. */
+/** The address without its country, which a letter within the country does not need. */
 function addressText({ address, postal_code, city }: Body): string {
   const lines = addressLines({ address: text(address), postal_code: text(postal_code), city: text(city) }, countryName)
   return text(address) === undefined ? '' : lines.join(', ').replaceAll('\n', ', ')

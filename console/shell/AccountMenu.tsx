@@ -57,7 +57,7 @@ export function AccountMenu() {
   )
 }
 
-/** Nobody is to think that the session has ended where it may go on. */
+/** Signs out, and shows a failure, so that nobody thinks that the session has ended where it may go on. */
 async function leave(): Promise<void> {
   const failure = await signOut()
   if (failure !== undefined) tell(failureText(failure))

@@ -1,4 +1,4 @@
-/** The whole page: sign-in for who is not signed in, the frame and the screen of the address for who is. */
+/** The whole page: the sign-in, or for signed-in people the frame and the screen of the address. */
 import { LocationProvider, useLocation } from 'preact-iso/router'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -15,7 +15,7 @@ import { ScreenView } from './ScreenView.tsx'
 import { SignIn, type SignInProps } from './SignIn.tsx'
 import { signInWords } from './sign-in-words.ts'
 
-/** The words of the sign-in come only to whoever is signed out. */
+/** The words of the sign-in load only for people who are signed out. */
 function SignedOut({ note }: SignInProps) {
   const hasWords = useSignal(false)
   useEffect(() => {
@@ -75,7 +75,7 @@ function Screen() {
     if (isAtHome && first !== undefined) route(to(first.path), true)
   }, [isAtHome])
   const match = screenAt(path, query)
-  // Somebody whose role opens no screen of the navigation has none to be led to.
+  // A person whose role opens no screen of the navigation cannot be led to one.
   if (isAtHome) return first === undefined ? <NotFound isClosed /> : <Loading />
   if (match?.entry.isOpen() !== true) return <NotFound isClosed={match !== undefined} />
   return <ScreenView match={match} />

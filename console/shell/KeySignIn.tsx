@@ -1,4 +1,4 @@
-/** Sign-in with an API key, for whoever has no e-mail address in the account. */
+/** Sign-in with an API key, for people without an e-mail address in the account. */
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import { signIn } from '../account/session.ts'

@@ -17,8 +17,8 @@ const ready = new Map<ScreenName, ScreenCode>()
 const openedEarly = new Set<Opened>()
 
 /**
- * Sets out before it is known who has signed in: whoever was signed in at the last visit mostly still is, and a round
- * trip less is a sixth of a second on a telephone. Resolves when all is there, or is known not to come.
+ * Starts loading before it is known who has signed in: the person of the last visit mostly still is, and one round trip
+ * less saves a sixth of a second on a telephone. Resolves when all is there, or is known not to come.
  */
 export async function setOutEarly({ entry, place }: ScreenMatch): Promise<void> {
   const readings = entry.early?.(place) ?? []
@@ -26,7 +26,7 @@ export async function setOutEarly({ entry, place }: ScreenMatch): Promise<void> 
   await Promise.allSettled([codeOf(entry), ...readings.map((reading) => reading.open())])
 }
 
-/** Sets out for everything that the screen needs. */
+/** Starts to load everything that the screen needs. */
 function setOut({ entry, place }: ScreenMatch): Promise<ScreenCode> {
   for (const reading of entry.calls(place)) if (!openedEarly.delete(reading)) void reading.open()
   return codeOf(entry)
@@ -40,7 +40,7 @@ async function codeOf(entry: ScreenEntry): Promise<ScreenCode> {
     ready.set(entry.name, code)
     return code
   } catch (error) {
-    // A code that could not be loaded is asked for again the next time.
+    // Code that could not be loaded is asked for again the next time.
     loaded.delete(entry.name)
     throw error
   }

@@ -23,7 +23,7 @@ export function Shortcuts() {
   const goAt = useRef(-Infinity)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // It is for people who are writing, too. A drawer is finished first.
+      // Ctrl+K works for people who are writing, too, but not while a drawer is open.
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         if (!isInDialog()) isPaletteOpen.value = true

@@ -1,4 +1,4 @@
-/** The forms of the sign-in for people without a provider, which come only to whoever is signed out. */
+/** The forms of the sign-in for people without a provider, which load only for people who are signed out. */
 import { KeySignIn } from './KeySignIn.tsx'
 import { LinkSignIn } from './LinkSignIn.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'

@@ -13,7 +13,7 @@ export interface Words<Key extends string> {
   say(key: Key, values?: Values): string
   /** The text `<key>_one` or `<key>_other`, by the count and the rules of the language, with `{count}` filled in. */
   count(key: PluralKey<Key>, count: number, values?: Values): string
-  /** Every text by its key, with its holes, for whoever fills them in elsewhere. */
+  /** Every text by its key, with its holes, for callers that fill them in elsewhere. */
   all(): Readonly<Record<Key, string>>
   /** Whether there is a text, for keys that come from the service. */
   has(key: string): key is Key

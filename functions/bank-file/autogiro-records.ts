@@ -81,7 +81,7 @@ function beginSection(report: Report, type: '15' | '16' | '17', { text, line }: 
   report.sections[type] = (report.sections[type] ?? 0) + 1
 }
 
-/** The bank may try once more by itself, and tells what comes of it. */
+/** An unpaid payment. The bank may try once more by itself, and then reports the result. */
 function unpaid(record: AutogiroRecord, reference: string, code: string): ToldItem {
   if (record.type !== incoming) return unknown(record)
   if (code === triedAgain) return { item: 'accepted', endToEnd: reference }

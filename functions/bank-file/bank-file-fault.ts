@@ -15,6 +15,6 @@ export class BankFileFault extends Error {
 export const malformed = (line: number, expected: string): BankFileFault =>
   new BankFileFault('bankfile_malformed', { line, expected })
 
-/** The fault of a stated sum or count that is another one. */
+/** The fault of a stated sum or count that differs from the counted one. */
 export const contradiction = (line: number, stated: string | number, counted: string | number): BankFileFault =>
   new BankFileFault('bankfile_sums', { line, stated: String(stated), counted: String(counted) })

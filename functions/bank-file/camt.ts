@@ -47,7 +47,7 @@ class CamtReader {
   private readonly unnamed: Map<string, number>
   private pending: number
   private sums: StatementSums
-  /** The first detail waits, as it is the entry itself where it is the only one. */
+  /** The first detail waits, as a detail that is the only one is the entry itself. */
   private first: XmlElement | undefined
 
   constructor(state?: CamtState) {
@@ -274,7 +274,7 @@ function partyOf(detail: XmlElement | undefined, role: 'Cdtr' | 'Dbtr'): ToldEnt
   }
 }
 
-/** The amount of what is sent back may be less than the entry, which may have the fee of the bank in it. */
+/** The amount of a return may be less than that of the entry, which may include the bank's fee. */
 function returnOf(
   entry: XmlElement,
   detail: XmlElement | undefined,

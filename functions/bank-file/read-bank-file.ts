@@ -1,4 +1,4 @@
-/** Reads a bank's file of any format: finds the format out, and gives what the file tells piece by piece. */
+/** Reads a bank's file of any format: finds out the format, and gives the contents of the file piece by piece. */
 import type { BankFormat, ToldItem } from '../domain/bank/told-entry.ts'
 import { BankFileFault } from './bank-file-fault.ts'
 import { readAutogiro } from './autogiro.ts'
@@ -26,7 +26,7 @@ const readers: Readonly<Record<BankFormat, Reader>> = {
   autogiro: readAutogiro,
 }
 
-/** The versions that are known to the letter. Others have the same names for what is read of them. */
+/** The versions that are known in full. The others have the same names for the parts that are read. */
 const versions: Readonly<Partial<Record<BankFormat, readonly string[]>>> = {
   'camt.053': ['02', '08'],
   'camt.054': ['02', '08'],

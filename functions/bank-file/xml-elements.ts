@@ -10,7 +10,7 @@ import { BankFileFault, malformed } from './bank-file-fault.ts'
 import { bytesOf, type FileText } from './decode-text.ts'
 
 export interface XmlElement {
-  /** Without its prefix. */
+  /** The name without its prefix. */
   readonly name: string
   readonly line: number
   readonly attributes: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export interface ClosedElement {
 const mostDepth = 64
 const mostElements = 100_000
 const mostTextLength = 1_000_000
-/** An attribute, a name or a text of this length is none of a bank's. */
+/** No attribute, name or text of a bank's file has this length. */
 const mostSilence = 2_000_000
 
 export const xmlElementSchema: v.GenericSchema<unknown, XmlElement> = v.object({
@@ -140,7 +140,7 @@ class ElementReader {
     return this.parser.line + this.lineBefore
   }
 
-  /** Behind so many bytes, the places of elements are noted. */
+  /** Writes a piece of the text. The places of elements are noted after so many bytes. */
   write(text: string, noteAfterBytes: number): void {
     const { piece } = this
     const position = piece.position + piece.text.length
@@ -232,12 +232,12 @@ class ElementReader {
   }
 }
 
-/** Elements of a place are shared with whoever keeps it, and children are added to these. */
+/** Copies a restored element: its owner keeps the original, and children are added to the copy. */
 const restored = (element: XmlElement): XmlElement => ({ ...element, children: [...element.children] })
 
 const noAttributes = {}
 
-/** The parser's own objects take far more memory, and few elements have attributes. */
+/** Copies attributes, because the parser's own objects take far more memory, and few elements have attributes. */
 function copyOf(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const _ in attributes) return { ...attributes }
   return noAttributes

@@ -13,7 +13,7 @@ export const mostLines = ({ format }: FileTerms): number => (format === 'labels'
 export interface ListFile {
   readonly bytes: Uint8Array
   readonly contentType: string
-  /** Behind the dot of the name. */
+  /** The ending of the name, behind the dot. */
   readonly extension: string
 }
 
@@ -68,7 +68,7 @@ function writerOf(
   }
 }
 
-/** A value in so many characters. What is longer is cut. */
+/** A value in a fixed number of characters. A longer value is cut. */
 function padded(value: string, { width = 0, pad }: Carrier['columns'][number]): string {
   const letters = Array.from(value.replaceAll(/\r\n?|\n/g, ', ').replaceAll(/\p{Cc}/gu, ' ')).slice(0, width)
   const filling = (pad === 'zero' ? '0' : ' ').repeat(width - letters.length)

@@ -1,4 +1,4 @@
-/** The values of a notice, for the service's own words and for templates. A value that there is not is empty. */
+/** The values of a notice, for the service's own words and for templates. A missing value is empty. */
 import type { NoticeEntry } from '../domain/settings/settings.ts'
 import { dateOf, instantOf, millisOf, type Instant } from '../domain/time/time.ts'
 import type { WaitingNotice } from '../domain/world/notice.ts'
@@ -55,7 +55,7 @@ export function noticeValues(
 /** The end of a period is the first instant after it, so a period to midnight has the day before as its last day. */
 const lastInstantBefore = (end: Instant) => instantOf(millisOf(end) - 1)
 
-/** The country of a law is that of its words. */
+/** The words of the law, by the country whose law it is. */
 const lawWords: Readonly<Partial<Record<string, NoticeWord>>> = { SE: 'law_SE', FR: 'law_FR' }
 
 function legalOf({ law }: WaitingNotice, cancel_by: string, language: Language): string {

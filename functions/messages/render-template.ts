@@ -86,8 +86,8 @@ export function letterInTemplate(template: Template, values: Values, letter: Let
 }
 
 /**
- * HTML of an account keeps the ways out of the service's letter: links that it does not have itself stand below it,
- * such as those by which a contract is withdrawn from, or e-mails are stopped.
+ * HTML of an account keeps the ways out of the service's letter: links that it lacks stand below it, such as the links
+ * for withdrawing from a contract or stopping e-mails.
  */
 function withLinks(html: string, links: readonly LetterLink[]): string {
   const missing = links

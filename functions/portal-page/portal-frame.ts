@@ -1,4 +1,4 @@
-/** The frame of the portal's pages: that of all pages for readers, with a menu for whoever is signed in. */
+/** The frame of the portal's pages: that of all pages for readers, with a menu for a reader who is signed in. */
 import type { ReaderSessionWay } from '../domain/portal/reader-session.ts'
 import type { Seller } from '../domain/order/order-view.ts'
 import type { Portal } from '../domain/settings/settings.ts'
@@ -14,7 +14,7 @@ export interface PortalFrame {
   readonly options: PageOptions
   readonly sellers: readonly Seller[]
   readonly language: Language
-  /** The account's. */
+  /** The account's timezone. */
   readonly timezone: string
   /** The path of the first page, with its last slash. */
   readonly home: string
@@ -41,7 +41,7 @@ export interface ReaderMenu {
 
 export interface PortalContent {
   readonly title: string
-  /** Said above the heading, such as that a change was made. */
+  /** A note above the heading, such as that a change was made. */
   readonly note?: string
   readonly isFaulty?: boolean
   readonly content: (say: SayPortal) => Markup
@@ -73,7 +73,7 @@ export const partsOf = ({ language }: PortalFrame, filledIn: FilledIn): FormPart
 const places = ['', 'holiday', 'address', 'complaint', 'invoices', 'payment', 'gifts', 'data'] as const
 type MenuPlace = (typeof places)[number]
 
-/** Whether a reader has use of a page: it is not in the menu of somebody who may do nothing there. */
+/** Whether a page is of use to a reader. A page on which the reader may do nothing is not in the menu. */
 export function isOpen(place: MenuPlace, menu: ReaderMenu): boolean {
   const { way, operations, numberOperations, hasPayment, hasGifts } = menu
   const byNumber = way === 'number'
@@ -115,7 +115,7 @@ function menu(frame: PortalFrame, say: SayPortal): Markup | undefined {
   )}"><button type="submit" class="bare">${say('sign_out')}</button></form></div></nav>`
 }
 
-/** Ways out of the page: back to the publisher's site, to its desk, and to what it says about privacy. */
+/** Ways out of the page: back to the publisher's site, to its desk, and to its privacy statement. */
 function ways({ reader, contact, privacyUrl }: PortalFrame, say: SayPortal): Markup | undefined {
   const site = reader?.returnTo === undefined ? undefined : URL.parse(reader.returnTo)?.host
   const links = [

@@ -9,11 +9,11 @@ export interface GivenGift {
   /** The name and the e-mail address that the giver wrote. */
   readonly to: string
   readonly state: 'ahead' | 'told' | 'taken' | 'over'
-  /** In words. */
+  /** The day on which the receiver is told of the gift, in words. */
   readonly tellOn?: string
   /** The last day of the gift, in words. */
   readonly until?: string
-  /** The path of the form on which it can be given once more. */
+  /** The path of the form on which it can be given again. */
   readonly again?: string
 }
 

@@ -12,7 +12,7 @@ import { sayPortalIn, type SayPortal } from './say-portal.ts'
 export interface PlannedEntry {
   readonly id: string
   readonly words: string
-  /** Whether it has not begun, so that it can be removed. */
+  /** Whether it is still to begin, so that it can be removed. */
   readonly isFuture: boolean
   /** Whether its end can be moved. */
   readonly hasEnd: boolean

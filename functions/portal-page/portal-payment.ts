@@ -18,7 +18,7 @@ export interface ShownAgreement {
   readonly expires?: string
   /** The business entity that is paid by it, where the reader has several. */
   readonly seller?: string
-  /** Where the reader goes on with one that is not finished. */
+  /** The address at which the reader goes on with an unfinished one. */
   readonly url?: string
 }
 

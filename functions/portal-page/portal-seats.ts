@@ -1,4 +1,4 @@
-/** The page of the seats of a subscription, and of who has them. */
+/** The page of the seats of a subscription, and of the people who have them. */
 import { addressInputs } from '../order-page/address-inputs.ts'
 import type { FilledIn } from '../order-page/filled-in.ts'
 import { errorSummary, textInput } from '../order-page/form-controls.ts'

@@ -17,7 +17,7 @@ import { sayRequestIn, type SayRequest } from './say-request.ts'
 
 export interface RequestMailOptions {
   readonly seller: Seller
-  /** The account's. */
+  /** The account's timezone. */
   readonly timezone: string
   /** The page that takes a cancellation back, and the first instant at which it no longer does. */
   readonly takeBack?: { readonly url: string; readonly until: Instant }
@@ -120,7 +120,7 @@ function effectOf(
   }
 }
 
-/** The day that is not over before an instant: of a midnight, the day before. */
+/** The last day before an instant: for a midnight, the day before. */
 export const lastDayBefore = (instant: Instant, timezone: string, language: Language): string =>
   longDate(dateOf(instantOf(millisOf(instant) - 1), timezone), language)
 

@@ -25,7 +25,7 @@ const writes: ReadonlySet<CommandName> = new Set([
 ])
 
 export interface StoreConnection {
-  /** From now on the client goes the SDK's own way. */
+  /** Has the client go the SDK's own way from now on. */
   stop(): Promise<void>
 }
 

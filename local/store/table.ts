@@ -36,7 +36,7 @@ export interface Stretch {
   /** Conditions on the sort key: at most one from each side. */
   readonly bounds: readonly { readonly operator: '=' | '<' | '<=' | '>' | '>='; readonly value: KeyValue }[]
   readonly forward: boolean
-  /** The keys of the item that the stretch goes on after: of the index first, where it is an index's. */
+  /** The keys of the item after which the stretch goes on; in an index, the index's keys come first. */
   readonly after: readonly KeyValue[] | undefined
 }
 

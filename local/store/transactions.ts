@@ -32,7 +32,7 @@ import {
 const mostParts = 100
 const mostBytes = 4 * 1024 * 1024
 const timesUnits = 2
-/** For how long a token stands for its transaction. */
+/** The time for which a token stands for its transaction. */
 const tokenMilliseconds = 10 * 60_000
 
 export function transactGetItems(store: Store, request: Request<'TransactGetItems'>): object {
@@ -54,7 +54,7 @@ export function transactGetItems(store: Store, request: Request<'TransactGetItem
   return { Responses, ...consumed.ofSeveral() }
 }
 
-/** Transactions of the last minutes by their tokens, of one thread: nobody else sends a transaction again. */
+/** Transactions of one thread in the last minutes, by their tokens: only that thread sends one of them again. */
 export class Tokens {
   readonly #kept = new Map<string, { readonly digest: string; readonly until: number }>()
 

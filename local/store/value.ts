@@ -21,7 +21,7 @@ export type ValueType = 'S' | 'N' | 'B' | 'BOOL' | 'NULL' | 'SS' | 'NS' | 'BS' |
 
 export interface Measured<Value> {
   readonly value: Value
-  /** In bytes, by the rules of DynamoDB's limits. */
+  /** The size in bytes, by the rules of DynamoDB's limits. */
   readonly bytes: number
 }
 

@@ -50,7 +50,7 @@ export async function askService(
   return refused
 }
 
-/** Lines that do not fit the map are not sent, and are told before. */
+/** Lines that do not fit the map are not sent, and are reported before. */
 const refusedLines = ({ ended }: Outcome) => ended.filter(({ how, isSent }) => how === 'failed' && isSent)
 
 /** Keeps nothing of a preview, except whether the service has taken any. */

@@ -2,8 +2,8 @@
  * The report of failed lines, for people: each fault with its line, and the lines themselves in the form of the input,
  * to be corrected and imported alone. Both are written as the import goes on.
  *
- * The journal keeps how much of them belongs to answered parts. What is beyond was written by a run that ended before
- * its journal could say so; it is cut off, as it is about to be written again.
+ * The journal keeps how much of them belongs to answered parts. Anything beyond that was written by a run that ended
+ * before its journal could say so; it is cut off, as it is about to be written again.
  */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, unlinkSync, writeSync } from 'node:fs'
 import { quotedCell } from './reading/csv-input.ts'
@@ -13,7 +13,7 @@ import type { Outcome, Failure } from './sending/outcome.ts'
 import type { Report } from './sending/send-batches.ts'
 
 export interface FileReport extends Report<Written> {
-  /** Files that nothing is said in are not kept. */
+  /** Closes the files. Files without entries are not kept. */
   readonly close: (end: { readonly keep: boolean }) => void
 }
 

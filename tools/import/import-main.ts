@@ -7,7 +7,9 @@ import { runCommand } from './run-command.ts'
 
 const stop = new AbortController()
 
-/** The first time what is under way is settled; after the second the journal knows what is to be sent again. */
+/**
+ * The first signal lets the requests under way end; the second ends at once, as the journal knows what to send again.
+ */
 process.on('SIGINT', () => {
   if (stop.signal.aborted) process.exit(2)
   console.error('\nStopping when what is under way is answered; again: at once.')

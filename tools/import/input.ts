@@ -1,4 +1,7 @@
-/** The file to import, by the ending of its name; what the map needs of it is checked before anything is sent. */
+/**
+ * The file to import, read by the ending of its name. The columns that the map needs are checked before anything is
+ * sent.
+ */
 import { csvInput } from './reading/csv-input.ts'
 import { fileAt } from './file-bytes.ts'
 import { ImportError } from './import-error.ts'

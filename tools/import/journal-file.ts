@@ -21,7 +21,9 @@ export interface Opening {
 /** Tells the journal from other files of SQLite. */
 const applicationId = 0x696d_7074
 
-/** Throws an ImportError where it cannot be had, or is of another import of which something may have been done. */
+/**
+ * Throws an ImportError where the file cannot be opened, or is of another import of which something may have been done.
+ */
 export function openJournal(opening: Opening): FileJournal {
   const database = openDatabase(opening.path)
   try {
@@ -51,7 +53,7 @@ function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Applies to a new file too. */
+/** Whether the file is a journal; a new file counts as one too. */
 function isJournal(database: DatabaseSync): boolean {
   const { application_id } = v.parse(idSchema, database.prepare('PRAGMA application_id').get())
   if (application_id === applicationId) return true
@@ -78,7 +80,10 @@ const identitySchema = v.object({
   lookup: v.string(),
 })
 
-/** Makes it the journal of this import, or finds that it is. One of which nothing was done gives way to another. */
+/**
+ * Makes the file the journal of this import, or finds that it is. The journal of an import that has done nothing gives
+ * way to another.
+ */
 function openRun(database: DatabaseSync, { path, identity, restart, newKey }: Opening): void {
   const row = database.prepare('SELECT * FROM import').get()
   const stored = row === undefined ? undefined : v.parse(identitySchema, row)

@@ -4,7 +4,7 @@ export interface Progress {
   /** Totals of the whole import; `end` counts the bytes of the input up to the last settled line. */
   readonly show: (progress: { readonly lines: number; readonly failed: number; readonly end: number }) => void
   readonly note: (text: string) => void
-  /** Leaves the line as it stands. */
+  /** Leaves the line as it is. */
   readonly finish: () => void
 }
 

@@ -21,7 +21,7 @@ import { unseenWords, watched } from './mapping/unseen.ts'
 /** 0 where every line is imported, 1 where some failed, 2 where it was interrupted. */
 export type ExitCode = 0 | 1 | 2
 
-/** Throws an ImportError where it cannot run, or not to its end. */
+/** Throws an ImportError where it cannot run, or cannot run to its end. */
 export async function runImport({ source, target, how }: ImportCommand, runtime: ImportRuntime): Promise<ExitCode> {
   const { map, mapDigest, delimiter, input } = await openSource(source)
   const identity: Identity = {

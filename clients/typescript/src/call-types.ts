@@ -1,4 +1,4 @@
-/** The types of calls, worked out from the paths of the document. */
+/** The types of calls, derived from the paths of the document. */
 import type { paths, Preview } from './generated/service-types.ts'
 
 export type GetPath = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths]
@@ -38,7 +38,7 @@ type LastName<P extends string> = P extends `${infer Rest}/`
     ? LastName<Rest>
     : P
 
-/** Calls that answer in pages. */
+/** Calls whose answers come in pages. */
 export type PagedPath = { [P in GetPath]: 'next_url' extends keyof GetAnswer<P> ? P : never }[GetPath]
 /** Calls whose pages are parts of one list, which has the last name of the path. */
 export type ListedPath = { [P in PagedPath]: LastName<P> extends keyof GetAnswer<P> ? P : never }[PagedPath]

@@ -7,7 +7,10 @@ import { ServiceUnreachable } from './service-error.ts'
 export interface Retries {
   /** Times that one call is sent at most. Default 6. */
   readonly tries?: number
-  /** The longest pause before a call is sent again, in seconds. What asks for more ends the call. Default 60. */
+  /**
+   * The longest pause before a call is sent again, in seconds. An answer that asks for a longer one ends the call.
+   * Default 60.
+   */
   readonly mostSeconds?: number
   /** Waits between two tries. Default: a timer. */
   readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
@@ -72,7 +75,7 @@ function secondsToWait(retryAfter: string | null): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000))
 }
 
-/** Half of it by chance, so that clients that failed together do not come back together. */
+/** Half of the pause is random, so that clients that failed together do not come back together. */
 const pauseAfter = (sent: number) => firstPauseMilliseconds * 2 ** (sent - 1) * (0.5 + Math.random() / 2)
 
 function timer(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

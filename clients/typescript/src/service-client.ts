@@ -199,7 +199,10 @@ function valueText(value: unknown): string {
   return isList ? value.join(',') : JSON.stringify(value)
 }
 
-/** The parameters of the next page. Only they count: the key goes to no other address than that of the client. */
+/**
+ * The parameters of the next page. The rest of its address does not count: the key goes to no other address than that
+ * of the client.
+ */
 function nextQuery(page: unknown): Parameters | undefined {
   if (typeof page !== 'object' || page === null || !('next_url' in page)) return undefined
   return Object.fromEntries(new URL(String(page.next_url)).searchParams)

@@ -6,13 +6,13 @@ export type ByField<Value> = Readonly<Record<string, readonly Value[]>>
 
 export class ServiceError extends Error {
   readonly status: number
-  /** The codes of a 400 or 422 (X-Error-Codes), by field. Codes stay what they mean. */
+  /** The codes of a 400 or 422 (X-Error-Codes), by field. The meaning of a code never changes. */
   readonly codes: ByField<ErrorCode>
   /** The messages of a 422 by field, for people and in their language. */
   readonly messages: ByField<string>
   /** The answer as it came: text, or the JSON of a 422 or of a 409 with another preview. */
   readonly body: unknown
-  /** Under which the logs of the service have the failure, where the answer names it. */
+  /** The id under which the logs of the service have the failure, where the answer names it. */
   readonly requestId: string | undefined
 
   constructor(call: string, response: Response, body: unknown) {
@@ -48,7 +48,7 @@ export class ServiceUnreachable extends Error {
   }
 }
 
-/** Platforms say "fetch failed", and the reason in the cause. */
+/** The reason of a failed connection: platforms say "fetch failed", and name the reason in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

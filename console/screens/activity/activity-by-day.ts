@@ -1,4 +1,4 @@
-/** Groups events by day and person, for whoever wants to know who did what. */
+/** Groups events by day and person, to show who did what. */
 import type { Event } from '../../api/types.ts'
 
 export interface PersonOfDay {

@@ -39,7 +39,7 @@ export interface ActivityFilter {
   readonly type: string
 }
 
-/** The events that answer, latest first. */
+/** The events that match, latest first. */
 export interface Activity {
   readonly events: readonly Event[]
   /** Number of events that were left out because they do not name their author. */

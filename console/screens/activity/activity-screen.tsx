@@ -55,7 +55,7 @@ export function Screen({ place }: ScreenProps) {
   )
 }
 
-/** The person of the session, the users of the account where the role reads them, and whoever is filtered by. */
+/** The person of the session, the users of the account where the role reads them, and the person of the filter. */
 function authors(chosen: string): readonly string[] {
   const { email } = session.value.person
   const users = settings.value?.users?.map((user) => user.email) ?? []

@@ -4,7 +4,7 @@ import type { CountedCampaign } from '../../api/types.ts'
 type Line = CountedCampaign['invoice_lines'][number]
 
 export interface Draft {
-  /** In minor units, of each line in its place. */
+  /** The amounts in minor units, each at its line's place. */
   readonly amounts: readonly number[]
   /** Absent, the amounts count for periods that are invoiced from now on. */
   readonly from: string | undefined

@@ -16,7 +16,7 @@ import type { Example } from './price-effect.ts'
 export interface Shown {
   readonly plan: Plan
   readonly example: Example
-  /** Somebody else has changed the settings since the effect was shown. */
+  /** Whether somebody else has changed the settings since the effect was shown. */
   readonly isAnew: boolean
 }
 
@@ -75,7 +75,7 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
     atWork.value = true
     const outcome = await plannedEffect(isAnew)
     atWork.value = false
-    // A change in the meantime makes another question.
+    // An answer about an earlier draft or customer is dropped.
     if (draft.value !== typed || customer.value !== askedFor) return
     failure.value = 'failure' in outcome ? outcome.failure : undefined
     effect.value = 'shown' in outcome ? outcome.shown : undefined

@@ -35,7 +35,7 @@ export function Screen() {
 
 interface ClockProps {
   readonly now: string
-  /** When something falls due next; nothing does where absent. */
+  /** The time at which something falls due next; absent where nothing does. */
   readonly next: string | undefined
 }
 

@@ -96,7 +96,7 @@ function Sum({ name, amount, currency, isBad = false }: SumProps) {
   )
 }
 
-/** They are there where a collection has come to something that people should see at once. */
+/** Warnings about collections, where one has a result that people should see at once. */
 const CollectionWarnings = onDemand(() => import('./CollectionWarnings.tsx'))
 
 function Warnings({ customer, owed: standings }: { readonly customer: Customer; readonly owed: readonly Standing[] }) {

@@ -63,7 +63,7 @@ export function Documents({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** A link for whoever may open the screen of the document. */
+/** A link for people who may open the screen of the document. */
 function Number({ invoice: { number } }: { readonly invoice: Invoice }) {
   if (!may('invoices')) return <span class="number">{number}</span>
   return (

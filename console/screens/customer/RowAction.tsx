@@ -1,4 +1,4 @@
-/** The action of a list's row. Who hears the button has the row named as well. */
+/** The action of a list's row. For people who hear the page, the button's name includes the row. */
 import { openOperation } from '../../operations/open-operation.ts'
 
 interface RowActionProps {

@@ -1,4 +1,4 @@
-/** The two calls that show a customer. The page of a customer sets out on them before any script is there. */
+/** The two calls that show a customer. The page of a customer starts them before any script is loaded. */
 const fields = [
   'data',
   'data.details',

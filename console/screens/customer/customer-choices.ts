@@ -39,7 +39,10 @@ const subscriptionLabel = (subscription: Subscription): string =>
 const invoiceLabel = ({ number, to_pay, currency }: Invoice): string => `${number} · ${money(to_pay, currency)}`
 const paymentLabel = ({ date: on, amount, currency }: Payment): string => `${date(on)} · ${money(amount, currency)}`
 
-/** The present period is named so, as it may be another one by the time of the action; the others by their number. */
+/**
+ * The value of the present period is `current`, as another one may be present by the time of the action; the others
+ * have their number.
+ */
 function periodChoices(subscription: Subscription | undefined): readonly Option[] | undefined {
   return subscription?.periods
     .map(({ begin, end, current }, index) => ({

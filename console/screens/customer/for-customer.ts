@@ -11,7 +11,7 @@ interface Choices {
   readonly documentCurrency: typeof documentCurrency
 }
 
-/** They load behind the screen, as drawers alone need them. */
+/** Choices load after the screen, as only drawers need them. */
 export const loadedChoices = signal<Choices | undefined>(undefined)
 
 export const forCustomer = (

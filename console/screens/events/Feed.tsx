@@ -13,7 +13,7 @@ import { eventsSince, feedReading } from './events-readings.ts'
 import { eventsWords } from './events-words.ts'
 
 const everyMilliseconds = 5_000
-/** After that the session is to be able to end on a screen that nobody watches. */
+/** The feed stops following after this time, so that the session can end on a screen that nobody watches. */
 const followsMilliseconds = 10 * 60 * 1000
 const shownAtOnce = 50
 

@@ -88,7 +88,7 @@ interface ValuesProps extends Pick<ColumnFormProps, 'column' | 'plan' | 'change'
   readonly choices: NonNullable<Target['choices']>
 }
 
-/** Each value has a list of all choices, so only so many are shown, those that stand for nothing yet first. */
+/** The most values that are shown, as each has a list of all choices. Values that stand for nothing yet come first. */
 const mostShown = 40
 
 function Values({ column, plan, choices, change }: ValuesProps) {

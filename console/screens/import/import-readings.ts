@@ -7,7 +7,7 @@ import type { Opened } from '../../api/reading.ts'
 /** The operations that rows may be made of; a role that may do none of them imports nothing. */
 const operations = ['createcustomer', 'updatecustomer', 'createsubscription', 'createpayment']
 
-/** Operations open the call of many to a person, and a key needs the right to the call itself. */
+/** A person may import with the right to one of these operations, and a key needs the right to the call itself. */
 export function mayImport(): boolean {
   const isPerson = session.value.person.role !== undefined
   return operations.some(mayDo) && (isPerson || may('customers.bulkupdates', 'write'))

@@ -1,4 +1,4 @@
-/** The words of the choice of a file. Those of what comes then are in `import-step-words.ts`. */
+/** The words of the choice of a file. The words of the later steps are in `import-step-words.ts`. */
 import { translated } from '../../words/translated.ts'
 
 export const importWords = translated({

@@ -56,7 +56,7 @@ export const stage = signal<Stage>({ at: 'choosing' })
 export const storedImports = signal<readonly KeptImport[] | undefined>(undefined)
 /** The file of a report, once it was asked for. */
 export const download = signal<{ readonly name: string; readonly blob: Blob } | undefined>(undefined)
-/** While what is under way is settled. */
+/** Whether the import waits for requests under way before it pauses. */
 export const isPausing = signal(false)
 
 let worker: Worker | undefined

@@ -108,19 +108,19 @@ export function missingOf(plan: Plan, targets: readonly Target[]): readonly Targ
 }
 
 /**
- * Whether it has to be said who invoices the first periods: wherever subscriptions are made. Without a begin they begin
- * today, and would all be invoiced and mailed at once.
+ * Whether the person has to say who invoices the first periods: wherever subscriptions are made. Without a begin they
+ * begin today, and would all be invoiced and mailed at once.
  */
 export function asksForPast(plan: Plan): boolean {
   const used = usedTargets(plan)
   return used.has('period.campaign_id') && !used.has('subscription.invoicing_from')
 }
 
-/** Whether rows may be of one customer: new ones, with numbers of their own and subscriptions. */
+/** Whether several rows may be of one customer: new ones, with numbers of their own and subscriptions. */
 export function maySeveral(plan: Plan): boolean {
   const used = usedTargets(plan)
   return plan.kind === 'new' && used.has('id') && used.has('period.campaign_id')
 }
 
-/** The parts of a customer's first fields: a plan that does nothing is none. */
+/** Whether the plan fills in anything beside the id. */
 export const doesSomething = (plan: Plan): boolean => [...usedTargets(plan)].some((id) => id !== 'id')

@@ -5,7 +5,7 @@ import { spreadsheetForm } from '../../account/csv.ts'
 import { importFaultWords } from './import-fault-words.ts'
 import { importStepWords } from './import-step-words.ts'
 
-/** To be loaded before anything is asked of the worker but a list. */
+/** Words to load before the worker is asked for anything but a list. */
 export const reportWords = [importStepWords, importFaultWords]
 
 export const reportTexts = (): ReportTexts => ({

@@ -31,7 +31,7 @@ const isOf = (format: DateFormat) => (value: string) => {
   return parts !== null && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
 }
 
-/** The first value that is none of the form. */
+/** The first value that does not have the form. */
 export const firstUnfit = (values: readonly string[], form: 'email' | DateFormat): string | undefined =>
   values.find((value) => !(form === 'email' ? emailForm.test(value) : isOf(form)(value)))
 
@@ -45,7 +45,7 @@ export function guessedDate(values: readonly string[]): DateFormat {
 export function guessedDecimal(values: readonly string[]): '.' | ',' {
   const signs = values.flatMap((value) => /([.,])(?:\d{1,2}|\d{4,})$/.exec(value.trim())?.[1] ?? [])
   if (signs.length > 0) return signs.includes(',') ? ',' : '.'
-  // Only groups of three: what groups is not what stands before decimals.
+  // All groups have three digits, so the sign that groups is not the decimal sign.
   return values.some((value) => /\d\.\d{3}$/.test(value)) ? ',' : '.'
 }
 
@@ -61,7 +61,7 @@ export function guessedChoice(text: string, choices: readonly Choice[]): string 
 
 const indices = new WeakMap<readonly Choice[], ReadonlyMap<string, string | undefined>>()
 
-/** By folded names, of which one that two choices have tells neither. */
+/** The values of choices by their folded names. A name that two choices have belongs to neither. */
 function indexOf(choices: readonly Choice[]): ReadonlyMap<string, string | undefined> {
   const index = new Map<string, string | undefined>()
   for (const { value, name, also = [] } of choices) {

@@ -8,7 +8,7 @@ import { failureText } from '../../design/States.tsx'
 import { sendAgain } from './invoices-readings.ts'
 import { invoicesWords } from './invoices-words.ts'
 
-/** A call of many operations takes no more in a moment. */
+/** The most documents of one sending: a call of many operations takes no more at once. */
 export const mostSent = 50
 
 export interface SendSeveralProps {

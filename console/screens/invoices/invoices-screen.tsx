@@ -26,7 +26,7 @@ import { invoicesWords } from './invoices-words.ts'
 
 export const words = [invoicesWords, documentWords]
 
-/** The address of a list. What is asked for everywhere stands in no address. */
+/** The address of a list. Usual values of the filter are left out. */
 function addressOf({ state, from, to: until, entity }: Asked): string {
   const query = Object.entries({ state: state === 'open' ? '' : state, from, to: until, entity })
   const search = new URLSearchParams(query.filter(([, value]) => value !== ''))

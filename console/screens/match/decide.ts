@@ -37,7 +37,7 @@ export async function foresee(
   return 'preview' in outcome.value ? { ok: true, value: outcome.value } : undefined
 }
 
-/** All of it to a customer: open invoices first, then the balance. */
+/** Gives the whole entry to a customer: open invoices first, then the balance. */
 export const giveAll = ({ entry_id }: BankEntry, id: string) => match({ entry_id, id })
 
 export const ignore = ({ entry_id }: BankEntry, note: string, idempotencyKey: string) =>

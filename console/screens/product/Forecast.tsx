@@ -13,7 +13,7 @@ import { byPostalCode, copiesByCountry, copiesOf } from './by-postal-code.ts'
 import { forecastReading } from './product-readings.ts'
 import { productWords } from './product-words.ts'
 
-/** Pages that are worked out without being asked for: 1,000 subscribers. */
+/** The number of pages that load by themselves: 1,000 subscribers. */
 const pagesAtOnce = 5
 const firstShown = 50
 

@@ -63,7 +63,7 @@ export function Screen({ place }: ScreenProps) {
   )
 }
 
-/** Whether the issue is to be assigned by itself and is not yet, nor was given to anybody before. */
+/** Whether the issue will be assigned by itself, and was not yet assigned or given to anybody. */
 const isAhead = ({ date, assignments, assign_at, recurring }: CountedProduct): boolean =>
   date !== undefined &&
   !recurring &&

@@ -35,8 +35,8 @@ const ownColumns: readonly RecipientColumn[] = [
 ]
 
 /**
- * The same for every file of an account. Where the role does not know the account's fields, what they hold stands in
- * one column, as JSON.
+ * The columns, which are the same for every file of an account. Where the role does not know the account's fields,
+ * their values stand in one column, as JSON.
  */
 export function recipientColumns(fieldIds: readonly string[] | undefined): readonly RecipientColumn[] {
   if (fieldIds === undefined) {

@@ -72,7 +72,7 @@ interface SortedLine {
 const sorted = (lines: readonly SortedLine[]): string[] =>
   lines.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ line }) => line)
 
-/** Undefined where the person stopped it, which `pauseFor` says with false. */
+/** Asks again after each pause. Undefined where the person stopped it: `pauseFor` then answers false. */
 async function askAgain<T>(
   ask: () => Promise<Outcome<T> | undefined>,
   pauseFor: (milliseconds: number) => Promise<boolean>,

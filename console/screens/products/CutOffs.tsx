@@ -42,7 +42,7 @@ export function Part() {
 interface IssuesProps {
   readonly title: string
   readonly issues: readonly Edition[]
-  /** All of them, as each is compared with the one before. */
+  /** All issues, as each is compared with the one before. */
   readonly editions: readonly Edition[]
 }
 
@@ -104,7 +104,7 @@ const columnsOf = (editions: readonly Edition[]): readonly Column<Edition>[] => 
   },
 ]
 
-/** One time where all carriers have the same, else that of each. */
+/** One cut-off where all carriers have the same, else that of each. */
 function CutOff({ edition: { cut_off, carriers } }: { readonly edition: Edition }) {
   const named = carriers.filter(({ carrier }) => carrier !== 'none')
   if (new Set(named.map((carrier) => carrier.cut_off)).size < 2) return <>{dateTime(cut_off)}</>

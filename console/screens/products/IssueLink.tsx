@@ -9,7 +9,7 @@ const recipientsText = (count: number): string => productsWords.count('recipient
 
 export interface IssueLinkProps {
   readonly issue: Issue
-  /** In a grid the day is in the order of the tab key, not what is in it. */
+  /** In a grid the tab key stops at the day, not at the links in it. */
   readonly isInGrid?: boolean
 }
 

@@ -10,7 +10,7 @@ import { productsWords } from './products-words.ts'
 
 export function Undated() {
   const reading = undatedReading()
-  // Once a visit, not for each month.
+  // Reads once a visit, not for each month.
   useEffect(() => void reading.open(), [reading])
   return (
     <section class="card" aria-labelledby="undated-title">

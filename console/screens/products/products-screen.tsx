@@ -25,7 +25,9 @@ export const words = [productsWords]
 const CutOffs = onDemand(() => import('./CutOffs.tsx'))
 const views: readonly View[] = ['calendar', 'cut-offs']
 
-/** The address of a month. The present one stands in no address, so that it is the present one tomorrow too. */
+/**
+ * The address of a month. The present month is left out, so that tomorrow the address still leads to the present one.
+ */
 function addressOf({ month, category }: Asked): string {
   const query = Object.entries({ month: isSameMonth(month, today()) ? '' : month.slice(0, 7), category })
   const search = new URLSearchParams(query.filter(([, value]) => value !== ''))

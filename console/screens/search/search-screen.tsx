@@ -1,4 +1,4 @@
-/** All results of a search, as a table: for who is not among the first of the search field. */
+/** All results of a search, as a table: for customers who are not among the first ones of the search field. */
 import { Show, Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'

@@ -57,7 +57,7 @@ function NewKey({ known: existingNames }: { readonly known: readonly string[] })
   async function make(): Promise<void> {
     if (atWork.value || name.value === undefined || apis.value === undefined) return
     failure.value = undefined
-    // Under a name that is there, another's rights would change.
+    // A key under an existing name would change the rights of that name's key.
     isTaken.value = existingNames.includes(name.value)
     if (isTaken.value) return
     const allowed_apis = apis.value.split(/[\s,]+/).filter((each) => each !== '')

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { TextField, type FieldProps } from '../../design/Field.tsx'
 import { settingsFormWords } from './settings-form-words.ts'
 
-/** Secrets that service and receiver share, so that whoever sets the webhook up makes them. */
+/** Secrets that service and receiver share, so that the person who sets the webhook up makes them. */
 const makers: Readonly<Record<string, () => string>> = {
   bearer_token: () => base64(32).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
   response_key: () => base64(32).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),

@@ -239,7 +239,7 @@ interface EntryProps {
   readonly original: Body | undefined
   readonly isOpen: boolean
   readonly toggle: () => void
-  /** Without an entry it is left out. */
+  /** Receives the changed entry; undefined leaves it out. */
   readonly onChange: (entry: Body | undefined) => void
   readonly faults: Faults
   readonly mayChange: boolean

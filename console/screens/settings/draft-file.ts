@@ -22,8 +22,8 @@ export const withShown = (draft: Body, section: string, present: unknown): Body 
 export const sectionOf = (path: string): string => /^\w*/.exec(path)?.[0] ?? ''
 
 /**
- * The path with the place of the entry in the list, where the path names the entry: of what a file does not mention
- * faults have `campaigns["year"].renews_to`.
+ * The path with the place of the entry in the list, where the path names the entry. Faults of entries that a file does
+ * not mention have such paths: `campaigns["year"].renews_to`.
  */
 export function placedPath(path: string, form: SectionForm | undefined, entries: unknown): string {
   const [prefix, name = ''] = /^\w+\["(.*?)"\](?=[.[]|$)/.exec(path) ?? []

@@ -9,7 +9,7 @@ export interface Span {
 
 export interface Places {
   readonly byPath: ReadonlyMap<string, Span>
-  /** Where the text is no JSON; absent where it is. */
+  /** The offset at which the text stops being JSON; absent where all of it is. */
   readonly wrongAt?: number
 }
 

@@ -11,7 +11,7 @@ import { settingsWords } from './settings-words.ts'
 export interface Planned {
   readonly file: Body
   readonly plan: Plan
-  /** Somebody else has changed the settings since the plan that was shown before. */
+  /** Whether somebody else has changed the settings since the plan that was shown before. */
   readonly isAnew?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Roles by their names: those that every account has in words, those of the account as it calls them. */
+/** Roles by their names: the built-in ones in words, and the account's own as it calls them. */
 import { settingsWords } from './settings-words.ts'
 
 export const builtInRoles = ['owner', 'finance', 'customer-service', 'planner', 'reader'] as const

@@ -3,19 +3,19 @@ import { bodyOf, isBody, type Body } from '../../api/body.ts'
 import type { Schema } from '../../forms/schema.ts'
 
 export interface SectionForm {
-  /** The keys by which entries are told apart; absent of a section that is one object. */
+  /** The keys by which entries are told apart; absent for a section that is one object. */
   readonly identity?: readonly string[]
   readonly form: Schema
 }
 
-/** An entry by what tells it apart; empty where nothing is filled in. */
+/** The name of an entry by its identity; empty where nothing is filled in. */
 export const nameOf = ({ identity = [] }: SectionForm, entry: unknown): string =>
   identity
     .map((key) => toldBy(entry, key))
     .filter((part) => part !== '')
     .join(' ')
 
-/** A part of what tells an entry apart: all of them are texts. */
+/** A part of an entry's identity: each part is a text. */
 export function toldBy(entry: unknown, key: string): string {
   const part = bodyOf(entry)[key]
   return typeof part === 'string' ? part : ''
@@ -41,7 +41,7 @@ export function originalsOf(
 
 export const isRemoved = (entry: unknown): boolean => bodyOf(entry)['delete'] === true
 
-/** An entry of the settings is removed by saying so; a new one is simply left out. */
+/** The entry of a file that removes an entry of the settings. A new entry is simply left out. */
 export function removal(section: SectionForm, entry: Body): Body {
   const identity = (section.identity ?? []).flatMap((key) =>
     entry[key] === undefined ? [] : [[key, entry[key]] as const],

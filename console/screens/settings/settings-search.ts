@@ -14,7 +14,7 @@ export interface FoundSetting {
   readonly key?: string
 }
 
-/** Entries first: whoever types the name of a campaign means the campaign. */
+/** Entries come first: a person who types the name of a campaign means the campaign. */
 export function foundIn(
   sections: ReadonlyMap<string, unknown>,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * A column of the map: how what stands in the input becomes a value of an operation (docs/import.md). Columns that the
- * map does not describe are text.
+ * A column of the map: how the content of a column of the input becomes a value of an operation (docs/import.md).
+ * Columns that the map does not describe are text.
  */
 import { datetimeReader, dateReader, type ReadDate } from './date-text.ts'
 import { emailForm } from './email-form.ts'
@@ -70,7 +70,7 @@ function textOf(cell: Json | undefined): string | Unreadable {
   return String(cell)
 }
 
-/** Characters that the service takes in no text, as they stand for lost ones or end it. */
+/** Characters that the service takes in no text, as they stand for lost characters or end the text. */
 function lostIn(text: string): Unreadable | undefined {
   if (text.includes('\u0000')) return { code: 'null_character', value: '' }
   return text.isWellFormed() && !text.includes('\uFFFD') ? undefined : { code: 'lost_character', value: '' }

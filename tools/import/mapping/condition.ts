@@ -1,4 +1,4 @@
-/** When an operation of the map is done for a line: where all that its `when` says of columns holds. */
+/** The condition of an operation: it is done for a line where everything holds that its `when` says of columns. */
 import type { Json } from '../reading/json.ts'
 import type { ConditionSpec } from './map-schema.ts'
 import type { ReadColumn } from './template.ts'

@@ -44,7 +44,7 @@ function isDate(text: string): boolean {
   return date.toISOString().slice(0, 10) === text
 }
 
-/** Instants need a year of four digits in every timezone, so the first and the last day of all have none. */
+/** Instants need a year of four digits in every timezone, so the first and the last possible day have none. */
 const isDatetime = (text: string): boolean => {
   const date = text.slice(0, 10)
   return isDate(date) && text[10] === 'T' && timeForm.test(text.slice(11)) && '0001-01-01' < date && date < '9999-12-31'

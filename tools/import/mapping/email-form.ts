@@ -1,2 +1,2 @@
-/** The service has the last word. This parts addresses from what people write where there is none. */
+/** Tells addresses from other texts that people write where there is no address. The service has the last word. */
 export const emailForm = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/

@@ -1,4 +1,4 @@
-/** The form of MAP.json (docs/import.md); what a valid form can still have wrong is found in `map.ts`. */
+/** The form of MAP.json (docs/import.md). Faults that a valid form can still have are found in `map.ts`. */
 import * as v from 'valibot'
 import { jsonSchema } from '../reading/json.ts'
 

@@ -26,11 +26,11 @@ export interface MappedOperation {
   /** Groups lines by id: the first line of an id makes the customer, and the others are about that customer. */
   readonly once: boolean
   readonly id: Template | undefined
-  /** All but `operation`, `once`, `when` and `id`. */
+  /** All keys except `operation`, `once`, `when` and `id`. */
   readonly parameters: Template
 }
 
-/** Throws an ImportError with a line for each fault of the map. Faults of lines will be told in `texts`. */
+/** Throws an ImportError with a line for each fault of the map. Faults of lines will be reported in `texts`. */
 export function readMap(path: string, bytes: Uint8Array, texts: FaultTexts): ImportMap {
   const parsed = v.safeParse(mapSchema, jsonOf(path, bytes))
   if (!parsed.success) throw faulty(path, parsed.issues.map(faultOf))

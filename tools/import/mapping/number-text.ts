@@ -2,7 +2,7 @@
 
 export interface NumberForm {
   readonly decimal: string
-  /** Between groups of three digits; none where undefined. */
+  /** The sign between groups of three digits; none where undefined. */
   readonly thousands: string | undefined
 }
 

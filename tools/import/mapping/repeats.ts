@@ -1,6 +1,6 @@
 /**
  * Values that the lines of one file repeat and the service accepts once: the id of a new customer, and an e-mail
- * address. A preview of some lines knows nothing of the others, so a check looks for it itself.
+ * address. A preview of some lines does not know the others, so a check looks for repetitions itself.
  */
 import * as v from 'valibot'
 import { sayFault, type FaultTexts } from '../fault-texts.ts'
@@ -14,7 +14,10 @@ interface Holder {
   readonly customer: string | undefined
 }
 
-/** The repetitions of each line, asked in the order of the file. A line with faults is not sent, and takes nothing. */
+/**
+ * The repetitions of each line; lines are passed in the order of the file. A line with faults is not sent, so its
+ * values stay free.
+ */
 export function repeatsIn(texts: FaultTexts): (line: MappedLine) => readonly LineFault[] {
   const ids = new Map<string, number>()
   const emails = new Map<string, Holder>()

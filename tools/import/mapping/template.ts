@@ -19,7 +19,7 @@ type TextLine = readonly (string | { readonly column: string })[]
 /** A column's value on a line; undefined where it is empty. */
 export type ReadColumn = (column: string) => Json | undefined
 
-/** Tells `fault` of braces that do not pair. */
+/** Reports braces that do not pair to `fault`. */
 export function compile(value: Json, steps: readonly (string | number)[], fault: OnFault): Template {
   if (typeof value === 'string') return compileText(value, steps, fault)
   if (typeof value !== 'object' || value === null) return { kind: 'constant', value }
@@ -87,7 +87,7 @@ export function fill(template: Template, read: ReadColumn): Json | undefined {
   }
 }
 
-/** Whether columns are in it, and none of them has a value. */
+/** Whether parts with columns are there, and none of them has a value. */
 function isGone(parts: readonly (readonly [Template, Json | undefined, ...unknown[]])[]): boolean {
   const left = parts.filter(([, value]) => value !== undefined)
   return left.length < parts.length && left.every(([part]) => columnsOf(part).length === 0)

@@ -1,6 +1,6 @@
 /**
- * The bytes of a file in blocks of whole lines, so that whoever reads them can go on at the next line after one that is
- * broken, and never holds more than a block. No line of customers is longer than a megabyte, and what is, is not kept.
+ * The bytes of a file in blocks of whole lines, so that a reader can go on at the next line after a broken one, and
+ * never holds more than a block. No line about a customer is longer than a megabyte; a longer line is not kept.
  */
 import { ImportError } from '../import-error.ts'
 import { joined, noBytes, type Bytes } from './byte-text.ts'
@@ -9,7 +9,7 @@ export const maxLineBytes = 1024 * 1024
 
 const lineFeed = 10
 
-/** A file to import: its name as it is told of, and its bytes from the beginning, as often as it is read. */
+/** A file to import: its name in messages, and its bytes from the beginning, as often as it is read. */
 export interface InputFile {
   readonly name: string
   readonly chunks: () => AsyncIterable<Bytes>

@@ -74,7 +74,7 @@ async function* linesOf(file: InputFile, { delimiter, header, isGuarded, texts }
     if (cells.length === header.length || cells.length === width) {
       return { kind: 'read', number, end, again, cell: (name) => cells[places.get(name) ?? -1] }
     }
-    // A cell too many stands behind the empty place where the file of failed lines says what was done.
+    // A surplus cell stands after the empty place of the column in which the file of failed lines says what was done.
     const place = width < header.length ? [] : ['']
     const wide = () => bytesOf(csvLine([...cells.slice(0, width), ...place, ...cells.slice(width)], delimiter))
     const narrow = () => bytesOf(csvLine(cells, delimiter))

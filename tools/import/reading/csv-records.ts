@@ -1,6 +1,6 @@
 /**
- * Records of CSV (RFC 4180). Where one is broken, as by a quote that is never closed, its first line alone is told of
- * and reading begins anew at the next, so that one stray quote does not swallow what follows.
+ * Records of CSV (RFC 4180). Where one is broken, as by a quote that is never closed, only its first line is reported
+ * and reading begins anew at the next, so that one stray quote does not swallow the lines after it.
  */
 import type { FaultCode } from '../fault-texts.ts'
 import { blocksOf, maxLineBytes, type InputFile } from './blocks.ts'
@@ -33,7 +33,7 @@ export async function* recordsOf(file: InputFile, delimiter: string): AsyncGener
   }
   yield* take(true)
 
-  /** Takes from `tail` what is whole of it, and everything where nothing follows. */
+  /** Takes the whole records of `tail`, and everything where nothing follows. */
   function* take(isLast: boolean): Generator<CsvRecord> {
     let from = 0
     while (from < tail.length) {
@@ -109,7 +109,7 @@ function quotedCell(bytes: Bytes, from: number, record: number, isLast: boolean)
   return isLast ? 'quote_unclosed' : 'unfinished'
 }
 
-/** Behind the end of the line that stands there; undefined where there stands anything else. */
+/** The place after the line's end that stands at `at`; undefined where anything else stands there. */
 function endOfRecord(bytes: Bytes, at: number): number | undefined {
   if (at >= bytes.length) return at
   if (bytes[at] === lineFeed) return at + 1

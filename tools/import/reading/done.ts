@@ -23,7 +23,7 @@ export function showDone(done: readonly Done[]): string {
     .join(' ')
 }
 
-/** Undefined where the text does not say it. */
+/** Undefined where the text has another form. */
 export function parseDone(text: string): Done[] | undefined {
   const entries = text.split(/\s+/).filter((entry) => entry !== '')
   const done = entries.flatMap((entry) => {

@@ -19,7 +19,7 @@ const marked = new RegExp(`${begin}'${formula}`, 'g')
 export const guarded = (cell: string): string => cell.replaceAll(unmarked, "$1'")
 export const unguarded = (cell: string): string => cell.replaceAll(marked, '$1')
 
-/** The same of a line whose cells cannot be told apart, as a quote is missing or its bytes are no text. */
+/** Guards a line whose cells cannot be told apart, as a quote is missing or its bytes are no text. */
 export function guardedLine(line: Bytes): Bytes {
   const letters = Array.from(line, (byte) => String.fromCharCode(byte)).join('')
   return Uint8Array.from(guarded(letters), (letter) => letter.charCodeAt(0))

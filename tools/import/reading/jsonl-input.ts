@@ -30,7 +30,7 @@ async function* jsonlLines(file: InputFile, texts: FaultTexts): AsyncGenerator<L
   }
 }
 
-/** Each with its line feed, which the last may lack. */
+/** Lines with their line feeds, which the last may lack. */
 export function* linesOf(block: Bytes): Generator<Bytes> {
   for (let begin = 0; begin < block.length;) {
     const feed = block.indexOf(10, begin)

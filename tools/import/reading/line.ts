@@ -30,6 +30,6 @@ export interface Input {
   readonly columns: readonly string[] | undefined
   /** The head of a file of such lines. */
   readonly heading: string
-  /** Every line that says anything, from the beginning. */
+  /** Every line that is not blank, from the beginning. */
   readonly lines: () => AsyncIterable<Line>
 }

@@ -1,7 +1,7 @@
 /**
- * `POST /api/customers/bulkupdates/` (interface), until there is an answer. Whatever says that it may be tried again
- * is, under the same Idempotency-Key, so that nothing is done twice: limits (429), overload (503), other failures of
- * the service, connections that fail or tell nothing for long, and answers that something between has cut or replaced.
+ * `POST /api/customers/bulkupdates/` (interface), until there is an answer. A failure that allows another try is tried
+ * again under the same Idempotency-Key, so that nothing is done twice: limits (429), overload (503), other failures of
+ * the service, connections that fail or are silent for long, and answers that an intermediary has cut or replaced.
  */
 import * as v from 'valibot'
 import type { Pace } from './pace.ts'
@@ -16,8 +16,8 @@ export interface BulkRequest extends Sent {
 export type BulkOutcome =
   | { readonly kind: 'done'; readonly answer: BulkAnswer }
   /**
-   * `refused` is for its form, and does nothing by itself; its reason is all that the service said. `doubtful` is
-   * whether something may have been done all the same, as by a try before that was not answered.
+   * `refused` is a refusal of the request's form, which does nothing; its reason is all that the service said.
+   * `doubtful` is whether something may have been done all the same, as by an earlier try without an answer.
    */
   | { readonly kind: 'refused' | 'stopped'; readonly reason: string; readonly doubtful: boolean }
 
@@ -84,8 +84,8 @@ export function bulkClient(options: ClientOptions): BulkClient {
 }
 
 /**
- * Operations that the time of one call was not enough for are the last ones, each refused under the empty key; the same
- * call under the same key goes on with them. Where nothing changes any more, they were refused for good.
+ * Whether operations may be left that one call had no time for. They are the last ones, each refused under the empty
+ * key; the same call under the same key goes on with them. Where nothing changes any more, they were refused for good.
  */
 const mayBeUnfinished = ({ errors }: BulkAnswer): boolean => Object.hasOwn(errors.at(-1) ?? {}, '')
 
@@ -118,8 +118,8 @@ function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
 }
 
 /**
- * An answer that bulkupdates did not write means that its own was lost: the service knows by the key whether the call
- * was carried out.
+ * Reads an answer. One that bulkupdates did not write means that its own was lost: the service knows by the key whether
+ * the call was carried out.
  */
 function readAnswer(text: string, { key, size }: BulkRequest): Verdict {
   const isPreview = key === undefined
@@ -134,7 +134,10 @@ function readAnswer(text: string, { key, size }: BulkRequest): Verdict {
   return { kind: 'again', reason: `the answer is none of bulkupdates: ${brief(text)}`, doubtful: true }
 }
 
-/** Previews the operations that one call had no time for. Nothing is kept of it, so it is asked in parts. */
+/**
+ * The message about previews that one call had no time for. The service keeps nothing of a preview, so the rest is
+ * asked in parts.
+ */
 function unseenIn({ errors, codes }: BulkAnswer): string | undefined {
   const isUnseen = codes?.at(-1)?.['']?.some((code) => code === 'operation_not_done') === true
   return isUnseen ? (errors.at(-1)?.['']?.join(' ') ?? '') : undefined

@@ -1,14 +1,14 @@
 /**
  * The journal of an import: the parts that it has sent, and their outcomes. A part is noted with its Idempotency-Key
- * before it is sent, and with its outcome and what is reported of it once it is answered. So of a part found only as
- * sent it is not known whether it was done: it is sent again under the same key.
+ * before it is sent, and with its outcome and its report once it is answered. A part that is only noted as sent may
+ * have been done or not: it is sent again under the same key.
  */
 
 /** The number of lines by outcome. */
 export interface Counts {
   readonly imported: number
   readonly failed: number
-  /** Lines that the map makes no operation of. */
+  /** Lines of which the map makes no operation. */
   readonly without: number
 }
 
@@ -27,7 +27,7 @@ export interface Journal<Written> {
   readonly keyOf: (part: string) => string
   readonly partOf: (part: string) => Awaitable<PartState | undefined>
   readonly sent: (part: string, about: { readonly digest: string; readonly at: number }) => Awaitable<void>
-  /** Takes back that it was sent: it is known that nothing was done. */
+  /** Takes the note of a sent part back: it is known that nothing was done. */
   readonly withdrawn: (part: string) => Awaitable<void>
   readonly divided: (part: string, lengths: readonly number[]) => Awaitable<void>
   /** `taken` is whether the service did what it could of it, rather than refuse it as a whole. */

@@ -31,7 +31,7 @@ export interface EndedLine {
   /** The customer of the line, as far as the line names one or the service gave an id. */
   readonly customer: string | undefined
   readonly faults: readonly LineFault[]
-  /** Whether anything of it was sent. If not, its faults are of the import itself. */
+  /** Whether anything of it was sent. If not, its faults were found by the import itself. */
   readonly isSent: boolean
 }
 
@@ -64,7 +64,7 @@ export function outcomeOf(
         previews && isUnknown(operationCodes) && line.done.some(({ customer }) => customer === sent.customer)
       if (errorEntries.length === 0) done.push({ position, operation, customer: createdBy(operation, results[index]) })
       else if (!isMade && !followsFrom(unmade, sent, operationCodes)) {
-        // A check has found some of them in the file itself, and says by which line.
+        // A check has found some of these faults in the file itself, and names the line.
         const isKnown = (field: string) =>
           line.faults.some((each) => each.operation === operation && each.field === field)
         const more = errorEntries.filter(([field]) => !isKnown(field))
@@ -78,8 +78,8 @@ export function outcomeOf(
 }
 
 /**
- * Whether an operation was refused only because the customer of its line could not be made. Nothing is to be mended of
- * it, so the report leaves it out. An operation with an id may have another customer, and other faults.
+ * Whether an operation was refused only because the customer of its line could not be made. Such an operation needs no
+ * correction, so the report leaves it out. An operation with an id may have another customer, and other faults.
  */
 function followsFrom(
   unmade: SentOperation | undefined,
@@ -96,7 +96,9 @@ function isUnknown(codes: Readonly<Record<string, readonly string[]>>): boolean 
   return all.length > 0 && all.every((code) => code === 'customer_unknown')
 }
 
-/** The outcome of a part that was refused undivided or has no answer. Lines that send nothing stay as ever. */
+/**
+ * The outcome of a part that was refused undivided or has no answer. Lines that send nothing keep their usual outcome.
+ */
 export function outcomeWithout(part: Part, messages: readonly string[]): Outcome {
   const endedLine = (line: MappedLine) => {
     const refused =

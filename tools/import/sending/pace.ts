@@ -4,9 +4,9 @@
 export type Wait = (milliseconds: number) => Promise<void>
 
 export interface Pace {
-  /** Resolves when the next request may begin; in the order of asking. */
+  /** Resolves when the next request may begin, in the order of the calls. */
   readonly turn: () => Promise<void>
-  /** Lets no request begin for so long. */
+  /** Lets no request begin for this time. */
   readonly hold: (milliseconds: number) => void
 }
 

@@ -1,7 +1,7 @@
 /**
  * A part of an import, sent in one request: a batch, or a part of one that was refused as a whole. The service refuses
- * a request for the form of a single operation in it (interface: "Errors"), and does nothing then; so the batch is
- * taken apart until the lines that are to blame stand alone, and the others get through.
+ * a request for the form of a single operation in it (interface: "Errors"), and does nothing then. So the batch is
+ * divided until the faulty lines stand alone, and the others get through.
  */
 import { bytesOf } from '../reading/byte-text.ts'
 import type { Batch } from './batches.ts'
@@ -36,9 +36,9 @@ export async function digestOf(body: string): Promise<string> {
 }
 
 /**
- * Divides a refused part: returns the number of lines of each of the next parts, in order. The lines that the reason
- * names are parts of their own; where it names none, the part is halved. Undefined where one line is all that sends
- * anything. What the reason names is a hint only, as every line is sent again, alone or with others.
+ * Divides a refused part: returns the number of lines of each of the next parts, in order. Each line that the reason
+ * names is a part of its own; where it names none, the part is halved. Undefined where only one line sends anything.
+ * The lines that the reason names are a hint only, as every line is sent again, alone or with others.
  */
 export function division({ lines }: Part, reason: string): number[] | undefined {
   const lineOf = lines.flatMap(({ operations }, line) => operations.map(() => line))

@@ -1,4 +1,4 @@
-/** One request to the service, and what came back of it. */
+/** One request to the service, and its result. */
 import { reasonOf } from '../import-error.ts'
 
 /** The connection to the service. */
@@ -8,9 +8,9 @@ export interface Reach {
   /** Absent where the browser sends the cookie of a session. */
   readonly serviceKey?: string
   readonly fetch: typeof fetch
-  /** The language of the service's messages. Default English, in which the command line tells of faults of the map. */
+  /** The language of the service's messages. Default English, in which the command line reports faults of the map. */
   readonly language?: string
-  /** Whether the service may have had a request that failed so. A browser does not say, and then it may have had it. */
+  /** Whether the service may have received a request that failed so. A browser does not say, and then it may have. */
   readonly hasReached?: (cause: unknown) => boolean
 }
 
@@ -57,7 +57,7 @@ export async function post(reach: Reach, { key, body }: Sent): Promise<Reply> {
   }
 }
 
-/** Whether the service may have had the request: a connection was there, and broke or told nothing in time. */
+/** Whether the service may have received the request: a connection was there, and broke or was silent for too long. */
 function hasBeenReached(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? cause.code : undefined

@@ -26,7 +26,7 @@ export interface Delivery<Written> {
   readonly externalLookup: boolean
   /** Asks what the operations would do, and does none of them. */
   readonly previews?: boolean
-  /** The treatment of parts that neither the service nor the journal knows the outcome of. */
+  /** The treatment of parts whose outcome neither the service nor the journal knows. */
   readonly unanswered: 'ask' | 'send' | 'skip'
   readonly now: () => number
   readonly stop: AbortSignal
@@ -57,7 +57,10 @@ const keptMs = 23 * 60 * 60 * 1000
 /** The number of refusals, with nothing accepted, after which the map is at fault rather than the lines. */
 const maxRefusals = 40
 
-/** Returns early where it is to stop; throws an ImportError where it cannot go on. All under way is settled before. */
+/**
+ * Returns early where it is to stop; throws an ImportError where it cannot go on. All requests under way are settled
+ * before.
+ */
 export async function deliver<Written>(batches: AsyncIterable<Batch>, delivery: Delivery<Written>): Promise<void> {
   const send = senderOf(delivery)
   const flights = new Set<Flight>()
@@ -154,7 +157,7 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
   }
 }
 
-/** The service says a line for each fault; a page of HTML is cut off. */
+/** The service writes a line for each fault; a page of HTML is cut off. */
 const messagesOf = (reason: string) =>
   reason
     .split(/\r?\n/)
