@@ -48,7 +48,10 @@ export async function reportCollection(reported: ReportedCollection): Promise<re
   })
 }
 
-/** A document that moves between two places is missed once. A number that a report made up is in none. */
+/**
+ * The number of reads: a document that moves between two places is missed once. A number that the caller invented is in
+ * no place.
+ */
 const triesToRead = 2
 
 async function load(settings: Settings, { customer, number }: NamedAttempt, now: Instant) {
@@ -63,7 +66,7 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
 
 const refusal = (code: Code): Fault => ({ field: '', code })
 
-/** Undefined where others changed the customer meanwhile. */
+/** Undefined where the customer was changed by somebody else meanwhile. */
 async function reportOnce(reported: ReportedCollection) {
   const { settings, attempt: named, report, now } = reported
   const account = settings.account.id
