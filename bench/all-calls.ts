@@ -73,7 +73,7 @@ const reads: readonly CountedCall[] = [
     name: 'history: a page of one customer',
     function: 'customers-history',
     target: 'stated',
-    // The customer and its changes, at once.
+    // The customer and its changes, read at once.
     most: { BatchGetItem: 1, Query: 1 },
     run: (n) => call(history, { path: '/api/customers/history/', query: { id: customerId(n) } }),
   },
@@ -118,7 +118,8 @@ const reads: readonly CountedCall[] = [
     run: () =>
       callFor(5, productsAssignments, {
         path: '/api/products/assignments/',
-        // Each shard has so many at every number of customers. `bench/recipients-count.ts` counts pages of a thousand.
+        // Each shard has this many at every number of customers. `bench/recipients-count.ts` counts pages of a
+        // thousand.
         query: { external_id: 'gazette-2026-01', max_results: '5' },
       }),
   },
@@ -258,14 +259,14 @@ const writes: readonly CountedCall[] = [
 
 const changes = 1000
 
-/** The batches are made anew for each store, as a change can be sequenced only once. */
+/** The counted calls. Their batches are made anew for each store, because a change can be sequenced only once. */
 export function countedCalls(batches: { readonly large: readonly Batch[]; readonly single: readonly Batch[] }) {
   const sequencing: readonly CountedCall[] = [
     {
       name: '1,000 changes of 1,000 customers into the feed',
       function: 'sequence',
       target: 'stated',
-      // The Query is for the webhooks that are to know of it, the GetItem for the index of the search.
+      // The Query finds the webhooks that are told of it, and the GetItem the index of the search.
       most: { BatchGetItem: Math.ceil((changes + 1) / 100), TransactWriteItems: 25, Query: 1, GetItem: 1 },
       run: (n) => sequenceBatch(batches.large[n]),
       each: changes,
@@ -278,12 +279,12 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
       run: (n) => sequenceBatch(batches.single[n]),
     },
   ]
-  // The sweep comes before any write, as an erased customer is due.
+  // The sweep comes before any write, because an erased customer is due.
   const moving = [...writes, ...subscriptionWrites, ...deliveryCalls, ...collectedRenewals]
   return [...reads, ...subscriptionReads, ...moving, ...sequencing]
 }
 
-/** The customers have a generation of their own, so that nothing of them is counted yet. */
+/** The customers have a generation of their own, so that none of them is counted yet. */
 async function countHundred(n: number): Promise<void> {
   const settings = await loadSettings(benchAccount)
   if (settings === undefined) throw new Error('The bench has no account.')
@@ -293,7 +294,7 @@ async function countHundred(n: number): Promise<void> {
   if (changed !== page) throw new Error(`${changed} customers were counted of ${page}.`)
 }
 
-/** Customers made by the calls themselves have numbers above all that are there already, be they millions. */
+/** Customers made by the calls themselves have numbers above all existing ones, even if there are millions. */
 const created = (n: number) => 9_000_000 + n
 const createdId = (n: number) => `caller-${created(n)}`
 const emailOf = (n: number) => String(customerData(n)['email'])

@@ -13,7 +13,7 @@ export interface SampleEntry {
   readonly payer?: string
   readonly payerAccount?: string
   readonly returned?: string
-  /** Details in place of all that stands above but amount, date and reference. */
+  /** Details that replace all fields above but amount, date and reference. */
   readonly details?: readonly SampleEntry[]
 }
 
@@ -23,7 +23,7 @@ export interface SampleStatement {
   readonly account: string
   readonly currency: string
   readonly entries: Iterable<SampleEntry>
-  /** The opening balance, with which the closing one is worked out. */
+  /** The opening balance, from which the closing one is worked out. */
   readonly opening?: number
 }
 

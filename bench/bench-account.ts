@@ -1,6 +1,6 @@
 /**
- * The account that everything is measured in: a live one, as a test account reads its clock from the storage at each
- * call, with limits that do not slow the bench down, and customers of the usual size.
+ * The account of all measurements: a live one, because a test account reads its clock from the storage at each call,
+ * with limits that do not slow the bench down, and customers of the usual size.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,10 +18,10 @@ import { saveSearchState } from '../functions/store/search/search-state-item.ts'
 export const benchAccount = 'bench'
 export const benchKey = 'bench-key-of-no-secrecy'
 
-/** The generation of the counts in which all customers are taken as counted. */
+/** The generation of the counts in which all customers are already counted. */
 export const shownGeneration = 1
 
-/** Collects for own workers. */
+/** A provider whose collections own workers fetch. */
 export const benchProvider = { id: 'cards', kind: 'queue', methods: ['card'] }
 
 /** The account file (`account-file.md` in shape). */
@@ -81,10 +81,10 @@ export const accountFile = {
   ],
 }
 
-/** The first ones are in the segment `pilot`, the same number whatever the number of customers. */
+/** The number of first customers in the segment `pilot`, the same at every size. */
 export const pilots = 50
 
-/** The `data` of the n-th customer, from 0; all of one length, so that sizes do not hang on the number. */
+/** The `data` of the n-th customer, from 0; all of one length, so that sizes do not depend on the number. */
 export function customerData(n: number): Readonly<Record<string, unknown>> {
   const number = String(n).padStart(6, '0')
   return {
@@ -109,7 +109,7 @@ export const customerId = (n: number) => String(firstId + n)
 /** The id of the subscription that the n-th customer has from the start. */
 export const subscriptionId = (n: number) => newSubscriptionId(customerId(n), '0123456789abcdef')
 
-/** The bench's account as the service would keep it. */
+/** The bench's account as the service would store it. */
 export function benchSettings(): Settings {
   const applied = applyAccountFile({
     current: undefined,

@@ -1,4 +1,4 @@
-/** The findings of a run of the bench: as tables to read, and as one document to keep. */
+/** The findings of a run of the bench: as tables to read, and as one document to store. */
 import { mostSlowedMillis, slowedByMillis, type BulkCount } from './bulk.ts'
 import {
   missedCatchUps,
@@ -40,9 +40,11 @@ export interface Findings {
 }
 
 export interface Missed {
-  /** Exact figures that are not held: the bench fails. */
+  /** Exact figures that miss their bounds, with which the bench fails. */
   readonly counted: readonly string[]
-  /** Measured ones: they hang on the machine and on what else it does, so they are told and no more. */
+  /**
+   * Measured figures that miss their bounds. They depend on the machine and its other work, so they are only reported.
+   */
   readonly measured: readonly string[]
 }
 
@@ -110,7 +112,7 @@ export function missed(findings: Findings): Missed {
   }
 }
 
-/** The slowest calls that take numbers of one business entity at once, by those in the middle. */
+/** The most that the slowest of the calls that take numbers of one business entity may take, as times the median. */
 const mostTimesMedian = 4
 
 export function print(findings: Findings): void {

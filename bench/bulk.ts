@@ -1,6 +1,6 @@
 /**
- * Calls of a thousand operations: what they ask of the storage, and how long they take where every storage call takes 5
- * ms more than it does here. Each call must carry out all of its operations.
+ * Calls of a thousand operations: their storage calls, and their time where every storage call takes 5 ms longer than
+ * here. Each call must carry out all of its operations.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -25,7 +25,7 @@ export const mostSlowedMillis = 5000
 type Operation = Readonly<Record<string, unknown>>
 
 interface BulkCall extends CountedCall {
-  /** Whether it is looked at how long it takes with a slower storage. */
+  /** Whether the time with a slower storage is measured. */
   readonly slowed?: true
 }
 
@@ -41,13 +41,13 @@ const rename = (id: string, n: number): Operation => ({
   data: { name: `Astrid Kristoffersen ${n}` },
 })
 
-/** Customers from here on are as they were filled in: other calls change the first ones. */
+/** The first customer that no other call changes. */
 const untouched = 1000
 const half = 500
 const whole = 1000
-/** Above the customers of all stores. */
+/** A number above the customers of all stores. */
 const created = 8_000_000
-/** Counted up, as what was made once cannot be made again. */
+/** Counts batches, because the same customers cannot be made twice. */
 let batches = 0
 const nextBatch = () => created + whole * batches++
 
@@ -114,7 +114,7 @@ const calls: readonly BulkCall[] = [
   },
 ]
 
-/** Against the tables in use, in which there are so many customers, each with a subscription. */
+/** Counts the calls against the tables in use, in which there are so many customers, each with a subscription. */
 export async function countBulk(customers: number): Promise<BulkCount[]> {
   clearSettingsCache(() => 0)
   // The first call reads key and settings.
@@ -160,7 +160,7 @@ async function slowed(run: () => Promise<unknown>): Promise<number> {
 
 const answerSchema = v.object({ succeeded: v.number(), ids: v.optional(v.array(v.nullable(v.string())), []) })
 
-/** The ids, where the endpoint answers them. */
+/** Sends a call and returns the ids, where the endpoint answers them. */
 async function send(
   handler: Parameters<typeof call>[0],
   name: string,

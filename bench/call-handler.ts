@@ -8,7 +8,10 @@ import { benchKey } from './bench-account.ts'
 export const keyedEvent = (options: CallOptions): APIGatewayProxyEvent =>
   apiEvent({ ...options, headers: { 'X-Service-Key': benchKey, ...options.headers } })
 
-/** The answer's body. Throws where the status is not the expected one: what fails early would be counted as cheap. */
+/**
+ * The answer's body. Throws where the status is not the expected one, because an early failure would be counted as
+ * cheap.
+ */
 export async function call(handler: Handler, options: CallOptions, expectedStatus = 200): Promise<unknown> {
   const { statusCode, body } = await handler(keyedEvent(options), lambdaContext)
   if (statusCode !== expectedStatus) {
@@ -25,7 +28,7 @@ const someSchema = v.object({
   entries: v.optional(v.array(v.unknown()), []),
 })
 
-/** Like `call`, and sees to it that the answer holds as many entries as it should. */
+/** Works like `call`, and checks that the answer holds as many entries as it should. */
 export async function callFor(count: number, handler: Handler, options: CallOptions): Promise<void> {
   const lists = v.parse(someSchema, await call(handler, options))
   const found = Object.values(lists).reduce((sum, { length }) => sum + length, 0)

@@ -1,8 +1,7 @@
 /**
- * Somebody's subscription began many years ago, and everything since is made up for at once: renewals, and invoices
- * that go by e-mail. What that asks of processor and storage is counted for several numbers of months; it is to grow
- * with the months, and not with their square. Beside it, the longest time for which another account had to wait for
- * the thread.
+ * The catching up of a subscription that began many years ago: all renewals since, and invoices that go by e-mail, at
+ * once. The storage calls and processor time are counted for several numbers of months; they may grow with the months,
+ * and not with their square. The longest time for which another account waits for the thread is measured as well.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
@@ -27,7 +26,7 @@ export interface CatchUpCount {
   readonly transactions: number
   /** CPU time of working it all out in memory, as a read does. */
   readonly readCpuMillis: number
-  /** The longest time in which nobody else had the thread. */
+  /** The longest time in which no other work had the thread. */
   readonly longestMillis: number
   readonly periods: number
   readonly invoices: number
@@ -108,7 +107,7 @@ async function catchUp(settings: Settings, name: string, count: number): Promise
   }
 }
 
-/** The customer as createsubscription leaves it; tells what a read of it takes. */
+/** Makes the customer as createsubscription leaves it, and returns the cost of reading it. */
 async function givenBehind(settings: Settings, id: string, count: number, now: Instant): Promise<number> {
   const begin = new Date(now)
   begin.setUTCMonth(begin.getUTCMonth() - count)

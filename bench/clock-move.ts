@@ -1,8 +1,8 @@
 /**
- * The clock of a test account is moved past an instant at which so many subscriptions run out, each to be renewed with
- * its invoice, by post or by e-mail. What the move asks of the storage is counted, by the calls of the API that it
- * takes, and whoever reads the log finds nothing of trouble. A call that comes to the end of its time says so and is
- * repeated, as callers do; how many calls there are hangs on the machine.
+ * A move of a test account's clock past an instant at which so many subscriptions run out, each to be renewed with its
+ * invoice, by post or by e-mail. The storage calls of the move are counted by the calls of the API that it takes, and
+ * the log must show no trouble. A call that reaches the end of its time says so and is repeated, as callers do; the
+ * number of calls depends on the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiEvent, lambdaContext } from '../test/http/api-event.ts'
@@ -31,7 +31,7 @@ export interface ClockMoveCount {
   readonly seconds: number
   /** Lines of the log while the clock was moved. */
   readonly complaints: number
-  /** Customers without exactly one further period and its invoice, sent where it goes by e-mail. */
+  /** Customers without exactly one further period and its invoice, which must be sent where it goes by e-mail. */
   readonly missed: number
 }
 
@@ -52,7 +52,7 @@ export async function countClockMoves(renewals: number): Promise<readonly ClockM
   const mail = await startMail(mailFiles(undefined))
   process.env['AWS_ENDPOINT_URL_SESV2'] = mail.endpoint
   const { log } = console
-  // The stand-in tells of each e-mail.
+  // The stand-in logs each e-mail.
   console.log = () => undefined
   try {
     return [await countClockMove('post', renewals), await countClockMove('email', renewals)]
@@ -85,7 +85,7 @@ async function countClockMove(by: ClockMoveCount['by'], renewals: number): Promi
     transactions: times('TransactWriteItems') + tally.cancelled,
     reads: times('GetItem', 'BatchGetItem', 'Query'),
     seconds,
-    // A call that comes to the end of its time is told in a line.
+    // A call that reaches the end of its time logs one line.
     complaints: log.end() - (calls - 1),
     missed: await missedOf(of, renewals),
   }
@@ -141,7 +141,7 @@ async function subscribe({ by, headers }: ClockAccount, renewals: number): Promi
   }
 }
 
-/** Counts what is told of trouble from now on, and tells it as ever. */
+/** Counts reports of trouble from now on, and still writes them. */
 function complaints(): { end(): number } {
   let told = 0
   const { warn, error } = console

@@ -63,7 +63,7 @@ async function close(settings: Settings): Promise<void> {
   if (after.state !== 'done') throw new Error(`The closing has not ended: ${JSON.stringify(after)}`)
 }
 
-/** Whether the closing kept its bounds. */
+/** Measures a closing and returns whether it met its bounds. */
 async function measured(name: string, settings: Settings): Promise<boolean> {
   const before = { millis: performance.now(), cpu: process.cpuUsage() }
   const { trips } = await roundTrips(() => close(settings))

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --peer URL`: the same six operations of this service and of a Kill Bill that somebody has started,
- * in alternating rounds, with 1, 4 and 8 calls at once. Each has calls a second of the clock, and calls a second of
- * processor time of the server's processes, where those are of this machine. `kill-bill.md` has the peer's set-up.
+ * in alternating rounds, with 1, 4 and 8 calls at once. The figures are calls a second of the clock and, where the
+ * server's processes run on this machine, calls a second of their processor time. `kill-bill.md` describes the peer's
+ * set-up.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,9 +22,9 @@ export interface Extent {
   readonly calls: number
   readonly atOnce: readonly number[]
   readonly rounds: number
-  /** Calls of each operation beforehand, which count for nothing: compilers of both sides learn from the first ones. */
+  /** Calls of each operation beforehand, which are not counted: compilers of both sides learn from the first ones. */
   readonly warmUp: number
-  /** The time between two looks at the processor, by which a server is found quiet. */
+  /** The time between two looks at the processor, which show whether a server is quiet. */
   readonly lookMillis: number
 }
 
@@ -31,7 +32,7 @@ export interface Rate {
   readonly operation: string
   readonly atOnce: number
   readonly perSecond: number
-  /** Undefined where nothing is known of the server's processes. */
+  /** Calls a second of processor time; undefined where the server's processes are not visible. */
   readonly perCoreSecond: number | undefined
 }
 
@@ -71,7 +72,7 @@ export async function measurePeers(peers: readonly Peer[], extent: Extent): Prom
 
 interface Run {
   readonly peer: Peer
-  /** Looked up once, as that takes a while. */
+  /** The server's processes, looked up once because that takes a while. */
   readonly processes: readonly number[]
   readonly lookMillis: number
   /** The number of customers so far. */
@@ -82,7 +83,7 @@ interface Run {
 async function measureRound(run: Run, { calls, atOnce }: Extent, round: number): Promise<void> {
   const { peer } = run
   for (const at of atOnce) await operationsOn(run, calls, at)
-  // All of them renew together, as on the first of a month; how many calls come at once is the server's own matter.
+  // All customers renew together, as on the first of a month; the server decides how many calls run at once.
   await measured(run, { operation: 'renewals', atOnce: 0, calls: run.customers }, () => peer.renew())
   for (const [n, expected] of [
     [0, round + 1],
@@ -141,7 +142,7 @@ async function measured(run: Run, { operation, atOnce, calls }: Work, work: () =
 /** Both servers look after their queues when nobody calls; Kill Bill takes some 4 percent of a core for it. */
 const quietShare = 0.15
 
-/** Waits until what the calls have left in queues is done, as far as the processor tells. */
+/** Waits until the queued work of the calls is done, as far as the processor shows. */
 async function quiet(processes: readonly number[], lookMillis: number): Promise<void> {
   if (processes.length === 0) return
   for (let before = await cpuMillisOf(processes); ;) {
@@ -162,7 +163,7 @@ function mediansOf(rates: readonly Rate[]): Rate[] {
   })
 }
 
-/** A row for each operation and number of calls at once, with what each side does and how many times as much we do. */
+/** A row for each operation and number of calls at once, with the rates of both sides and their ratio. */
 export function rowsOf(here: readonly Rate[], there: readonly Rate[]) {
   return here.map((own, index) => {
     const other = there[index]

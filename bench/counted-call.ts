@@ -1,21 +1,24 @@
 /**
- * A call whose storage is counted, and the most that the call may ask of storage. What a target does not name is not
- * allowed at all. Targets are of two kinds: those the service was built to, and the rest, which are what the design
- * needs and hold a later change to it.
+ * A call whose storage is counted, and the most that the call may ask of storage. A command that a target does not name
+ * is not allowed at all. Targets are of two kinds: stated ones, to which the service was built, and the others, which
+ * record what the design needs and limit later changes.
  */
 export type Most = Readonly<Record<string, number>>
 
 export interface CountedCall {
   readonly name: string
-  /** The function of the wiring that serves it. */
+  /** The function of the wiring that serves the call. */
   readonly function: string
   readonly most: Most
-  /** `stated`: the service was built to it. `kept`: what the design comes to, so that it stays so. */
+  /**
+   * The kind of target: `stated` is one to which the service was built, and `kept` one that preserves the present
+   * figures.
+   */
   readonly target: 'stated' | 'kept'
-  /** Makes what the n-th run needs, uncounted. */
+  /** Makes the data that the n-th run needs, uncounted. */
   readonly prepare?: (n: number) => Promise<unknown>
   readonly run: (n: number) => Promise<unknown>
-  /** Checks what the n-th run did, or clears what it left, uncounted. */
+  /** Checks the effects of the n-th run, or clears them, uncounted. */
   readonly afterwards?: (n: number) => Promise<unknown>
   /** The number of customers, events or changes of one run, where a price for each is of interest. */
   readonly each?: number

@@ -1,6 +1,6 @@
 /**
- * Runs the counted calls against stores of different sizes. Every call runs several times on different customers; what
- * is reported is the worst of its runs.
+ * Runs the counted calls against stores of different sizes. Every call runs several times on different customers; the
+ * worst of its runs is reported.
  */
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
@@ -22,7 +22,7 @@ export interface Counted {
 
 /** The number of runs of each call: enough that its CPU time is of warm code. */
 const runs = 12
-/** Sequencing a thousand changes is work enough. */
+/** The number of runs of large work; sequencing a thousand changes is enough work by itself. */
 const largeRuns = 3
 
 export interface Batches {
@@ -38,9 +38,9 @@ export async function makeBatches(settings: Settings): Promise<Batches> {
   return { large, single }
 }
 
-/** Counts every call against the tables in use, in which there are so many customers. */
+/** Counts every call against the tables in use, which have so many customers. */
 export async function countAll(customers: number, batches: Batches): Promise<Counted[]> {
-  // Time stands still for what the process remembers of keys and settings, so that no call happens to read them again.
+  // Stops the time of the caches of keys and settings, so that no call happens to read them again.
   clearSettingsCache(() => 0)
   const calls = countedCalls(batches)
   await calls[0]?.run(0)

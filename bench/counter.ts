@@ -1,8 +1,8 @@
 /**
  * Calls of different customers at once that take numbers of one business entity, in one process. Transactions hold
- * their items for some milliseconds and meet others there, as in DynamoDB. What each call asks of the storage is
- * counted: every call is answered with 200 by one transaction, and none takes more than four times as many calls of the
- * storage as most.
+ * their items for some milliseconds and conflict with others there, as in DynamoDB. The storage calls of each call are
+ * counted: every call is answered with 200 by one transaction, and none makes more than four times as many storage
+ * calls as most.
  */
 import { serveOperation } from '../functions/api/operations/single-call.ts'
 import * as operations from '../functions/operations/all-operations.ts'
@@ -21,13 +21,13 @@ const invoice = serveOperation(operations.invoice)
 export const heldForMilliseconds = 10
 /** The most calls of the storage of a call, as times those of most calls. */
 export const mostTimesTrips = 4
-/** The limiter's two updates. */
+/** The two updates of the limiter, which every call makes. */
 const ofEveryCall = 2
 
 export interface CounterCount {
   readonly call: string
   readonly atOnce: number
-  /** The transactions that met others. */
+  /** The transactions that conflicted with others. */
   readonly transactions: number
   readonly tripsP50: number
   readonly tripsP99: number

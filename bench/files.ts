@@ -1,8 +1,8 @@
 /**
- * `node bench/files.ts`: through how many files and functions of the service one createsubscription with an invoice
- * runs, and how often its operation decides. A file counts where one of its functions is called, as V8's coverage
- * tells; imports alone do not. Functions without a name count as well. `--list` names the files with their functions.
- * Ends with exit code 1 where a call runs through more than the bounds allow.
+ * `node bench/files.ts`: the number of files and functions of the service through which one createsubscription with an
+ * invoice runs, and the number of its decisions. A file counts where one of its functions is called, by V8's coverage;
+ * imports alone do not count. Functions without a name count as well. `--list` names the files with their functions.
+ * The exit code is 1 where a call exceeds the bounds.
  */
 import { Session } from 'node:inspector/promises'
 import { relative, resolve } from 'node:path'
@@ -20,7 +20,7 @@ import { printTable } from './table.ts'
 const operation = 'createsubscription'
 /** Runs once without the document numbers that the call takes, and once with them. */
 const mostDecisions = 2
-/** Bounds of a call, so that it does not grow unseen. The first call of a process runs through a little more. */
+/** Bounds of a call, so that it does not grow unnoticed. The first call of a process runs through a little more. */
 const mostFiles = 170
 const mostFunctions = 815
 

@@ -12,7 +12,9 @@ export interface CustomerWords {
   readonly words: WordsByKind
 }
 
-/** `wordsOf` is asked for one customer after another, as more than a piece of them does not fit into memory. */
+/**
+ * Fills the lists. `wordsOf` is called for one customer after another, because only a part of them fits into memory.
+ */
 export async function fillWords(count: number, wordsOf: (n: number) => CustomerWords): Promise<void> {
   const numbers = Array.from({ length: count }, (_, n) => n)
   for (const some of chunksOf(numbers, customersTogether)) {

@@ -1,6 +1,6 @@
 /**
- * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, in which there are
- * so many customers. It is a process of its own, as the client of the storage must send nothing here.
+ * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, which have so many
+ * customers. It is a process of its own, because the client of the storage must send nothing here.
  */
 import { instantOf } from '../functions/domain/time/time.ts'
 import { benchSettings } from './bench-account.ts'
@@ -30,7 +30,7 @@ async function main(folder: string, stacks: readonly Stack[]): Promise<void> {
   filling.close()
 }
 
-/** A period whose successor is due, and to be invoiced, at one instant for all. */
+/** A period whose successor is due and to be invoiced, at one instant for all customers. */
 const runOut = (): PeriodOf => ({ campaign: 'invoiced', end: instantOf(Date.now() - 60_000) })
 
 const [folder, ...given] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 /**
- * Gathers the writes of the store instead of sending them: so tens of thousands of customers can be made by the very
+ * Gathers the writes of the store instead of sending them. In this way tens of thousands of customers are made by the
  * code that makes one, and brought into the engine at once.
  */
 import type { AttributeValue } from 'aws-lambda'
@@ -57,7 +57,7 @@ export async function gather(work: () => Promise<unknown>): Promise<readonly Wir
 function install(): void {
   if (installed) return
   installed = true
-  // No table is asked, for its format neither.
+  // Trusts the format, so that no table is asked for it.
   trustFormat()
   documentClient().middlewareStack.add(
     (next) => async (args) => {

@@ -1,4 +1,4 @@
-/** Whether what a call asks of the storage hangs on how many customers there are. */
+/** Whether the storage calls of a call depend on the number of customers. */
 import type { Counted } from './counted.ts'
 import { describeCommands } from './meter.ts'
 
@@ -12,7 +12,7 @@ export interface Growth {
   readonly figures: readonly { readonly customers: number; readonly figures: string }[]
 }
 
-/** Whether each call comes to the same at every size. */
+/** Whether each call has the same counts at every size. */
 export function growth(counted: readonly Counted[]): Growth[] {
   const byName = Map.groupBy(counted, ({ call }) => call.name)
   return Array.from(byName, ([name, sizes]) => {

@@ -1,8 +1,8 @@
 /**
- * The size of each function's bundle, and the time that a fresh process takes to import it, against a bundle that holds
- * the document client alone, as the SDK has it: with its whole chain of credential providers. What the client alone
- * takes in a bundle like ours is shown beside it. The reference is imported before every other import, so that what
- * else the machine does weighs on both.
+ * The size of each function's bundle, and the time that a fresh process takes to import it, compared with a bundle of
+ * only the document client as the SDK has it, with its whole chain of credential providers. The time of the client
+ * alone in a bundle like ours is shown beside it. The reference is imported before every other import, so that other
+ * work of the machine affects both.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { median } from './statistics.ts'
 export interface Imported {
   readonly name: string
   readonly bytes: number
-  /** Processor time, on which other work of the machine weighs least. */
+  /** Processor time, which other work of the machine affects least. */
   readonly importMillis: number
   /** The median of its times over the median of all those of the document client. */
   readonly ratio: number
@@ -26,9 +26,9 @@ export interface Imported {
 const documentClient = 'bench/document-client.ts'
 
 /**
- * The bytes that a bundle may have, by what its function does. Nobody waits for bytes, but for the import, which has a
- * bound of its own. These bounds tell when something has come into a bundle that its function does not need. What goes
- * into most of them: the SDK 200 KB, words in six languages 120, the rules with what they stand on 230.
+ * The most bytes of a bundle, by the kind of its function. Bytes matter less than the import, which has a bound of its
+ * own. These bounds show when a bundle has got something that its function does not need. Most of them contain the SDK
+ * with 200 KB, words in six languages with 120, and the rules with their base with 230.
  */
 const mostBytesByKind = [
   { kind: 'calls, and what comes to most bundles', bytes: 660_000 },
@@ -66,7 +66,7 @@ export async function measureImports(rounds: number): Promise<Imported[]> {
     if (client === undefined) throw new Error('The bundle of the document client is missing.')
     const ofClient: number[] = []
     const own = new Map(bundles.map(({ name }) => [name, new Array<number>()]))
-    // The first round warms the system's file cache and counts for nothing.
+    // The first round warms the system's file cache and is not counted.
     for (let round = 0; round <= rounds; round++) {
       for (const { name, file } of bundles) {
         const before = await importMillis(client.file)

@@ -27,7 +27,7 @@ export const deliveryCalls: readonly CountedCall[] = [
     name: 'prepareinvoicedeliveries: 100 of 100 customers, with lines, rescheduled',
     function: 'prepareinvoicedeliveries',
     target: 'kept',
-    // The index; a page of deliveries and the one behind it; customers and documents; the waiting.
+    // The index; a page of deliveries and the one behind it; customers and documents; the queue entries.
     most: { Query: 1, BatchGetItem: 4, TransactWriteItems: 1 },
     prepare: invoiceAll,
     run: async () => {
@@ -123,5 +123,5 @@ async function reportAll(n: number): Promise<void> {
   const answer = await call(updateinvoicedeliveries, { path: '/api/updateinvoicedeliveries/post/', inPath, form })
   if (v.parse(reportedSchema, answer).succeeded !== page) throw new Error('Reports were refused.')
 }
-/** The id of a document's delivery does not hang on when it was made. */
+/** The id of a document's delivery does not depend on its time. */
 const never = instantOf(0)

@@ -1,6 +1,6 @@
 /**
- * Registers an issue for so many subscribers, and lets the sweep and the worker assign it. What that asks of the
- * storage is counted, and everybody is looked up afterwards: nobody may be missed or get it twice.
+ * Registers an issue for so many subscribers, and lets the sweep and the worker assign it. The storage calls are
+ * counted, and everybody is looked up afterwards: nobody may be missed or get the issue twice.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,7 +35,8 @@ export interface IssueCount extends Counted {
 }
 
 /**
- * An issue that no subscriber has had. Its time is long past, so it is assigned at once, to whoever was active then.
+ * An issue that no subscriber has had. Its time is long past, so it is assigned at once, to everybody who was active
+ * then.
  */
 const issue = {
   external_id: 'gazette-2026-extra',
@@ -72,7 +73,9 @@ export async function countIssue(subscribers: number): Promise<IssueCount> {
   }
 }
 
-/** A subscriber is one Query and one transaction; the rest is paging through them, and the jobs' own items. */
+/**
+ * The most storage calls: one Query and one transaction for each subscriber, and the paging and the jobs' own items.
+ */
 function mostFor(subscribers: number): Most {
   const pages = Math.ceil(subscribers / pageSize) + jobsPerProduct
   return {
@@ -82,12 +85,12 @@ function mostFor(subscribers: number): Most {
     GetItem: 2 + jobsPerProduct + pages,
     UpdateItem: pages,
     DeleteItem: jobsPerProduct,
-    // The note of what was sent, and the pulse of the two streams.
+    // The note of the sent messages, and the pulse of the two streams.
     PutItem: 3,
   }
 }
 
-/** The sweep begins a minute later, as a live account lets ten seconds go by before it starts. */
+/** Registers the issue and sweeps a minute later, because a live account waits ten seconds before it starts. */
 async function register(): Promise<void> {
   const file = { account: { id: benchAccount }, products: [issue] }
   const { outcome } = await applyAccount(file, {

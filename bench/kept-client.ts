@@ -1,4 +1,4 @@
-/** A client of HTTP that keeps its connections, the same for both of those that are compared. */
+/** An HTTP client that keeps its connections, the same for both services that are compared. */
 import { Agent, request } from 'node:http'
 
 export interface Asked {

@@ -1,4 +1,4 @@
-/** Calls of a running service over HTTP, so many at a time, and how long each took. */
+/** Calls of a running service over HTTP, so many at a time, with their times. */
 import { median, percentile } from './statistics.ts'
 
 export interface Load {

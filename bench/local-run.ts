@@ -1,6 +1,6 @@
 /**
- * The service on one machine, as `npm start` runs it: calls a second, how long they take, and the memory of its process
- * once it has made so many customers. Caller and engine take their share of the same processors.
+ * The service on one machine, as `npm start` runs it: calls a second, their times, and the memory of its process once
+ * it has made so many customers. Caller and engine take their share of the same processors.
  */
 import { readFile } from 'node:fs/promises'
 import { accountFile, benchKey, customerData } from './bench-account.ts'
@@ -14,7 +14,7 @@ export interface LocalRun {
   readonly loads: readonly LoadOutcome[]
   readonly deliveries: Deliveries
   readonly idle: Idle | undefined
-  /** Resident memory of the service's process in MB; undefined where the system does not tell. */
+  /** Resident memory of the service's process in MB; undefined where the system does not report it. */
   readonly residentMb: number | undefined
 }
 
@@ -93,7 +93,7 @@ async function putAll(url: string, customers: number): Promise<LoadOutcome[]> {
   ]
 }
 
-/** Different customers take numbers of one business entity: none may wait much longer than most. */
+/** Subscribes different customers, which take numbers of one business entity: none may wait much longer than most. */
 async function subscribed(customers: number, post: (path: string, body: unknown) => Request): Promise<LoadOutcome[]> {
   const loads: LoadOutcome[] = []
   const calls = Math.ceil(customers / 10)

@@ -74,7 +74,7 @@ const order = (language: Language): OrderSummary => ({
   sellers: [seller],
 })
 
-/** Languages and looks take turns, so that each is there. */
+/** Samples in which languages and designs take turns, so that each occurs. */
 export function mailSamples(): MailSample[] {
   const plain = { name: seller.name, colour: '#0f6c78' }
   const brand = { ...plain, logo }

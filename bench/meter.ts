@@ -1,7 +1,7 @@
 /**
- * Counts what a piece of work asks of the storage: the round trips by command, and the capacity that the engine says
- * each consumed, which is by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index
- * entries on top). The limiter's own updates are kept apart, as every call has the same ones.
+ * Counts the storage calls of a piece of work: the round trips by command, and the capacity that the engine reports for
+ * each, by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index entries on top). The
+ * limiter's own updates are counted apart, because every call has the same ones.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
@@ -10,9 +10,9 @@ import { limitsKey } from '../functions/store/keys.ts'
 import { benchAccount } from './bench-account.ts'
 
 export interface Tally {
-  /** Round trips by the name of the command, such as `Query`; those tried again count again. */
+  /** Round trips by the name of the command, such as `Query`; repeated commands count again. */
   readonly commands: Map<string, number>
-  /** Transactions that came to nothing, as something was not as they supposed; they are not among the commands. */
+  /** Transactions that were cancelled because a condition did not hold; they are not among the commands. */
   cancelled: number
   readUnits: number
   writeUnits: number
@@ -32,7 +32,7 @@ export const emptyTally = (): Tally => ({
 
 let open: Tally | undefined
 
-/** Counts the storage calls of `work`. One piece of work at a time: what runs beside it is counted with it. */
+/** Counts the storage calls of `work`, one piece of work at a time: anything that runs beside it is counted with it. */
 export async function metered<Result>(work: () => Promise<Result>): Promise<{ result: Result; tally: Tally }> {
   install()
   const tally = emptyTally()

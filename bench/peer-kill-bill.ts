@@ -13,7 +13,7 @@ const amount = 99
 const currency = 'DKK'
 /** Payments are made by the bench and not by Kill Bill itself: the tag AUTO_PAY_OFF, whose id is fixed. */
 const autoPayOff = '00000000-0000-0000-0000-000000000001'
-/** Until invoices are there, and until all that a move of the clock brings is done. */
+/** The longest wait until invoices are there, and until everything that a move of the clock causes is done. */
 const callSeconds = 30
 const moveSeconds = 600
 

@@ -9,20 +9,20 @@ export interface Peer {
   createCustomer(n: number): Promise<unknown>
   /** Prepares a subscription, outside of what is measured. */
   beforeSubscribing(n: number): Promise<unknown>
-  /** A monthly subscription that begins now. Its first invoice is there when the answer is. */
+  /** Makes a monthly subscription that begins now. Its first invoice is there when the answer is. */
   subscribe(n: number): Promise<unknown>
   /** Finds the first invoice. */
   beforePaying(n: number): Promise<unknown>
-  /** Pays it whole. */
+  /** Pays the first invoice in full. */
   pay(n: number): Promise<unknown>
   readCustomer(n: number): Promise<unknown>
   /** Reads subscriptions and invoices. */
   readBilling(n: number): Promise<unknown>
-  /** Moves the clock by a month, and answers when all that this brings is done. */
+  /** Moves the clock by a month, and answers when everything that follows is done. */
   renew(): Promise<unknown>
   /** Returns the number of a customer's invoices. */
   invoicesOf(n: number): Promise<number>
-  /** The processes that do its work, where they are of this machine. */
+  /** The processes that do its work, where they run on this machine. */
   processes(): Promise<readonly number[]>
   close(): Promise<void>
 }

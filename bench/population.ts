@@ -1,6 +1,6 @@
 /**
  * The items of an account with so many customers, made by the store's own code: each customer as createcustomer leaves
- * it, and the event feed as the sequencer does. The feed begins with the same events whatever the number of customers,
+ * it, and the event feed as the sequencer writes it. The feed begins with the same events at any number of customers,
  * so that a page across the edge of a partition is the same page everywhere.
  */
 import { eventsPerPartition, settingsPartition, customerPartition } from '../functions/store/keys.ts'
@@ -25,12 +25,12 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { benchAccount, customerData, customerId, subscriptionData, subscriptionId } from './bench-account.ts'
 import { gather, type WireItem } from './gather.ts'
 
-/** Events that are there before the first customer: they reach over the first edge. */
+/** Events before the first customer, which reach over the first edge. */
 export const firstEvents = eventsPerPartition + 200
 
 const at: Instant = instantOf(Date.UTC(2026, 0, 5, 9))
 
-/** The period of every customer's subscription; by default nothing of it falls due for long. */
+/** The period of every customer's subscription; by default nothing of it is due for a long time. */
 export interface PeriodOf {
   readonly campaign: string
   readonly end: string
@@ -76,13 +76,13 @@ const subscriber = (n: number, period: PeriodOf): Subscribed => ({
   withPast: true,
 })
 
-/** The first period begins at `at`, and is not invoiced: what comes after it is. */
+/** A subscription whose first period begins at `at` and is not invoiced; the following periods are. */
 export interface Subscribed extends PeriodOf {
   readonly customer: string
   readonly data: Readonly<Record<string, unknown>>
   readonly subscription: string
   readonly at: Instant
-  /** Whether there were issues and a paid invoice, as with most customers. */
+  /** Whether the customer has had issues and a paid invoice, as most customers have. */
   readonly withPast?: boolean
 }
 
@@ -131,7 +131,7 @@ function withIssues(world: World, subscription: string, at: Instant): World {
   )
 }
 
-/** The world with an invoice that is paid, past the counter of its series. */
+/** The world with a paid invoice, without raising the counter of its series. */
 function withPaidInvoice(world: World, now: Instant, settings: Settings): World {
   const issued = issueInvoice(world, oneInvoice(settings, 'email'), now, settings).world
   const given = { business_entity: 'press', amount: amountMinor, currency: 'DKK', method: 'manual', data: {} } as const
@@ -159,7 +159,7 @@ export interface Invoiced {
   readonly at: Instant
 }
 
-/** The number of the invoice of each customer that is invoiced here: they are counted past their series' counter. */
+/** The number of each invoice that is made here, which does not raise the counter of its series. */
 export const invoicedNumber = 'PRESS-1'
 
 /** A customer with one open invoice, which waits to be sent. */
@@ -204,7 +204,7 @@ export async function feedItems(customers: number): Promise<readonly WireItem[]>
   return await feedOf(changes, 0)
 }
 
-/** The items of a feed that goes on from a head with these customers, and its new head. */
+/** The items of a feed that continues from a head with these customers, and its new head. */
 export async function feedPiece(
   customers: readonly number[],
   head: number,
@@ -219,7 +219,7 @@ async function feedOf(changes: readonly Change[], head: number): Promise<readonl
       await documentClient().send(new TransactWriteCommand(transaction(benchAccount, sequencing, 'token')))
     }
   })
-  // Head and markers are raised again and again; what counts is how they stand in the end.
+  // Head and markers are raised again and again; only their last state counts.
   return [...new Map(items.map((item) => [JSON.stringify([item['pk'], item['sk']]), item])).values()]
 }
 

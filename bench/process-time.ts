@@ -4,7 +4,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 /** Linux counts processor time in hundredths of a second (`getconf CLK_TCK`), whatever the machine. */
 const millisPerTick = 10
 
-/** User and system time of the processes and all that they have started. Those that have ended count as nothing. */
+/** User and system time of the processes and their descendants. Ended processes count as nothing. */
 export async function cpuMillisOf(pids: readonly number[]): Promise<number> {
   const all = await withChildren(pids)
   const times = await Promise.all(all.map(cpuMillis))
@@ -28,12 +28,12 @@ async function childrenOf(pid: number): Promise<number[]> {
 async function cpuMillis(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return 0
-  // The name of the command, in brackets, may hold anything.
+  // The name of the command, in brackets, may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * millisPerTick
 }
 
-/** The process that listens on a port of this machine; undefined where there is none, or it is not ours to see. */
+/** The process that listens on a port of this machine; undefined where there is none, or this user cannot see it. */
 export async function listenerOf(port: number): Promise<number | undefined> {
   const inodes = new Set((await Promise.all(['tcp', 'tcp6'].map((table) => listeningInodes(table, port)))).flat())
   for (const pid of await processes()) {

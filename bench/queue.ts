@@ -1,4 +1,4 @@
-/** The work queue in memory: what the functions send is kept here and handed to the worker, as Lambda does. */
+/** The work queue in memory: messages of the functions are stored here and handed to the worker, as Lambda does. */
 import { handler as work } from '../functions/jobs/work-queue.ts'
 import type { WorkMessage } from '../functions/work/queues/work-message.ts'
 import { functions } from '../lib/wiring.ts'
@@ -13,7 +13,7 @@ export function installQueue(): void {
 
 export const waitingMessages = (): readonly string[] => waiting
 
-/** Hands messages to the worker, a batch at a time, until none is left; how many there were. */
+/** Hands messages to the worker, a batch at a time, until none is left, and returns their number. */
 export async function workOff(): Promise<number> {
   let handed = 0
   while (waiting.length > 0) {
@@ -27,7 +27,7 @@ export async function workOff(): Promise<number> {
 /** Hands messages to the worker that were never sent, in one batch. */
 export const workOn = (...messages: readonly WorkMessage[]) => hand(messages.map((message) => JSON.stringify(message)))
 
-/** The same with several workers, for so many messages. Messages that a worker fails on come again, and are counted. */
+/** Hands so many messages to several workers. Messages on which a worker fails come again, and are counted. */
 export async function workOffTogether(workers: number, messages = Infinity): Promise<number> {
   let failures = 0
   let left = messages

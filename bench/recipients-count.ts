@@ -1,6 +1,6 @@
 /**
- * The round trips and the read units of the recipients of an issue, page by page, in accounts of different sizes.
- * Everybody is a copy of one customer as the service makes it.
+ * The round trips and the read units of the recipients of an issue, page by page, in accounts of different sizes. Every
+ * recipient is a copy of one customer as the service makes it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,9 +27,9 @@ export const pageSize = 1000
 export interface CountedPages {
   readonly recipients: number
   readonly pages: number
-  /** Everybody who was shown, each once. */
+  /** The number of recipients that were shown, each counted once. */
   readonly found: number
-  /** The counts of the page that took most. */
+  /** The counts of the most expensive page. */
   readonly trips: number
   readonly tally: Tally
 }
@@ -96,7 +96,7 @@ function copiesOfOne(): (n: number) => WireItem[] {
   })
   const text = JSON.stringify(own)
   return (n) => {
-    // The id comes last, as it may have the digits of the others.
+    // The id is replaced last, because it may contain the digits of the others.
     const other = text.replaceAll('2200', codeOf(n)).replaceAll('000000', String(n).padStart(6, '0'))
     return v.parse(v.array(wireItem), JSON.parse(other.replaceAll(customerId(0), customerId(n))))
   }

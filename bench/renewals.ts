@@ -1,9 +1,9 @@
 /**
- * Renewals of many subscriptions that run out at one instant, invoiced by the same business entity: all of them meet at
- * the counter of its invoice numbers. The sweep finds them; one worker takes some of them from the queue, and then ten
- * workers the others. Transactions hold their items for 20 ms and meet others there, as in DynamoDB. What that asks of
- * the storage is counted, and everybody is looked up afterwards: nobody may be missed, nothing invoiced twice, and no
- * number left out.
+ * Renewals of many subscriptions that run out at one instant, invoiced by the same business entity: all of them compete
+ * for the counter of its invoice numbers. The sweep finds them; one worker takes some of them from the queue, and then
+ * ten workers the others. Transactions hold their items for 20 ms and conflict with others there, as in DynamoDB. The
+ * storage calls are counted, and everybody is looked up afterwards: nobody may be missed, nothing invoiced twice, and
+ * no number left out.
  */
 import { handler as sweep } from '../functions/jobs/sweep.ts'
 import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
@@ -17,17 +17,17 @@ import { waitingMessages, workOffTogether } from './queue.ts'
 /** The number of workers that the wiring lets run at once. */
 export const workersAtOnce = 10
 export const heldMilliseconds = 20
-/** Held by a whole run of the bench, on a machine that does nothing else. */
+/** The least rate of a whole run of the bench, on a machine that does nothing else. */
 export const leastRenewalsPerSecond = 300
 /** Renewals a second of all workers together. */
 export const rateOf = ({ together }: Pick<RenewalsCount, 'together'>) => together.renewals / together.seconds
-/** The share of one worker alone: enough to compare ten workers with. */
+/** The share that one worker takes alone: enough to compare ten workers with it. */
 const shareAlone = 0.1
 
 export interface RenewalsBy {
   readonly workers: number
   readonly renewals: number
-  /** The transactions that met others. */
+  /** The transactions that conflicted with others. */
   readonly transactions: number
   readonly seconds: number
 }
@@ -36,7 +36,7 @@ export interface RenewalsCount {
   readonly customers: number
   readonly tally: Tally
   readonly messages: number
-  /** Messages that a worker failed on, and that came again. */
+  /** Messages on which a worker failed, and which came again. */
   readonly failures: number
   readonly alone: RenewalsBy
   readonly together: RenewalsBy

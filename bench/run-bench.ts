@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- --quick]`: what the service asks of storage and processor, as tables and in `bench/results.json`.
- * Ends with exit code 1 where a counted target is not held; measured ones hang on the machine and are told only.
- * `docs/decisions/performance.md` says how to read it. With `--peer URL` it compares with a Kill Bill instead, and with
- * `--bundles` it measures the sizes and imports of bundles alone.
+ * `npm run bench [-- --quick]`: the service's use of storage and processor, as tables and in `bench/results.json`. The
+ * exit code is 1 where a counted target is missed; measured figures depend on the machine and are only reported.
+ * `docs/decisions/performance.md` explains the figures. With `--peer URL` it compares with a Kill Bill instead, and
+ * with `--bundles` it measures only the sizes and imports of bundles.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ const quick = {
   deliveries: { events: 10_000, writes: 100 },
 }
 
-/** Renewals that the clock of a test account is moved over. */
+/** The number of renewals in the move of a test account's clock. */
 const clockRenewals = 600
 
 const usage = 'npm run bench -- [--quick] [--bundles | --peer URL]'

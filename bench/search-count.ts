@@ -21,7 +21,10 @@ import { openFilling } from './fill-tables.ts'
 import { fillWords } from './fill-words.ts'
 import { roundTrips } from './trips.ts'
 
-/** Everybody is called Ann and lives in Copenhagen, a tenth is called Peter, one of a thousand has a subscription. */
+/**
+ * The n-th customer: everybody is called Ann and lives in Copenhagen, a tenth is called Peter, and one in a thousand
+ * has a subscription.
+ */
 const customerOf = (n: number): Customer => ({
   id: idOf(n),
   version: 1,

@@ -16,10 +16,10 @@ interface AccountFile {
   readonly account: { readonly id: string }
 }
 
-/** A large data file is read whole first. */
+/** The longest time of a start, which first reads the whole data file. */
 const startMillis = 1_800_000
 
-/** Starts the service with accounts; it keeps nothing unless `options` say so. */
+/** Starts the service with accounts; it stores nothing unless `options` say so. */
 export async function startProcess(
   accounts: readonly AccountFile[],
   options: readonly string[] = ['--memory'],
@@ -45,7 +45,7 @@ export async function startProcess(
 const root = resolve(import.meta.dirname, '..')
 const packageSchema = v.object({ scripts: v.object({ start: v.string() }) })
 
-/** Runs what `npm start` runs, but without npm before it. The script's shell gives way to the service (`exec`). */
+/** Runs the script of `npm start`, but without npm before it. The script's shell gives way to the service (`exec`). */
 async function start(options: readonly string[]): Promise<ChildProcess> {
   const description: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const { scripts } = v.parse(packageSchema, description)

@@ -1,6 +1,6 @@
 /**
  * One engine with the tables of several stacks, each holding the bench's account with another number of customers, and
- * the environment in which the code under test finds one of them.
+ * the environment that leads the tested code to one of them.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,11 +14,11 @@ import { useStore } from '../local/store/store-client.ts'
 import { settleAccount } from './bench-account.ts'
 
 export interface BenchStore {
-  /** Lets the code under test find the tables with a number of customers from now on. */
+  /** Leads the tested code to the tables with a number of customers from now on. */
   use(size: number): void
-  /** The same of the tables apart from these, whose customers are the subscribers that a product is assigned to. */
+  /** Leads it to separate tables, whose customers are the subscribers to whom a product is assigned. */
   useSubscribers(): void
-  /** The same of those whose customers' subscriptions are all due to be renewed. */
+  /** Leads it to the tables whose customers' subscriptions are all due to be renewed. */
   useRenewals(): void
   stop(): Promise<void>
 }
@@ -70,10 +70,10 @@ export async function openStore(
 export const dataFileIn = (folder: string) => join(folder, 'tables.db')
 const stackOf = (size: number) => `bench-${size}`
 const ofSubscribers = 'bench-subscribers'
-/** Filled in with customers of whom something is due. */
+/** Tables of customers for whom something is due. */
 export const ofRenewals = 'bench-renewals'
 
-/** Sets what the SDK finds in a deployed function, and connects the service's client to the engine. */
+/** Sets the environment that the SDK has in a deployed function, and connects the service's client to the engine. */
 export function setEnvironment(engine?: Engine): void {
   if (engine?.own === undefined) process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine?.endpoint ?? nowhere
   else useStore(documentClient(), engine.own.store)

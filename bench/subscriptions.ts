@@ -55,7 +55,7 @@ export const subscriptionReads: readonly CountedCall[] = [
       name: `customers: a page of 100, fields=data,${part}`,
       function: 'customers',
       target: 'stated',
-      // A round trip reads a hundred keys a call, whatever the items of the list and the customers name.
+      // A round trip reads a hundred keys for each call, whatever the items of the list and the customers name.
       most: { Query: 1, BatchGetItem: part.startsWith('payments') ? 4 : 3 },
       run: () => read(page, { fields: `data,${part}` }),
     }),
@@ -167,7 +167,7 @@ const change = (
     json: { id: customerId(n), subscription_id: subscriptionId(n), ...given },
   })
 
-/** Above the customers that are renewed alone. */
+/** Customers above those that are renewed alone. */
 const batchOf = (n: number) => Array.from({ length: batch }, (_, index) => 1000 + n * batch + index)
 
 async function forBatch(n: number, work: (n: number) => Promise<void>): Promise<void> {
@@ -178,7 +178,7 @@ const renewedId = (n: number) => `renewed-${String(n).padStart(4, '0')}`
 const invoicedId = (n: number) => `invoiced-${String(n).padStart(4, '0')}`
 const days = (count: number) => count * 86_400_000
 
-/** A customer whose only period has run out a minute ago. */
+/** Makes a customer whose only period has run out a minute ago. */
 async function makeDue(customer: string, campaign: string): Promise<void> {
   const settings = await loadSettings(benchAccount)
   if (settings === undefined) throw new Error('The bench has no account.')

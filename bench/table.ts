@@ -2,7 +2,7 @@
 
 export type Cell = string | number | boolean | undefined
 
-/** A heading, and rows under the names of their cells; numbers to the right. */
+/** Prints a heading, and rows under the names of their cells, with numbers to the right. */
 export function printTable(heading: string, rows: readonly Readonly<Record<string, Cell>>[]): void {
   const names = Object.keys(rows[0] ?? {})
   const lines = rows.map((row) => names.map((name) => shown(row[name])))

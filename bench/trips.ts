@@ -2,7 +2,8 @@
 import { documentClient } from '../functions/store/dynamo/client.ts'
 
 /**
- * The round trips that `work` takes: calls that are under way at once are one. Gives the names of the commands of each.
+ * The round trips that `work` takes: calls that are under way at once are one. Returns the names of the commands of
+ * each.
  */
 export async function roundTrips<Result>(
   work: () => Promise<Result>,

@@ -1,6 +1,6 @@
 /**
- * The walk over all customers that a publisher's other systems make every night, page after page, with what they need:
- * data, subscriptions and invoices. What a customer costs must not hang on how many there are.
+ * The walk over all customers that a publisher's other systems make every night, page after page, with the parts that
+ * they need: data, subscriptions and invoices. The cost of a customer must not depend on their number.
  */
 import * as v from 'valibot'
 import { handler as customers } from '../functions/api/customers/customers.ts'
@@ -14,19 +14,22 @@ export interface Walk {
   readonly pages: number
   readonly tally: Tally
   readonly cpuSeconds: number
-  /** The time by the clock, which depends on what else the machine does. */
+  /** The time by the clock, which depends on the other work of the machine. */
   readonly seconds: number
   /** The price at public prices: storage, function and gateway. */
   readonly dollars: number
 }
 
 export const walkedFields = 'data,subscriptions,invoices'
-/** The calls of a page of a hundred: the list, the customers, and three at once of what their items name. */
+/**
+ * The most calls of a page of a hundred: the list, the customers, and three at once for the records that their items
+ * name.
+ */
 export const mostCallsOfPage = 5
 
 const pageSchema = v.object({ customers: v.array(v.unknown()), next_url: v.optional(v.string()) })
 
-/** Over all customers, or over the first pages of them. */
+/** Walks over all customers, or over the first pages of them. */
 export async function countWalk(customersThere: number, mostPages = Infinity): Promise<Walk> {
   clearSettingsCache(() => 0)
   await call(customers, { path: '/api/customers/', query: { max_results: '1' } })
@@ -63,7 +66,7 @@ export async function countWalk(customersThere: number, mostPages = Infinity): P
   return { customers: walked, pages, tally, cpuSeconds, seconds, dollars: (ofOne.total / 1_000_000) * pages }
 }
 
-/** The faults of the walks: a customer may cost no more where there are more. */
+/** The faults of the walks: a customer may cost no more where there are more customers. */
 export function missedWalks(walks: readonly Walk[]): string[] {
   const [first] = walks
   const mostUnits = Math.ceil(first === undefined ? 0 : first.tally.readUnits / first.customers)

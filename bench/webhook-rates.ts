@@ -1,6 +1,6 @@
 /**
- * Webhooks of the local run: how fast a backlog goes to a receiver, and how long after a write its event is there while
- * little is written. The receiver is in this process, which takes its share of the same processors.
+ * Webhooks of the local run: the rate at which a backlog goes to a receiver, and the time from a write to the receipt
+ * of its event while little is written. The receiver is in this process, which takes its share of the same processors.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -33,7 +33,7 @@ const writesPerSecond = 20
 /** The number of webhooks that one call of the settings takes. */
 const productsPerCall = 2_500
 
-/** Needs a service that runs with the account above, and nothing in its feed. */
+/** Measures deliveries of a service that runs with the account above and an empty feed. */
 export async function measureDeliveries(url: string, events: number, writes: number): Promise<Deliveries> {
   const call = async (path: string, body: unknown) => {
     const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -92,7 +92,7 @@ const postSchema = v.array(
   v.object({ external_id: v.optional(v.string()), customer_id: v.optional(v.string()), event: v.string() }),
 )
 
-/** Answers, for what an event is about, when it was received. */
+/** A receiver that notes when it received the event of each subject. */
 async function startReceiver() {
   const arrivals = new Map<string, PromiseWithResolvers<number>>()
   const arrival = (name: string) => {

@@ -10,14 +10,16 @@ export interface RehearsedAccount {
   readonly receiver: string
 }
 
-/** A month ahead, whole weeks, a year; half an hour of daylight saving; clocks that change in the other half year. */
+/**
+ * Timezones of the accounts. Lord Howe Island has half an hour of daylight saving, in the other half of the year.
+ */
 const places = [
   { timezone: 'Europe/Copenhagen', currency: 'DKK' },
   { timezone: 'America/New_York', currency: 'USD' },
   { timezone: 'Australia/Lord_Howe', currency: 'AUD' },
 ] as const
 
-/** A run that is repeated in one process has accounts of its own, as containers remember those of the run before. */
+/** A repeated run in one process has accounts of its own, because containers remember those of the run before. */
 export const accountsOf = (seed: number, count: number, repetition: number): RehearsedAccount[] =>
   Array.from({ length: count }, (_, index) => {
     const { timezone, currency } = places[index % places.length] ?? places[0]
@@ -25,7 +27,7 @@ export const accountsOf = (seed: number, count: number, repetition: number): Reh
     return { id, key: `key-of-${id}-in-the-rehearsal`, timezone, currency, receiver: `${id}.${receiverDomain}` }
   })
 
-/** Secrets of an account that no log may have. */
+/** Secrets of an account, which must not be in any log. */
 export const secretsOf = ({ key }: RehearsedAccount): readonly string[] => [key, bearerToken, responseKey]
 
 const bearerToken = 'bearer-token-of-the-receiver'

@@ -1,6 +1,6 @@
 /**
- * A client of the service: does its steps, each with an idempotency key, and repeats a call until it is answered. What
- * is answered for good goes into the model.
+ * A client of the service: does its steps, each with an idempotency key, and repeats a call until it is answered. Final
+ * answers go into the model.
  */
 import * as v from 'valibot'
 import type { RehearsedAccount } from './accounts.ts'
@@ -15,9 +15,9 @@ export interface ClientOptions {
   readonly publisher: Publisher
   readonly time: VirtualTime
   readonly call: (call: GatewayCall) => Promise<Answer>
-  /** Told of what no client should ever see. */
+  /** Called with answers that no client should ever see. */
   readonly onFault: (step: Step, words: string) => void
-  /** Told of what a caller of another account has learnt or changed. */
+  /** Called with data that a caller of another account has learnt or changed. */
   readonly onTold: (step: Step, words: string) => void
   /** The key of another account. */
   readonly strangerKey: string
@@ -33,7 +33,7 @@ interface Memory {
 const mostTries = 40
 const firstWaitMilliseconds = 1_000
 const longestWaitMilliseconds = 60_000
-/** Every status that a call may end with for good. Anything else is tried again, or is a fault. */
+/** Every final status of a call. A call with any other status is tried again, or is a fault. */
 const isFinal = (status: number) => [200, 400, 403, 404, 405, 406, 422].includes(status)
 const passing: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
@@ -43,7 +43,7 @@ const invoiceSchema = v.object({ invoice_number: v.string() })
 export class Client {
   /** Calls with their answers, by status. */
   readonly answers = new Map<number, number>()
-  /** Milliseconds until the first answer for good. */
+  /** Milliseconds until the first final answer. */
   readonly latencies: number[] = []
   readonly #options: ClientOptions
   readonly #memories = new Map<string, Memory>()
@@ -94,7 +94,7 @@ export class Client {
         ...(isPost && { headers: { 'Idempotency-Key': key } }),
       })
       this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1)
-      // Noise may expect what nobody has seen in a preview, which is a 409 for good.
+      // Noise may send an `expect` that no preview gave, whose 409 is final.
       if (isFinal(answer.status) || (step.kind === 'noise' && answer.status === 409)) {
         this.latencies.push(time.nowMillis - beganMillis)
         return { answer, decidedMillis }
@@ -106,7 +106,7 @@ export class Client {
     return { answer: undefined, decidedMillis: time.nowMillis }
   }
 
-  /** Of this client alone, also where it calls with the key of another account. */
+  /** A key of this client alone, also where it calls with the key of another account. */
   #newKey(): string {
     this.#keys += 1
     return `${this.#options.account.id}-${this.#keys}`
@@ -198,5 +198,5 @@ const peeks: readonly ((id: string) => GatewayCall)[] = [
 
 const peekAt = (id: string, place: number): GatewayCall | undefined => peeks[place % peeks.length]?.(id)
 
-/** Steps that nothing in the model speaks against, ever. */
+/** Steps that are always valid in the model. */
 const mustBeTaken = ({ kind }: Step) => ['create', 'rename', 'subscribe', 'pay', 'charge'].includes(kind)

@@ -1,7 +1,6 @@
 /**
- * Containers of the fast form: instances of the service's modules in one process. Each has module state of
- * its own, as a process on AWS has, and serves one call at a time. Clients of the SDK are connected by
- * whoever makes the containers.
+ * Containers of the fast form: instances of the service's modules in one process. Each has module state of its own, as
+ * a process on AWS has, and serves one call at a time. The maker of the containers connects the clients of the SDK.
  */
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
@@ -17,7 +16,7 @@ export interface ContainerClients {
   readonly document: DynamoDBDocumentClient
   readonly queue: SQSClient
   readonly mail: SESv2Client
-  /** Has the bytes of files kept elsewhere. */
+  /** Stores the bytes of files elsewhere. */
   readonly useFileBytes: (bytes: FileBytes) => void
 }
 

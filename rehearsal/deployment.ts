@@ -1,6 +1,6 @@
 /**
  * A stage that runs in one process on virtual time: the functions of its templates in containers over the store of one
- * machine, with its streams, queues and schedules, and everything around it as bad as on AWS.
+ * machine, with its streams, queues and schedules, and an environment as bad as on AWS.
  */
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge'
 import type { DynamoDBRecord } from 'aws-lambda'
@@ -27,10 +27,10 @@ import { BadStorage, type StorageSabotage } from './storage-faults.ts'
 import { TableStreams } from './table-streams.ts'
 import type { Cancel, VirtualTime } from './virtual-time.ts'
 
-/** What nothing handles, to see that the judge finds it. */
+/** Faults that nothing handles, which show that the judge finds them. */
 export interface Sabotage {
   readonly storage?: StorageSabotage
-  /** The stream's function is not told of this batch, and nobody learns of it. */
+  /** Keeps a batch from the stream's function, without anybody learning of it. */
   readonly dropsBatch?: (name: string, records: readonly DynamoDBRecord[]) => boolean
   readonly losesMessage?: (queue: string) => boolean
 }
@@ -44,11 +44,11 @@ export interface DeploymentOptions {
   readonly rates: FaultRates
   readonly sabotage?: Sabotage
   readonly shards?: number
-  /** Whether a call for which no container is free is refused, as in an account with few functions at once. */
+  /** Whether calls without a free container are refused, as in an account with few functions at once. */
   readonly refusesMore?: boolean
 }
 
-/** The middle of the next minute, by when what a sweep has begun is mostly over. */
+/** The middle of the next minute, when the work that a sweep has begun is mostly over. */
 const betweenSweeps = (epochMillis: number) =>
   (Math.floor(epochMillis / minuteMilliseconds) + 1) * minuteMilliseconds + minuteMilliseconds / 2
 
@@ -65,7 +65,7 @@ interface DueRange {
 
 const minuteMilliseconds = 60_000
 const longDueMilliseconds = 20 * minuteMilliseconds
-/** Lambda's limit on what goes in and comes out, in bytes. */
+/** Lambda's limit on requests and answers, in bytes. */
 const mostPayloadBytes = 6 * 1024 * 1024
 const middlewareNames = ['store-of-this-machine', 'bad-storage', 'rights', 'message-queues', 'mail-service']
 
@@ -82,7 +82,7 @@ export class Deployment {
   readonly spending = newSpending()
   /** Invocations by function, with those that failed. */
   readonly invocations = new Map<string, { calls: number; failures: number }>()
-  /** Functions that are refused everything, as if their role were gone. */
+  /** Functions whose calls are all refused, as if their role were gone. */
   readonly withoutRights = new Set<string>()
   /** Whether Lambda is down: nothing is called. */
   isDown = false
@@ -91,7 +91,7 @@ export class Deployment {
   readonly #options: DeploymentOptions
   readonly #free: Container[]
   readonly #waiting: ((container: Container) => void)[] = []
-  /** Containers that end with their call, with those that come in their place. */
+  /** Containers that end with their call, and the containers that replace them. */
   readonly #successors = new Map<Container, Container>()
 
   constructor(options: DeploymentOptions) {
@@ -139,7 +139,7 @@ export class Deployment {
     useFileBytes(this.files)
   }
 
-  /** Lets time pass. Minutes in which nothing waits, nothing is due and nobody calls pass without their schedules. */
+  /** Lets time pass. Minutes in which nothing waits, nothing is due and nobody calls skip their schedules. */
   async runUntil(untilMillis: number): Promise<void> {
     const { time } = this.#options
     while (time.nowMillis < untilMillis) {
@@ -154,7 +154,7 @@ export class Deployment {
     }
   }
 
-  /** Somebody waits for an answer, so no minute may be passed over. */
+  /** Skips no minute while somebody waits for an answer. */
   async attended<Result>(work: Promise<Result>): Promise<Result> {
     this.#attended += 1
     try {
@@ -171,7 +171,10 @@ export class Deployment {
     return this.#attended > 0 || isQueueAtWork || this.streams.waiting > 0
   }
 
-  /** What has been due for long is not waited for: nothing carries it out, which the judge will find. */
+  /**
+   * The next instant at which something is due. An item that has been due for long is not waited for: nothing carries
+   * it out, and the judge will find it.
+   */
   #nextDueMillis(): number {
     const fromMillis = this.#options.time.nowMillis - longDueMilliseconds
     const [first] = this.#due({ from: fromMillis, until: Infinity, most: 1 }, "AND pk NOT GLOB '*#[WY]'")
@@ -183,7 +186,10 @@ export class Deployment {
     return this.#due({ from: -Infinity, until: epochMillis, most: 20 })
   }
 
-  /** Webhooks and word indexes look after themselves every few minutes, for ever: a condition may leave them out. */
+  /**
+   * Items that are due. Webhooks and word indexes have work every few minutes, for ever, so a condition may leave them
+   * out.
+   */
   #due({ from, until, most }: DueRange, condition = ''): readonly DueItem[] {
     const table = quoted(this.#options.stage.tableNames.get('main') ?? '')
     const text = (epochMillis: number) => (Number.isFinite(epochMillis) ? new Date(epochMillis).toISOString() : '')
@@ -213,7 +219,7 @@ export class Deployment {
     for (const cancel of this.#schedules.splice(0)) cancel()
   }
 
-  /** A schedule's own retries. */
+  /** Calls the function of a schedule, with the schedule's own retries. */
   async #insist(name: string, retries: number): Promise<void> {
     for (let tries = 0; tries <= retries; tries++) {
       try {
@@ -277,7 +283,7 @@ export class Deployment {
     }
   }
 
-  /** A deployment: another container comes in the place of this one, once its call has ended. */
+  /** Replaces a container once its call has ended, as a deployment does. */
   replace(container: Container, successor: Container): void {
     this.#connect(successor.clients)
     const place = this.#free.indexOf(container)
@@ -314,7 +320,7 @@ function contextOf({ name, memoryMb }: StageFunction, left: () => number): objec
 
 const entriesSchema = v.looseObject({ input: v.looseObject({ Entries: v.array(v.unknown()) }) })
 
-/** The bus takes everything. */
+/** Makes the event bus accept everything. */
 function takeBusEvents(): void {
   const send = (command: unknown) => {
     const { Entries } = v.parse(entriesSchema, command).input

@@ -9,7 +9,7 @@ const ruleSchema = v.union([
 const rulesSchema = v.array(ruleSchema)
 const recordSchema = v.record(v.string(), v.unknown())
 
-/** Whether a record passes one of the filters; without any, each does. */
+/** Whether a record passes one of the filters; every record does where there are none. */
 export const passesFilters = (patterns: readonly unknown[], record: unknown): boolean =>
   patterns.length === 0 || patterns.some((pattern) => matches(pattern, record))
 

@@ -1,6 +1,6 @@
 /**
  * The fast form: the service's modules in this process on virtual time. It is made once for a process and has many
- * runs, one after another. Honest names for what is left out are in `docs/rehearsal.md`.
+ * runs, one after another. `docs/rehearsal.md` lists openly what is left out.
  */
 import { localCredentials, localRegion } from '../local/credentials.ts'
 import { chanceOf } from './chance.ts'
@@ -21,12 +21,12 @@ export interface FastForm {
   readonly containers: readonly Container[]
   readonly receivers: Receivers
   readonly log: ServiceLog
-  /** How often each seed was lived through. */
+  /** The number of times that each seed was run. */
   readonly repetitions: Map<number, number>
   readonly applyAccount: Container['applyAccount']
-  /** Further containers, with module state of their own: as many as there are. */
+  /** Makes as many further containers as there are, with module state of their own. */
   readonly makeSuccessors: () => Promise<readonly Container[]>
-  /** Brings the process back to what it was. */
+  /** Restores the process. */
   stop(): void
 }
 
@@ -35,7 +35,7 @@ export interface FastFormOptions {
   readonly containers?: number
 }
 
-/** Early enough for any run. */
+/** An instant early enough for any run. */
 const firstMillis = Date.UTC(2026, 0, 1)
 
 export async function startFastForm({ stage, containers = 3 }: FastFormOptions): Promise<FastForm> {

@@ -1,16 +1,16 @@
-/** Every fault by its name, with how often it strikes: 0 never, 1 always. */
+/** Every fault by its name, with its rate: 0 never, 1 always. */
 export interface FaultRates {
-  /** A transaction is cancelled as a rival holds one of its items, beside the transactions that do meet. */
+  /** A transaction is cancelled because a rival holds one of its items, besides real conflicts of transactions. */
   readonly conflict: number
   /** A call of the storage is throttled; the SDK tries it again, and gives up after five. */
   readonly throttle: number
   /** A write is carried out, and its answer is lost. */
   readonly lostAnswer: number
-  /** A transaction shows part by part for a while. */
+  /** A transaction becomes visible part by part for a while. */
   readonly torn: number
   /** A read without strong consistency shows an item as it was a second ago. */
   readonly stale: number
-  /** An entry of the index comes or goes seconds late. */
+  /** An entry of the index appears or disappears seconds late. */
   readonly indexLag: number
   /** A batch of keys comes back with some of them unprocessed. */
   readonly unprocessed: number

@@ -1,4 +1,4 @@
-/** Figures of runs, added up: how much was rehearsed, what struck, how calls were answered and how quickly. */
+/** Figures of runs, added up: the number of steps and faults, and the answers of calls with their latencies. */
 import type { Outcome } from './rehearsal.ts'
 import { addSpending, newSpending, spendingWords } from './spending.ts'
 import { Stopwatch } from './stopwatch.ts'

@@ -1,4 +1,4 @@
-/** The bucket of files. What has been put is there for everybody who asks afterwards, as S3 promises. */
+/** The bucket of files. A stored file is there for every later reader, as S3 promises. */
 import type { FileBytes } from '../functions/outside/file-bytes.ts'
 import { fileRight } from '../lib/rights.ts'
 import type { FileAction } from '../lib/wiring.ts'

@@ -13,7 +13,7 @@ export class Fortune {
     this.#streams = new Map(faultNames.map((name) => [name, chanceOf(seed, name)]))
   }
 
-  /** Nothing strikes any more, or everything may again. */
+  /** Turns all faults off, or on again. */
   set healed(isHealed: boolean) {
     this.#healed = isHealed
   }
@@ -29,7 +29,7 @@ export class Fortune {
     return true
   }
 
-  /** The chance by which a fault takes its form. */
+  /** The chance that decides the form of a fault. */
   chance(name: FaultName): Chance {
     const chance = this.#streams.get(name)
     if (chance === undefined) throw new Error(`There is no fault ${name}.`)

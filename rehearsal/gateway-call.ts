@@ -7,7 +7,7 @@ import type { Stage, StageRoute } from './stage-template.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
-  /** JSON where it is JSON, else text. */
+  /** The parsed JSON, or the text of another body. */
   readonly body: unknown
 }
 
@@ -38,7 +38,7 @@ export async function gatewayCall(deployment: Deployment, stage: Stage, call: Ga
     const parsed: unknown = isJson ? JSON.parse(body) : body
     return { status: statusCode, headers, body: parsed }
   } catch {
-    // A function that fails, ends or is out of time.
+    // The function fails, ends or is out of time.
     return { status: 502, headers: {}, body: 'Bad Gateway' }
   }
 }

@@ -1,10 +1,10 @@
-/** The invocation of a function that the running code is a part of. */
+/** The invocation of a function to which the running code belongs. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Invocation {
   readonly function: string
   readonly environment: Readonly<Record<string, string>>
-  /** Its process has died: none of its calls gets out any more. */
+  /** Whether its process has died; none of its calls gets out any more. */
   isDead: boolean
 }
 

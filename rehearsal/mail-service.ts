@@ -1,4 +1,7 @@
-/** Amazon SES, which keeps what it takes: it refuses e-mails, loses its answer, and tells later that one bounced. */
+/**
+ * Amazon SES, which stores the e-mails that it accepts: it refuses e-mails, loses its answer, and reports bounces
+ * later.
+ */
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import * as v from 'valibot'
 import type { Fortune } from './fortune.ts'

@@ -43,7 +43,7 @@ export interface QueueOptions {
   readonly loses?: (queue: string) => boolean
 }
 
-/** Lambda's own limit for pollers of a queue without one. */
+/** Lambda's own limit on pollers, for a queue that sets none. */
 const usualConcurrency = 5
 const longestDelayMilliseconds = 180_000
 

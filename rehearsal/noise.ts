@@ -1,6 +1,6 @@
 /**
- * Calls made up from the API's own description: what it allows, what it nearly allows, and what nobody should send.
- * They concern customers of their own, whom no model follows. None may end in an error of the service.
+ * Calls made up from the API's own description: allowed, nearly allowed, and hostile ones. They concern customers of
+ * their own, whom no model follows. None may end in an error of the service.
  */
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -11,10 +11,13 @@ import { offers, type RehearsedAccount } from './accounts.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import type { GatewayCall } from './gateway-call.ts'
 
-/** Customers that noise is about. */
+/** Recognizes the customers of noise. */
 export const isWild = (id: string) => !/^k\d+$/.test(id)
 
-/** Settings, sessions and clocks are those of a whole account; orders have visitors and no customers. */
+/**
+ * Calls about customers: settings, sessions and clocks belong to a whole account, and orders have visitors and no
+ * customers.
+ */
 const served = endpoints.filter(
   ({ path, method }) =>
     /^\/api\/(?:customers|events|invoices|campaigns|products|reports|access|orders)\//.test(path) &&
@@ -76,7 +79,7 @@ interface Fitting {
   readonly currency: string
 }
 
-/** Names and ids that exist, in the place of random ones, so that the call comes as far as the rules. */
+/** Replaces random names and ids with existing ones, so that the call reaches the rules. */
 function fitting(value: Json, context: Fitting, name = ''): Json {
   const { chance, currency } = context
   switch (name) {
@@ -107,7 +110,7 @@ const hostile: readonly Json[] = [
   ...[-1, 0, 1e308, 2 ** 53, 0.1, -0, true, null, [], {}, [[[[[[]]]]]], { constructor: { prototype: 1 } }],
 ]
 
-/** One value is left out, made hostile, or added. */
+/** Leaves one value out, makes it hostile, or adds one. */
 function spoiled(values: Values, chance: Chance): Values {
   const names = Object.keys(values)
   const name = names.length === 0 || chance.isStruck(0.1) ? 'unknown_parameter' : chance.one(names)

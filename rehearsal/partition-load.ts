@@ -1,4 +1,4 @@
-/** The units that each partition has given within the running second, up to DynamoDB's limit for one partition. */
+/** The units that each partition has used within the current second, up to DynamoDB's limit for one partition. */
 const most = { write: 1_000, read: 3_000 } as const
 
 export class PartitionLoad {

@@ -1,8 +1,7 @@
 /**
- * Puts virtual time and seeded chance in the place of the platform's own: dates, timers, random numbers. Modules that
- * are loaded afterwards, and named imports of modules that are loaded already, get these.
- *
- * Passwords are hashed outside of the thread, which takes real time: the clock stands still meanwhile.
+ * Replaces the platform's dates, timers and random numbers with virtual time and seeded chance. Modules that are loaded
+ * afterwards, and named imports of modules that are loaded already, get these. Passwords are hashed outside of the
+ * thread, which takes real time: the clock stands still meanwhile.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -15,7 +14,7 @@ import type { VirtualTime } from './virtual-time.ts'
 export interface Platform {
   /** Chance of the run, which a new run replaces. */
   random: Random
-  /** Brings the platform's own back. */
+  /** Restores the platform's own functions. */
   restore(): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Receivers of webhooks in the place of the network: each keeps what it was sent, and hangs, breaks the connection or
- * answers 500 to what it has taken. Whatever else is asked of the network is refused.
+ * Receivers of webhooks in the place of the network: each stores its posts, and hangs, breaks the connection or answers
+ * 500 after it has taken them. All other requests to the network are refused.
  */
 import { EventEmitter } from 'node:events'
 import http from 'node:http'
@@ -12,7 +12,7 @@ import type { Fortune } from './fortune.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export const responseKey = 'response-key-of-the-rehearsal'
-/** Receivers have names below it, by account. */
+/** The domain below which receivers have their names, by account. */
 export const receiverDomain = 'receivers.example'
 
 export interface ReceivedEvent {
@@ -46,7 +46,7 @@ export class Receivers {
     }
   }
 
-  /** For a new run. */
+  /** Begins a new run. */
   begin(fortune: Fortune): void {
     this.#fortune = fortune
     this.posts.clear()

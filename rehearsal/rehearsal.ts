@@ -1,4 +1,4 @@
-/** One rehearsal: a stage lives through the steps of a seed under faults, comes to rest, and is judged. */
+/** One rehearsal: a stage performs the steps of a seed under faults, comes to rest, and is judged. */
 import { accountFile, accountsOf, secretsOf, type RehearsedAccount } from './accounts.ts'
 import { chanceOf } from './chance.ts'
 import { Client } from './client.ts'
@@ -29,19 +29,19 @@ export interface RehearsalOptions {
   readonly accounts?: number
   readonly rates?: FaultRates
   readonly sabotage?: Sabotage
-  /** In the place of the steps that the seed draws. */
+  /** Steps that replace those drawn from the seed. */
   readonly script?: readonly Step[]
   readonly forgetsKeys?: boolean
   readonly incidents?: readonly Incident[]
-  /** How long the run may take to come to rest once no fault strikes any more. */
+  /** The time in which the run must come to rest once the faults have ended. */
   readonly restMinutes?: number
-  /** Whether calls are refused for which no container is free. */
+  /** Whether calls without a free container are refused. */
   readonly refusesMore?: boolean
 }
 
-/** Something that befalls the whole stage for some hours. */
+/** An incident of the whole stage that lasts some hours. */
 export interface Incident {
-  /** After the begin of the run. */
+  /** Days after the begin of the run. */
   readonly afterDays: number
   readonly hours: number
   readonly begin: (deployment: Deployment, receivers: Receivers, accounts: readonly RehearsedAccount[]) => void
@@ -68,7 +68,7 @@ interface Publishing {
   readonly account: RehearsedAccount
   readonly publisher: Publisher
   readonly client: Client
-  /** What a reader of the feed was given. */
+  /** The events that a reader of the feed received. */
   readonly followed: ObservedEvent[]
 }
 
@@ -119,7 +119,7 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
   }
 }
 
-/** A day in the months before the first change of the clock that the run goes through. */
+/** A day in the months before the first change of the clock in the run. */
 export function beginOf(seed: number): number {
   const chance = chanceOf(seed, 'begin')
   return (
@@ -141,7 +141,7 @@ interface Publishings extends Pick<RehearsalOptions, 'forgetsKeys'> {
 async function publish(form: FastForm, deployment: Deployment, options: Publishings): Promise<Publishing[]> {
   const { accounts, findings, forgetsKeys = false } = options
   const made: Publishing[] = []
-  // An account is made by a command, which nothing disturbs.
+  // No fault disturbs the command that makes an account.
   deployment.fortune.healed = true
   for (const account of accounts) {
     const now = new Date(form.time.nowMillis).toISOString()
@@ -153,7 +153,7 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     const call = (request: GatewayCall) => gatewayCall(deployment, form.stage, request)
     const onTold = (step: Step, words: string) =>
       findings.push({ promise: 'accounts are apart', words: `${describeStep(step)} ${words}` })
-    // One account alone has strangers without a key.
+    // Strangers have no key where there is only one account.
     const strangerKey = accounts.find(({ id }) => id !== account.id)?.key ?? 'no-key-of-any-account'
     const told = { onFault, onTold, strangerKey, forgetsKeys }
     const client = new Client({ ...{ account, publisher, time: form.time, call }, ...told })
@@ -186,7 +186,7 @@ async function perform(
   await form.time.runThrough(Promise.all(underWay))
 }
 
-/** A reader asks for what is above the last event that it was given. */
+/** Reads the events above the last one that the reader received. */
 async function follow(form: FastForm, deployment: Deployment, { account, followed }: Publishing): Promise<void> {
   const after = followed.length
   const read = (call: GatewayCall) => gatewayCall(deployment, form.stage, { ...call, key: account.key })
@@ -206,7 +206,7 @@ async function comeToRest(
   const { time } = form
   const untilMillis = time.nowMillis + restMinutes * 60_000
   do {
-    // Every minute counts, also where what is due has been so for long.
+    // No minute is skipped, even where items have been due for long.
     const waiting = deployment.attended(time.sleep(600_000))
     await deployment.runUntil(time.nowMillis + 600_000)
     await waiting

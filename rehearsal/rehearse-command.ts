@@ -1,7 +1,4 @@
-/**
- * `npm run rehearse`: lives through seeds, fixed or new, and shrinks what fails. `docs/rehearsal.md` says
- * what it is.
- */
+/** `npm run rehearse`: runs seeds, fixed or new, and shrinks the failing ones. `docs/rehearsal.md` describes it. */
 import { appendFileSync } from 'node:fs'
 import { parseArguments, runCommand } from '../local/command-line.ts'
 import { startFastForm, type FastForm } from './fast-form.ts'
@@ -28,7 +25,7 @@ const ratesByName = new Map([
   ['usual', usualRates],
   ['worse', worseRates],
 ])
-/** Begins of seeds that nobody has seen. */
+/** The first of some seeds that were never used. */
 const newSeed = () => 1 + Math.floor(Math.random() * 2 ** 31)
 
 async function main(): Promise<void> {
@@ -65,7 +62,7 @@ interface Rehearsing {
   readonly stopwatch: Stopwatch
 }
 
-/** A slow machine lives through fewer seeds, and says so. */
+/** Runs all seeds. A slow machine runs fewer of them, and says so. */
 async function liveAll(rehearsing: Rehearsing, seeds: readonly number[]): Promise<void> {
   const { stopwatch, say } = rehearsing
   for (const [index, seed] of seeds.entries()) {
@@ -78,7 +75,7 @@ async function liveAll(rehearsing: Rehearsing, seeds: readonly number[]): Promis
   }
 }
 
-/** Performs the scenarios with this name, or all of them; the number of findings. */
+/** Performs the scenarios with this name, or all of them, and returns the number of findings. */
 async function perform(form: FastForm, name: string, say: (line: string) => void): Promise<number> {
   const wanted = scenarios.filter((each) => name === 'all' || name.split(',').includes(each.name))
   if (wanted.length === 0)

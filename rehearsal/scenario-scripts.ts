@@ -7,7 +7,7 @@ import { dayAfter, dayMillis, dayOf, WallClock } from './model/wall-clock.ts'
 const hourMillis = 3_600_000
 const inOrder = (steps: readonly Step[]) => steps.toSorted((one, other) => one.atMillis - other.atMillis)
 
-/** Readers who all begin on one day, so that all renew on one. */
+/** Readers who all begin on one day, so that all renew on the same day. */
 export function renewals(seed: number, readers: number, accounts: number): Step[] {
   const begin = beginOf(seed) + 10 * 3_600_000
   const beginDay = dayAfter(dayOf(begin), -9)
@@ -39,7 +39,10 @@ export function meeting(seed: number, callers: number): Step[] {
     .toSorted((one, other) => one.atMillis - other.atMillis)
 }
 
-/** Half of the readers are there three months before; the others are imported in the night in which those renew. */
+/**
+ * An import at a month's end: half of the readers are there three months before; the others are imported in the night
+ * in which the first half renews.
+ */
 export function importAtMonthEnd(seed: number, readers: number): Step[] {
   const begin = beginOf(seed)
   const [account] = accountsOf(seed, 1, 0)
@@ -51,7 +54,7 @@ export function importAtMonthEnd(seed: number, readers: number): Step[] {
   return inOrder(
     Array.from({ length: readers }, (_, place): Step[] => {
       const early = { account: 0, customer: `k${place}`, atMillis: begin + 10 * hourMillis + place * 2_000 }
-      // At midnight itself it is not known on which day a call is carried out.
+      // The calls avoid midnight, when it is uncertain on which day a call is carried out.
       const isBefore = place < readers / 2
       const seconds = isBefore ? -5_400 + place * 60 : 600 + (place - readers / 2) * 60
       const late = { account: 0, customer: `k${readers + place}`, atMillis: midnight + seconds * 1_000 }
@@ -65,7 +68,7 @@ export function importAtMonthEnd(seed: number, readers: number): Step[] {
   )
 }
 
-/** The first account makes fifty times the calls of each other one, in the same minute. */
+/** Traffic in which the first account makes fifty times the calls of each other one, in the same minute. */
 export function hotBesideQuiet(seed: number, quiet: number): Step[] {
   const begin = beginOf(seed) + 10 * hourMillis
   const steps = (account: number, count: number): Step[] =>

@@ -1,5 +1,5 @@
 /**
- * Scenarios by name, each with its promise and its figures. They are scaled to what one process carries in a minute:
+ * Scenarios by name, each with its promise and its figures. They are scaled to the capacity of one process in a minute:
  * hundreds of readers where a publisher has a million.
  */
 import type { Container } from './containers.ts'
@@ -61,7 +61,7 @@ function latencyWords(latencies: readonly number[]): string {
 /** The hours in which old and new containers serve beside each other. */
 const rolloutHours = 2
 
-/** Containers are replaced one after another, over two hours, while calls go on. */
+/** Replaces containers one after another, over two hours, while calls go on. */
 const rollOut = (afterDays: number, before: readonly Container[], next: readonly Container[]): Incident[] =>
   before.flatMap((container, index) => {
     const successor = next[index]

@@ -1,4 +1,4 @@
-/** The last lines that the service has logged, kept in the place of the console while a run goes on. */
+/** The last lines that the service has logged, stored instead of written to the console during a run. */
 import { inspect } from 'node:util'
 
 export interface ServiceLog {

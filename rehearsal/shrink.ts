@@ -1,6 +1,6 @@
 /**
- * Shrinks a failing script to a short one: leaves out half of the steps, then a quarter, and so on, as long
- * as a promise is broken that was broken before. What remains is a list of dated steps.
+ * Shrinks a failing script to a short one: leaves out half of the steps, then a quarter, and so on, as long as the same
+ * promise is broken. The remainder is a list of dated steps.
  */
 import type { Finding } from './judge/verdict.ts'
 import type { Step } from './step.ts'
@@ -39,5 +39,5 @@ export async function shrink(
   return { ...best, runs }
 }
 
-/** The promise, and what of a customer breaks it: a shorter script is to break the same. */
+/** The broken promise and the kind of fault, which a shorter script must show as well. */
 const subjectOf = ({ promise, words }: Finding) => `${promise}: ${/ the \w+ should be /.exec(words)?.[0] ?? ''}`

@@ -1,19 +1,19 @@
 /**
  * A stage as its synthesised templates describe it: functions with their environment, rights, time and memory; routes,
- * mappings of streams and queues, schedules, queues and tables. Every type of resource is named here: one that is new
- * to the rehearsal is an error, so that nothing of the stage is left out silently.
+ * mappings of streams and queues, schedules, queues and tables. Every type of resource is named here. A type that is
+ * new to the rehearsal is an error, so that no part of the stage is left out silently.
  */
 import * as v from 'valibot'
 import { fileRight, indexRight, mailRight, queueRight, tableRight } from '../lib/rights.ts'
 import { readAssembly, type Resource } from './assembly.ts'
 
 export interface StageFunction {
-  /** As in the wiring: without the stage's name. */
+  /** The name in the wiring, without the stage's name. */
   readonly name: string
   readonly timeoutSeconds: number
   readonly memoryMb: number
   readonly environment: Readonly<Record<string, string>>
-  /** In the words of `lib/rights.ts`. */
+  /** The rights in the words of `lib/rights.ts`. */
   readonly rights: ReadonlySet<string>
   readonly reservedConcurrency: number | undefined
 }
@@ -23,7 +23,7 @@ export interface StreamMapping {
   readonly batchSize: number
   readonly patterns: readonly unknown[]
   readonly bisects: boolean
-  /** Negative: for as long as the stream keeps the records. */
+  /** The most retries; negative for as long as the stream stores the records. */
   readonly maxRetries: number
   readonly maxAgeSeconds: number
   readonly batchesPerShard: number
@@ -63,7 +63,7 @@ export interface Stage {
   readonly tableNames: ReadonlyMap<string, string>
 }
 
-/** Resources that change nothing of what functions do here: logs, alarms, what guards the gateway, and permissions. */
+/** Resources without effect on the functions here: logs, alarms, the firewall of the gateway, and permissions. */
 const withoutEffect: ReadonlySet<string> = new Set([
   ...['AWS::Logs::LogGroup', 'AWS::Logs::MetricFilter', 'AWS::Logs::SubscriptionFilter', 'AWS::CDK::Metadata'],
   ...['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm', 'AWS::CloudWatch::Dashboard'],

@@ -1,4 +1,6 @@
-/** What a client does at an instant. Customers are named by the client; subscriptions by their place in its memory. */
+/**
+ * An action of a client at an instant. Customers are named by the client; subscriptions by their place in its memory.
+ */
 export type Step = {
   readonly atMillis: number
   readonly account: number

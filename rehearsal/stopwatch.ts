@@ -1,4 +1,4 @@
-/** Real time, which virtual time does not touch: how long a command has been at work, and whether it may go on. */
+/** Real time, which virtual time does not touch: the time that a command has run, and whether it may go on. */
 export class Stopwatch {
   readonly #begunNanos = process.hrtime.bigint()
   readonly #limitSeconds: number
@@ -17,7 +17,7 @@ export class Stopwatch {
     return this.seconds >= this.#limitSeconds
   }
 
-  /** A lap has ended. */
+  /** Ends a lap. */
   lap(): void {
     this.#longestLap = Math.max(this.#longestLap, this.seconds - this.#lapBegan)
     this.#lapBegan = this.seconds

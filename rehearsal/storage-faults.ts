@@ -29,23 +29,23 @@ export interface StorageOptions {
   readonly time: VirtualTime
   readonly fortune: Fortune
   readonly latency: Chance
-  /** A fault that nothing handles, to see that the judge finds it. */
+  /** A fault that nothing handles, which shows that the judge finds it. */
   readonly sabotage?: StorageSabotage
   readonly spending: Spending
 }
 
-/** What DynamoDB never does. */
+/** Behaviour that DynamoDB never shows. */
 export type StorageSabotage = 'half-a-transaction' | 'index-blind'
 
 interface Hidden {
   readonly before: StoredMap | undefined
-  /** Until when reads that may see less do so. */
+  /** The instant until which weaker reads may not see everything. */
   readonly tornUntil: number
   readonly staleUntil: number
   readonly indexUntil: number
 }
 
-/** What the SDK does of its own accord for a throttled call. */
+/** The tries of the SDK itself for a throttled call. */
 const sdkTries = 5
 const sdkWaitMilliseconds = 50
 const staleMilliseconds = 1_000
@@ -141,7 +141,7 @@ export class BadStorage {
     }
   }
 
-  /** A partition takes no more than its units; the SDK waits and tries again. */
+  /** Waits for room in a partition, which takes no more than its units; the SDK waits and tries again. */
   async #mustHaveRoom(partition: string, units: number, kind: 'read' | 'write'): Promise<void> {
     const { time, latency } = this.#options
     for (let tries = 1; !this.#load.takes(partition, units, kind, time.nowMillis); tries++) {
@@ -182,7 +182,7 @@ export class BadStorage {
     }
   }
 
-  /** Takes from a read's answer what does not show yet. */
+  /** Removes items from a read's answer that are not visible yet. */
   #showLess(command: string, input: unknown, output: unknown): void {
     const { fortune } = this.#options
     if (command === 'Query' && v.is(querySchema, input) && v.is(itemsSchema, output)) {
@@ -236,7 +236,7 @@ const partsSchema = v.looseObject({ TransactItems: v.array(v.unknown()) })
 
 const nameOf = ({ table, pk, sk }: Pick<Place, 'table' | 'pk' | 'sk'>) => `${table}\n${pk}\n${sk}`
 
-/** The answer of a batch lacks some of its keys, which it names as unprocessed. */
+/** Leaves some keys out of the answer of a batch, which names them as unprocessed. */
 function leaveUnprocessed(input: unknown, output: v.InferOutput<typeof batchSchema>, chance: Chance): void {
   if (!v.is(batchInputSchema, input)) return
   const unprocessed: Record<string, unknown> = {}
@@ -252,7 +252,7 @@ function leaveUnprocessed(input: unknown, output: v.InferOutput<typeof batchSche
   Object.assign(output, { UnprocessedKeys: unprocessed })
 }
 
-/** A transaction may lose its second half, which DynamoDB never does. */
+/** Drops the second half of a transaction, which DynamoDB never does. */
 function loseSecondHalf(input: unknown, fortune: Fortune): void {
   if (!v.is(partsSchema, input) || input.TransactItems.length < 4) return
   if (fortune.chance('torn').isStruck(0.1)) input.TransactItems.splice(Math.ceil(input.TransactItems.length / 2))

@@ -5,9 +5,9 @@ export interface Place {
   readonly table: string
   readonly pk: string
   readonly sk: string | number
-  /** About the size of what is written. */
+  /** The approximate size of the write. */
   readonly bytes: number
-  /** Whether the item as it is written is in the index of what is due. */
+  /** Whether the written item is in the index of due items. */
   readonly isDue: boolean
 }
 
@@ -54,7 +54,7 @@ const batchSchema = v.looseObject({
   RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(keySchema) })),
 })
 
-/** The partitions that a read takes units of, one for each item asked for. */
+/** The partitions from which a read takes units, one for each requested item. */
 export function placesRead(input: unknown): readonly { readonly table: string; readonly pk: string }[] {
   if (v.is(batchSchema, input)) {
     return Object.entries(input.RequestItems).flatMap(([table, { Keys }]) => Keys.map(({ pk }) => ({ table, pk })))
@@ -68,7 +68,7 @@ export function placesRead(input: unknown): readonly { readonly table: string; r
 const consistencySchema = v.looseObject({ ConsistentRead: v.optional(v.boolean(), false) })
 const unitBytes = 4_096
 
-/** The read units of an answer by its size: an item of a batch counts alone, those of a query together. */
+/** The read units of an answer by its size: each item of a batch counts by itself, those of a query together. */
 export function readUnitsOf(input: unknown, output: unknown): number {
   const items: readonly unknown[] = v.is(manySchema, output) ? Object.values(output.Responses).flat() : [output]
   const units = items.reduce<number>((sum, item) => sum + Math.ceil(JSON.stringify(item).length / unitBytes), 0)

@@ -1,7 +1,6 @@
 /**
- * The streams of the tables: what was written, in parallel shards by partition, each in order and at least once. A
- * batch whose function fails is cut in halves and comes again from the reported record on, for as long as the mapping
- * says.
+ * The streams of the tables: the writes, in parallel shards by partition, each in order and at least once. A batch
+ * whose function fails is halved and comes again from the reported record on, for as long as the mapping says.
  */
 import { hash } from 'node:crypto'
 import type { DynamoDBRecord } from 'aws-lambda'
@@ -24,7 +23,7 @@ export interface StreamOptions {
   readonly chance: Chance
   readonly shards: number
   readonly invoke: (name: string, event: unknown) => Promise<unknown>
-  /** Where a batch goes that is given up. */
+  /** Sends a batch that is given up to a queue. */
   readonly setAside: (queue: string, body: string) => void
   /** Whether the stream drops this batch, which no stream does. */
   readonly drops?: (name: string, records: readonly DynamoDBRecord[]) => boolean
@@ -33,11 +32,11 @@ export interface StreamOptions {
 interface Shard {
   readonly id: string
   readonly mapping: StreamMapping
-  /** Records that passed the filter and were not dealt with. */
+  /** Records that passed the filter and are not processed yet. */
   records: DynamoDBRecord[]
   isRunning: boolean
   failures: number
-  /** After a failure the batch is cut in halves. */
+  /** The size of a batch, which is halved after a failure. */
   limit: number
 }
 
@@ -48,7 +47,9 @@ interface Stream {
 }
 
 const recordsAtOnce = 1_000
-/** Lambda gathers nothing here, but asks each shard four times a second. */
+/**
+ * The time between two reads of a shard: Lambda does not gather records here, and asks each shard four times a second.
+ */
 const pollMilliseconds = 250
 const longestDelayMilliseconds = 300_000
 
@@ -70,7 +71,7 @@ export class TableStreams {
     }))
   }
 
-  /** Something was written. */
+  /** Reports a write. */
   nudge(): void {
     if (this.#isPumping) return
     this.#isPumping = true

@@ -1,6 +1,6 @@
 /**
  * The steps of a run, drawn from its seed before it begins: several clients on several accounts, in bursts, over month
- * ends and changes of the clock. Each customer has a temper, so that the model can follow what is done to it.
+ * ends and changes of the clock. Each customer has a temper, so that the model can follow its changes.
  */
 import { offers, type RehearsedAccount } from './accounts.ts'
 import { chanceOf, type Chance } from './chance.ts'
@@ -30,7 +30,7 @@ interface Reader {
   pausedUntil: string
 }
 
-/** Offers without an end of their own that a temper can be judged on. */
+/** Offers without an end of their own, on which the model can judge a temper. */
 const renewing = ['month', 'quarter', 'trial']
 
 export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 0.15 }: TrafficOptions): Step[] {
@@ -44,7 +44,7 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
     const account = chance.whole(0, accounts.length - 1)
     const clock = clocks[account] ?? fail()
     const hour = Math.floor((clock.reading(atMillis) % dayMillis) / 3_600_000)
-    // At midnight it is not known on which day a call is carried out.
+    // At midnight it is uncertain on which day a call is carried out.
     if (hour === 0 || hour === 23) continue
     const mine = readers.filter((reader) => reader.account === account)
     if (mine.length < 2 || chance.isStruck(0.12)) {
@@ -58,7 +58,7 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
       const what = chance.isStruck(0.3)
         ? { kind: 'peek' as const }
         : { kind: 'noise' as const, seed: chance.whole(1, 2 ** 31) }
-      // Noise is about customers of its own, one after another.
+      // Noise has customers of its own, one after another.
       const customer = what.kind === 'noise' ? `w${what.seed % 4}` : reader.id
       drawn.push({ atMillis, account, customer, ...what })
     } else {
@@ -95,7 +95,8 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   const of = { atMillis, account, customer }
   if (begins.length === 0 || (begins.length < 3 && chance.isStruck(0.15))) return subscribe(reader, drawing)
   if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
-  // What is billed again after it was paid and taken back has rules of its own, which the model does not know.
+  // Amounts that are billed again after they were paid and taken back have rules of their own, which the model does not
+  // know.
   if (temper !== 'resumer' && temper !== 'stopper' && chance.isStruck(0.4)) return money(reader, drawing)
   const subscription = chance.whole(0, begins.length - 1)
   switch (temper) {

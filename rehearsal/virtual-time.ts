@@ -1,7 +1,7 @@
 /**
- * Virtual time: nothing waits. Whatever would happen later stands in a queue by its instant, and the clock jumps from
- * one instant to the next. Things of the same instant happen in the order in which they were scheduled, so a run with
- * the same seed is the same run.
+ * Virtual time: nothing waits. Future events stand in a queue by their instants, and the clock jumps from one instant
+ * to the next. Events of the same instant happen in the order in which they were scheduled, so a run with the same seed
+ * is the same run.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -22,7 +22,7 @@ const nextTurn = globalThis.setImmediate
 
 export class VirtualTime {
   #nowMillis: number
-  /** Never goes back, as a monotonic clock. */
+  /** The time of a monotonic clock, which never goes back. */
   #elapsedMillis = 0
   #order = 0
   #outside = 0
@@ -43,7 +43,7 @@ export class VirtualTime {
   /** Sets another date, for a new run: nothing may be scheduled. */
   restartAt(epochMillis: number): void {
     this.#heap.length = 0
-    // What was remembered before the run is out of date in it.
+    // Times that were remembered before the run are out of date in it.
     this.#elapsedMillis += 86_400_000
     this.#nowMillis = epochMillis
   }
@@ -64,7 +64,7 @@ export class VirtualTime {
     return new Promise((resolve) => this.after(milliseconds, resolve))
   }
 
-  /** The clock stands still until the work ends that the platform does outside of the thread. */
+  /** Stops the clock until the work ends that the platform does outside of the thread. */
   outside(): () => void {
     this.#outside += 1
     return () => (this.#outside -= 1)
@@ -77,7 +77,7 @@ export class VirtualTime {
     this.#moveTo(Math.max(this.#nowMillis, epochMillis))
   }
 
-  /** Lets things happen until the work has ended. */
+  /** Runs scheduled events until the work has ended. */
   async runThrough<Result>(work: Promise<Result>): Promise<Result> {
     const state = { hasEnded: false }
     const noted = work.finally(() => (state.hasEnded = true))
@@ -102,7 +102,7 @@ export class VirtualTime {
     this.#nowMillis = epochMillis
   }
 
-  /** Waits for the code that is running to come to where it waits for something scheduled. */
+  /** Waits until the running code waits for something scheduled. */
   async #settle(): Promise<void> {
     do {
       await new Promise((resolve) => nextTurn(resolve))

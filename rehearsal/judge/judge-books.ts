@@ -1,4 +1,4 @@
-/** Laws of the books that hold of every customer, whatever was done to it. */
+/** Laws of the books that hold for every customer after any operations. */
 import type { ObservedCustomer } from './observed.ts'
 import type { Finding } from './verdict.ts'
 

@@ -1,4 +1,4 @@
-/** Holds what the service says of its customers against the model. */
+/** Compares the service's answers about its customers with the model. */
 import { emailOf, type ModelCustomer, type Publisher } from '../model/publisher.ts'
 import type { BookDocument } from '../model/books.ts'
 import type { ModelSubscription } from '../model/model-subscription.ts'
@@ -11,7 +11,7 @@ export interface CustomersJudged {
   readonly publisher: Publisher
   readonly observed: readonly ObservedCustomer[]
   readonly nowMillis: number
-  /** Customers of whom only the invariants are judged. */
+  /** Customers for whom only the invariants are judged. */
   readonly isWild: (id: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** The feed: from 1 without a gap, the same for all readers at all times, and what the histories tell. */
+/** The feed: from 1 without a gap, the same for all readers at all times, and in agreement with the histories. */
 import type { ReceivedEvent } from '../receivers.ts'
 import type { ObservedEvent } from './observed.ts'
 import type { Finding } from './verdict.ts'
@@ -6,7 +6,7 @@ import type { Finding } from './verdict.ts'
 export interface FeedJudged {
   readonly account: string
   readonly events: readonly ObservedEvent[]
-  /** What readers were given while the run went on, in their order. */
+  /** The events that readers received during the run, in their order. */
   readonly followed: readonly ObservedEvent[]
   /** The events of each customer by its own history. */
   readonly histories: ReadonlyMap<string, readonly string[]>
@@ -36,7 +36,7 @@ export function judgeFeed({ account, events, followed, histories, posts }: FeedJ
   return findings
 }
 
-/** A receiver skips what it has had. What is left is the feed. */
+/** The faults of a receiver's posts. A receiver skips repeated events; the rest must be the feed. */
 function missedPosts(events: readonly ObservedEvent[], posts: readonly (readonly ReceivedEvent[])[]): string[] {
   let last = 0
   for (const { event_id, event } of posts.flat()) {

@@ -1,4 +1,4 @@
-/** The log of the functions has no secret, however much goes wrong. */
+/** The log of the functions contains no secret, however much goes wrong. */
 import type { Finding } from './verdict.ts'
 
 export function judgeLog(lines: readonly string[], secrets: readonly string[]): Finding[] {

@@ -1,9 +1,9 @@
-/** After a run has been given time to come to rest: nothing is due, nothing waits, every e-mail has gone. */
+/** The state after a run has come to rest: nothing is due, nothing waits, and every e-mail has been sent. */
 import type { Deployment } from '../deployment.ts'
 import type { ObservedCustomer } from './observed.ts'
 import type { Finding } from './verdict.ts'
 
-/** Decisions: "Identity and time": within 90 seconds. */
+/** The limit of 90 seconds from decisions: "Identity and time". */
 const lateMilliseconds = 90_000
 
 export function judgeRest(deployment: Deployment, nowMillis: number): Finding[] {
@@ -22,7 +22,7 @@ export function judgeRest(deployment: Deployment, nowMillis: number): Finding[] 
 /** Dead letters that nothing sends again. */
 const lossyQueues: ReadonlySet<string> = new Set(['repair-dead-letters', 'mail-failures-dead-letters'])
 
-/** Each document of a subscription that is invoiced by e-mail has gone out, unless its address bounced. */
+/** Expects that each document of a subscription invoiced by e-mail was sent, unless its address bounced. */
 export function judgeMail(account: string, observed: readonly ObservedCustomer[]): Finding[] {
   return observed.flatMap(({ id, subscriptions, invoices }): Finding[] => {
     if (subscriptions.length === 0 || subscriptions.some(({ invoiced_by }) => invoiced_by !== 'email')) return []

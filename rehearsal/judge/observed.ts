@@ -1,4 +1,4 @@
-/** What the service says of its accounts, as callers read it. */
+/** The state of accounts by the service's answers to callers. */
 import * as v from 'valibot'
 import type { Answer, GatewayCall } from '../gateway-call.ts'
 

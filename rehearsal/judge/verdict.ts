@@ -1,4 +1,4 @@
-/** What a judge has found: the promise that does not hold, and the words for it. */
+/** A finding of a judge: the broken promise, and the words for it. */
 export interface Finding {
   readonly promise: PromiseName
   readonly words: string

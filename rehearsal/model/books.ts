@@ -1,4 +1,4 @@
-/** The books of one customer in the model: documents, payments, what settles what, and the balance. */
+/** The books of one customer in the model: documents, payments, allocations and the balance. */
 export interface BookLine {
   readonly amount: number
   readonly tax: number
@@ -13,7 +13,7 @@ export interface BookDocument {
   readonly lines: readonly BookLine[]
   readonly total: number
   readonly order: number
-  /** What is still to be paid of an invoice. */
+  /** The amount still to be paid of an invoice. */
   open: number
 }
 
@@ -38,7 +38,7 @@ export class Books {
     return made
   }
 
-  /** Settles the invoice that it credits first; the rest is balance. Returns what it settled, as that was unpaid. */
+  /** Settles the invoice that it credits first; the rest is balance. Returns the settled amount, which was unpaid. */
   credit(day: string, lines: readonly BookLine[], invoice: BookDocument): number {
     const total = sumOf(lines)
     this.documents.push({

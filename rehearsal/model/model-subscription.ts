@@ -1,7 +1,7 @@
 /**
- * One subscription in the model. Time goes forward from one thing to the next: a renewal is made and
- * invoiced its days before it begins, a pause ends and moves what comes. What a period should cost follows
- * from its facts, and each change ends in the difference to what was billed.
+ * One subscription in the model. Time goes forward from one event to the next: a renewal is made and invoiced its days
+ * before it begins, a pause ends and moves the following periods. The right cost of a period follows from its facts,
+ * and each change settles the difference to the billed amount.
  */
 import { dueDays, offers, type Offer } from '../accounts.ts'
 import { roundHalfAway, taxOf, type BookDocument, type BookLine, type Books } from './books.ts'
@@ -11,11 +11,14 @@ interface ModelLine {
   readonly full: number
   readonly taxRate: number
   billed: number
-  /** Billed whole at first: what is credited is then the share of the rest, else what is billed is the share served. */
+  /**
+   * Whether the line was billed whole at first. Its credit is then the share of the rest; otherwise its billed amount
+   * is the share served.
+   */
   isWhole: boolean
 }
 
-/** An invoice of a period, with what stands of it line by line. */
+/** An invoice of a period, with the amounts still uncredited line by line. */
 interface Billing {
   readonly document: BookDocument
   readonly standing: number[]
@@ -24,19 +27,22 @@ interface Billing {
 export interface ModelPeriod {
   readonly offer: Offer
   begin: number
-  /** The end by its campaign, moved by pauses. */
+  /** The end that the campaign gives, moved by pauses. */
   end: number
-  /** Where a stop or a switch cuts it short. */
+  /** The instant at which a stop or a switch cuts it short. */
   cutAt: number | undefined
   readonly lines: readonly ModelLine[]
   /** The first begin of its run and its place in it. */
   run: { readonly begin: number; readonly place: number }
   readonly billings: Billing[]
-  /** What was credited before it was paid, with its due date: it keeps that date where it is billed again. */
+  /**
+   * Amounts that were credited before they were paid, with their due dates, which they keep where they are billed
+   * again.
+   */
   readonly debts: { amount: number; readonly due: string }[]
-  /** A switch has ended it for good. */
+  /** Whether a switch has ended it for good. */
   isClosed: boolean
-  /** When it is to be invoiced; done where undefined. */
+  /** The instant of its invoice; undefined once it is invoiced. */
   billAt: number | undefined
   isRemoved: boolean
 }
@@ -57,7 +63,7 @@ export interface ModelStart {
 export class ModelSubscription {
   readonly periods: ModelPeriod[] = []
   readonly pauses: ModelPause[] = []
-  /** The effect of the registered stop. */
+  /** The instant at which the registered stop takes effect. */
   stopAt: number | undefined
   readonly #clock: WallClock
   readonly #books: Books
@@ -95,7 +101,7 @@ export class ModelSubscription {
     if (made !== undefined && this.stopAt !== undefined && this.stopAt < made.end) made.cutAt = this.stopAt
   }
 
-  /** The instant of the next thing that time brings; undefined where it brings nothing more. */
+  /** The instant of the next event of time; undefined where there is none. */
   nextAt(): number | undefined {
     const instants = [
       ...this.servedPeriods.flatMap(({ billAt }) => billAt ?? []),
@@ -115,7 +121,7 @@ export class ModelSubscription {
 
   /** Carries out what falls due at an instant: renewals are made, then pauses move them, then invoices are made. */
   carryOut(dueMillis: number): void {
-    // One that began in the past brings no document of a day before it was made.
+    // A subscription that began in the past brings no document dated before it was made.
     const atMillis = Math.max(dueMillis, this.#madeAt)
     for (let due = this.#renewal(); due !== undefined && due.atMillis <= atMillis; due = this.#renewal()) {
       const { last, next } = due
@@ -139,12 +145,12 @@ export class ModelSubscription {
     }
   }
 
-  /** A pause that ends moves the end of the period that is current then, and all that come after it. */
+  /** Moves the end of the current period, and all later periods, when a pause ends. */
   #move({ begin, end }: ModelPause): void {
     this.#moveAfter(end, this.#clock.reading(end) - this.#clock.reading(begin))
   }
 
-  /** Time as a present, at the end of the period that is current, or else of the first to come. */
+  /** Adds time as a present, at the end of the current period, or of the first one to come. */
   extend(days: number, nowMillis: number): void {
     this.#moveAfter(nowMillis, days * dayMillis)
   }
@@ -187,7 +193,7 @@ export class ModelSubscription {
     this.#billAgain(nowMillis)
   }
 
-  /** One that has not begun begins on the new offer instead. */
+  /** Switches the plan. A subscription that has not begun begins on the new offer instead. */
   switchTo(offer: Offer, startOfDay: number, nowMillis: number): void {
     const [first] = this.servedPeriods
     const atMillis = first !== undefined && nowMillis < first.begin ? first.begin : startOfDay
@@ -218,7 +224,7 @@ export class ModelSubscription {
       : roundHalfAway((full * (part - from)) / (whole - from))
   }
 
-  /** Invoices or credits what a period's lines are billed too little or too much. */
+  /** Invoices or credits the difference to a period's correct cost, line by line. */
   #settle(period: ModelPeriod, nowMillis: number): void {
     if (period.isClosed) return
     if (period.billings.length === 0) for (const line of period.lines) line.isWhole = period.cutAt === undefined
@@ -268,7 +274,10 @@ export class ModelSubscription {
     }
   }
 
-  /** The latest date of debts that are billed again. Where more is billed than the balance pays, it is a new debt. */
+  /**
+   * The latest date of debts that are billed again; undefined where there are none, or where more is billed than the
+   * balance pays, which is a new debt.
+   */
   #dueAgain({ debts }: ModelPeriod, lines: readonly BookLine[], day: string): string | undefined {
     let left = lines.reduce((sum, { amount }) => sum + amount, 0)
     const dues: string[] = []

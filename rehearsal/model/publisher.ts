@@ -1,7 +1,4 @@
-/**
- * A publisher in the model: its customers with their data, subscriptions and books, as the answered calls
- * left them.
- */
+/** A publisher in the model: its customers with their data, subscriptions and books after the answered calls. */
 import type { RehearsedAccount } from '../accounts.ts'
 import { offers } from '../accounts.ts'
 import type { Step } from '../step.ts'
@@ -27,7 +24,7 @@ export class Publisher {
     this.clock = new WallClock(timezone)
   }
 
-  /** Carries out what time brings up to an instant. */
+  /** Carries out everything that falls due up to an instant. */
   advance(customer: ModelCustomer, nowMillis: number): void {
     for (;;) {
       const [first] = customer.subscriptions

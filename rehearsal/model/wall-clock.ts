@@ -1,6 +1,6 @@
 /**
- * Wall-clock time of a timezone, plainly: an instant as the reading of the clock on the wall, which is kept as if it
- * were UTC. Shares no code with the service's own reckoning.
+ * Wall-clock time of a timezone in a simple form: the reading of the clock at an instant, stored as if it were UTC. It
+ * shares no code with the service's own calculation.
  */
 export const dayMillis = 86_400_000
 
@@ -14,7 +14,7 @@ export class WallClock {
     })
   }
 
-  /** What the clock shows at an instant. */
+  /** The reading of the clock at an instant. */
   reading(epochMillis: number): number {
     const parts = new Map(this.#format.formatToParts(epochMillis).map(({ type, value }) => [type, Number(value)]))
     const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
@@ -27,7 +27,7 @@ export class WallClock {
     const candidates = [-dayMillis, dayMillis].map((off) => reading - (this.reading(reading + off) - (reading + off)))
     const fits = candidates.filter((each) => this.reading(each) === reading)
     if (fits.length > 0) return Math.min(...fits)
-    // Skipped: the offset from before the gap moves it forward by the gap.
+    // A skipped reading: the offset before the gap moves it forward by the gap.
     const before = this.reading(reading - dayMillis) - (reading - dayMillis)
     return reading - before
   }

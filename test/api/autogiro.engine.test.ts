@@ -173,7 +173,7 @@ describe('Autogiro', () => {
     expect(await agreement('2001')).toMatchObject({ state: 'ended' })
     await advise('20270127', { payer: '2001', information: '46', comment: '02' })
     expect(await agreement('2001')).toMatchObject({ state: 'ended' })
-    // The bank has ended it, so it is not asked to.
+    // The bank itself has ended the mandate, so the file does not ask it to.
     expect((await fileOf()).records).toEqual([])
   })
 
@@ -210,7 +210,7 @@ describe('Autogiro', () => {
     await advise('20270112', { payer: '2001', information: '04', comment: '23' })
     expect(await agreement('2001')).toMatchObject({ state: 'ended' })
     expect((await invoice('2001'))?.['collection']).toBeUndefined()
-    // The next application is another agreement, which a late file of the day before leaves alone.
+    // The next application is another agreement, and a late file of the day before does not change it.
     await agree('2001', { ...payer, reference: 'AG-2', account: '3300-1212121212' })
     await advise('20270111', { payer: '2001', information: '04', comment: '23' })
     expect((await customer('2001')).agreements).toMatchObject([{ state: 'ended' }, { state: 'pending' }])

@@ -1,4 +1,4 @@
-/** Input that the service has no use for: a clear refusal that names it, and never a 500. */
+/** Input that the service cannot use: a clear refusal that names it, and never a 500. */
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'

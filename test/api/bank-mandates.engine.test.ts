@@ -64,7 +64,7 @@ describe('Mandates of AvtaleGiro', () => {
   it('make and end the agreement of the customer that their KID names, and nobody else', async () => {
     await configured()
     await made('customers/createcustomer', { id: '2001', data: { name: 'Kari Nordmann', country: 'NO' } })
-    // An id that is no number has a payer's number that is counted.
+    // A customer whose id is no number gets a payer's number from a counter.
     await made('customers/createcustomer', { id: 'ola', data: { name: 'Ola Nordmann', country: 'NO' } })
     for (const id of ['2001', 'ola']) await bill(id, 'no', 'NOK')
     const kids = await Promise.all(
@@ -85,7 +85,7 @@ describe('Mandates of AvtaleGiro', () => {
       ])
       expect((await customer(id)).invoices).toMatchObject([{ collection: { state: 'planned' } }])
     }
-    // A KID that is the payer's alone, and a file of an earlier day that comes late.
+    // The first KID is only the payer's number; the second file is of an earlier day and comes late.
     await tell('150127', { type: 2, kid: `${alone}${modulus10(alone)}` })
     await tell('140127', { type: 1, kid: kari, notice: false })
     const { agreements, invoices } = await customer('2001')

@@ -1,4 +1,4 @@
-/** A law of bank files: the books are the same, in whatever order and however often files tell the same entries. */
+/** A law of bank files: the books are the same, in whatever order and however often files report the same entries. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as v from 'valibot'

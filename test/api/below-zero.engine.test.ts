@@ -46,7 +46,7 @@ const told = () => toldOf(service.account, '1')
 
 const subscription = { periods: [{ campaign_id: 'gift' }], invoiced_by: 'print-house' }
 
-/** A customer on 10 January whose month gives 60 of a balance. */
+/** A customer on 10 January whose month gives a balance of 60. */
 async function given(): Promise<string> {
   const line = (text: string, amount: number) => ({ text, amount, tax_rate: 0.25 })
   const invoice_lines = [line('{campaign}', 3_000), line('Welcome', -9_000)]

@@ -127,7 +127,8 @@ describe('Customers that have changed since an event', () => {
     await index.sequence(service.account)
     const many = await countedSends(readPage)
     expect(many.sent).toEqual(few.sent)
-    // The client's turn, the clock of a test account, and then events, markers, customers.
+    // The call takes the client's turn, which is an update, and then reads the clock of the test account, events,
+    // markers and customers.
     expect(many.sent.filter((command) => command !== 'UpdateItemCommand')).toEqual([
       'GetItemCommand',
       'QueryCommand',

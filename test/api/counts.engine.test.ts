@@ -89,7 +89,7 @@ describe('The counts of campaigns and products', () => {
     expect(await counts()).toEqual({})
     expect(await count()).toBe(3)
     expect(await counts()).toEqual({ year: 2, standard: 1, 'web-addon': 1, [january]: 1 })
-    // Counted again, by two at once, nothing changes.
+    // Another count, by two workers at once, changes nothing.
     expect(await Promise.all([count(), count()])).toEqual([0, 0])
 
     await post('customers/switchsubscriptionplan', {
@@ -205,8 +205,8 @@ describe('The counts of campaigns and products', () => {
     }
     expect(await counts()).toMatchObject({ year: 70, [january]: 70 })
     await orderRebuild(service.account, () => Date.now())
-    // The present counts stay in use, and say so. A worker that knows of no new order counts in the old ones, or the
-    // new.
+    // The present counts stay in use, and the answer says that a new count is under way. A worker that does not know of
+    // the new order counts in the old counts or the new ones.
     expect(v.parse(campaignsSchema, await get('/api/campaigns/'))).toMatchObject({ counting: true })
     await post('customers/assignproduct', { id: 'bob', external_id: 'wine-book' })
     const { settings, now } = await settingsAndTime()

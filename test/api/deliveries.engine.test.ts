@@ -32,7 +32,7 @@ async function prepare(form: Given = {}, method = 'print-house', query: Given = 
   expect(status, String(body)).toBe(200)
   return v.parse(preparedSchema, body)
 }
-/** The numbers of what is ready. */
+/** The numbers of the invoices that are ready. */
 const ready = async (form: Given = {}, method?: string) =>
   (await prepare(form, method)).deliveries.map(({ invoice_number }) => invoice_number)
 
@@ -232,7 +232,7 @@ describe('a ready delivery, prepared', () => {
   })
 })
 
-/** Ready, or rescheduled: a report is taken of either. */
+/** Reports are accepted for ready and for rescheduled deliveries. */
 describe.each([
   ['ready', {}],
   ['rescheduled', { reschedule_seconds: '600' }],

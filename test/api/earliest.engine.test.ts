@@ -10,7 +10,7 @@ const earliest = (query: Readonly<Record<string, string>> = {}, key = service.ke
   service.call({ method: 'GET', path: '/api/customers/earliest/', query: { id: '1', ...query }, key })
 const subscriptionOf = ({ body }: Answer) => v.parse(v.object({ subscription_id: v.string() }), body).subscription_id
 
-/** A subscription whose deliveries can be changed from the day after tomorrow on, but for two days. */
+/** A subscription whose deliveries can be changed from the day after tomorrow on, except on two blocked days. */
 async function given(): Promise<string> {
   await service.configure({
     policies: [

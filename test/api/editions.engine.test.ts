@@ -224,7 +224,7 @@ describe('A weekly with two carriers', () => {
     await subscriber('dea', 'Bredgade 12\n1260 København K', { periods: [copies] })
     await subscriber('eli', 'Vestergade 7\n5000 Odense C')
     await call('customers/updateoverride', { id: 'bob', override_id, end: '2027-01-21T00:00:00' })
-    // A reader who moves to the post was a reader at its cut-off, and comes onto its supplement.
+    // A reader who moves to the post was a reader at its cut-off, and so gets onto its supplement.
     await call('customers/updatecustomer', { id: 'ann', data: { address: 'Kongensgade 1\n5000 Odense C' } })
     const ahead = [
       ['bladbud', 'main', 2, 2],

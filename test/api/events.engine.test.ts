@@ -124,7 +124,7 @@ describe('GET /api/events/', () => {
     const ofLast = async (query: Query) => (await get(query)).events.map(({ event }) => event)
     expect(await ofLast({ of_last: '2' })).toEqual(['customer:updated', 'customer:deleted'])
     expect(await ofLast({ of_last: '5000' })).toEqual((await get()).events.map(({ event }) => event))
-    // Counted whatever their types are, so that one page looks through all of them.
+    // Events of all types are counted, so that one page looks through all of them.
     expect(await ofLast({ of_last: '2', types: 'customer:created' })).toEqual([])
     expect(await refusal({ of_last: '5', created_after_id: '1' })).toMatch(/^400 .*of_last/s)
     expect(await refusal({ of_last: '0' })).toMatch(/^400 .*of_last/s)

@@ -44,7 +44,7 @@ const pageSchema = v.looseObject({
 const pageIn = ({ body }: Answer) => v.parse(pageSchema, body)
 const idIn = (answer: Answer, name: string) => v.parse(v.record(v.string(), v.unknown()), answer.body)[name]
 
-/** A person with an item of every kind. Gives the customer's id. */
+/** Makes a person with an item of every kind, and returns the customer's id. */
 async function given(): Promise<string> {
   await service.call({ method: 'POST', path: '/api/test/clock/', json: { now: noon } })
   await orders.form()
@@ -135,7 +135,7 @@ describe('The export of a person', () => {
     const items = await itemsOf(id)
     const count = (...kinds: readonly string[]) =>
       items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? '')).length
-    // A kind that this person has no item of would be held by nothing here. Requests come by pages of their own.
+    // A kind that this person lacks would not be tested here. Requests have pages of their own.
     expect(Object.keys(customerItemKinds).filter((kind) => count(kind) === 0)).toEqual(['request'])
     expect(
       Object.fromEntries(Object.entries(page).map(([name, all]) => [name, Array.isArray(all) ? all.length : 0])),

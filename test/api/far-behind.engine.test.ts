@@ -1,6 +1,6 @@
 /**
- * Reads of a customer whose subscription began long ago, before the worker has come to it: what follows from the time
- * is answered from memory at once, and what has a number is made durable first, as far as the call has time.
+ * Reads of a customer whose subscription began long ago, before the worker has reached it: consequences of time are
+ * answered from memory at once, and those with a number are made durable first, as far as the call has time.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'

@@ -151,7 +151,7 @@ describe('A file that is uploaded', () => {
     uploadTo(upload.url, bytes)
     expect(textAt(await addressOf(file_id))).toBe('a large file')
     expect((await list()).files[0]).not.toHaveProperty('awaiting_upload')
-    // Announced again, it is there.
+    // The second announcement finds the file.
     expect((await create(announced)).body).toEqual({ file_id })
   })
 

@@ -1,4 +1,4 @@
-/** Papers over the API and the real engine: what was issued stays, and the page says what is owed now. */
+/** Invoice files over the API and the real engine: an issued document stays, and the page shows the present debt. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { jpegs, jpegUrl } from '../logos.ts'

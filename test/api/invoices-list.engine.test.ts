@@ -127,7 +127,7 @@ describe('GET /api/invoices/', () => {
       invoices.map(({ allocations, left, ...invoice }) => ({
         customer_id: id,
         ...invoice,
-        // The customer's other documents say what a credit note settled.
+        // Customer data shows what a credit note settled at the other documents.
         ...(left === undefined && { allocations }),
       })),
     )

@@ -39,7 +39,7 @@ const laterThatDay = '2026-11-01T12:00:00'
 /** Forms of an account are pages for the public, which are known by their address. */
 const isForThePublic = ({ path }: Endpoint) => path.includes('{url_id}')
 
-/** Names of parameters that say what of a customer a call is about. */
+/** Names of parameters that identify something of a customer's. */
 const idNames = [
   'id',
   'subscription_id',
@@ -52,7 +52,7 @@ const idNames = [
   'file_id',
 ]
 const alsoIds = ['customer', 'customer_id', 'account', 'order', 'number', 'email', 'value', 'text']
-/** Ids of what the zebra does not have: their calls keep the ids of the examples, which neither account has. */
+/** Ids of things that the zebra lacks: their calls keep the ids of the examples, which neither account has. */
 const foreignIds = ['payment_id', 'request_id', 'agreement_id', 'job_id', 'entry_id', 'list_id', 'line_id']
 /** Settings, which both accounts have under the same ids, and the texts of the caller itself. */
 const otherIds = [
@@ -143,7 +143,7 @@ async function zebra(): Promise<Ids> {
   }
 }
 
-/** Ids of the same form, as alike to the true ones as can be, that nothing has. */
+/** Ids that nothing has, in the same form and as close to the true ones as possible. */
 const madeUp = (text: string, account: string) =>
   text
     .replaceAll(account, 'a-00000000-0000-4000-8000-000000000000')

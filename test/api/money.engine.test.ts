@@ -27,7 +27,7 @@ const line = (amount: number, more: object = {}) => ({
 const invoiced = async (amount: number, more: object = {}) =>
   numberOf(await post('invoice', { id: '1', business_entity: 'dk', lines: [line(amount)], ...more }))
 
-/** Every document, and the balance, as number, state, what is to be paid. */
+/** All documents, as number, state and amount to pay, and the balance. */
 async function ledger() {
   const world = (await loadWorld(service.account, '1')) ?? expect.fail()
   const documents = [...world.ledger.open, ...(await readDocuments(service.account, '1'))]

@@ -66,7 +66,8 @@ describe('GET /api/openapi.json', () => {
       [...inputs]
         .filter(([path]) => !path.includes('node_modules/') && path.includes('/generated/') === isExample)
         .reduce((sum, [, bytes]) => sum + bytes, 0)
-    // Every endpoint's schemas and words, and what tells a key; the handlers would be some megabytes.
+    // The bundle has the schemas and words of every endpoint, and the code that recognizes a key; the handlers would
+    // add some megabytes.
     expect(bytesOf(false)).toBeLessThan(500_000)
     expect(bytesOf(true)).toBeGreaterThan(10_000)
     expect(bytesOf(true)).toBeLessThan(150_000)

@@ -39,7 +39,7 @@ const send = async (path: string, fields: Readonly<Record<string, string>>, head
     sourceIp: sourceIp(),
   })
 const place = async (changes = {}) => await send(formPath(), { ...ann, ...changes })
-/** Behind the stage of the API. */
+/** The path that an answer redirects to, without the stage of the API. */
 const locationOf = ({ headers }: Answer) => String(headers['Location']).replace(/^\/stage/, '')
 const bodyOf = ({ body }: Answer) => String(body).replaceAll('\u00a0', ' ')
 /** The body that the button of an order's page sends. */

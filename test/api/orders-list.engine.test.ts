@@ -15,7 +15,7 @@ async function list(query: Readonly<Record<string, string | readonly string[]>> 
   expect(answer).toMatchObject({ status: 200 })
   return v.parse(listSchema, answer.body)
 }
-/** The places of the listed orders among those that were placed. */
+/** The positions of the listed orders in the sequence in which they were placed. */
 const placesOf = async (query?: Parameters<typeof list>[0]) =>
   (await list(query)).orders.map(({ id }) => ids.indexOf(id) + 1)
 
@@ -106,7 +106,6 @@ describe('The list of orders', () => {
   })
 })
 
-// Queries that match no order.
 describe('A list of orders that cannot be', () => {
   it.each([
     ['an unknown order', { order_id: 'x' }, 404, 'order_id'],

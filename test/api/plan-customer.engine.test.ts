@@ -1,4 +1,4 @@
-/** POST /api/settings/plan/customer/: what a change of the settings would do to the coming invoices of a customer. */
+/** POST /api/settings/plan/customer/: the effect of a change of the settings on a customer's coming invoices. */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'

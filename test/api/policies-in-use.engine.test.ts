@@ -115,7 +115,10 @@ describe('A policy of a subscription', () => {
 })
 
 describe('A call and a deletion of its policy at once', () => {
-  /** Deletes the policy as the transaction of the call is on its way: after the call decided, before it is written. */
+  /**
+   * Deletes the policy while the call's transaction is on its way, after the call decided and before the storage writes
+   * it.
+   */
   async function deletedOnTheWay(calling: () => Promise<unknown>): Promise<unknown> {
     const stack = documentClient().middlewareStack
     let first = true

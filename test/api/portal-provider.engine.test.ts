@@ -85,7 +85,7 @@ describe('A sign-in at the provider of the portal', () => {
     expect(session).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
     const cookie = session.split(';')[0] ?? ''
     expect(textOf(await see('', cookie))).toContain('Hello Ann Berg')
-    // The provider has not shown that the mailbox is theirs a moment ago.
+    // The provider has not shown that the reader had access to the mailbox a moment ago.
     expect(textOf(await see('data/', cookie))).toContain('Send me a link')
     // The answer of the provider is used up.
     expect((await visit('oidc/back/', query, way)).session).toBeUndefined()

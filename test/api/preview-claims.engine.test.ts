@@ -1,4 +1,6 @@
-/** E-mails, ids and seats that operations of one call give up or take: a preview knows them as the act does. */
+/**
+ * E-mails, ids and seats that operations of one call give up or take: a preview treats them as the call itself does.
+ */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'

@@ -303,7 +303,7 @@ describe('The expect of a preview', () => {
 
     const noted = previewIn(await post('createnote', { id: '1', text: 'Call her', preview: true }))
     expect((await post('createnote', { id: '1', text: 'Never call her', expect: noted.expect })).status).toBe(409)
-    // The order of parameters says nothing.
+    // The order of parameters makes no difference.
     expect((await post('createnote', { expect: noted.expect, text: 'Call her', id: '1' })).status).toBe(200)
   })
 

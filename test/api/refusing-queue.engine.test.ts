@@ -1,4 +1,4 @@
-/** Reads that ring a queue for work beside the answer. A queue that refuses fails none of them. */
+/** Reads that put work into a queue beside their answer: none of them fails when the queue refuses. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { takeMessages } from '../queue.ts'
 import { useService } from '../service.ts'

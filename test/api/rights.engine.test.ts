@@ -170,7 +170,7 @@ describe('what is prefetched with events', () => {
     )
     expect(await update({ webhooks: [webhook] }, key)).toMatchObject({ status: 200 })
     await update({ webhooks: [{ id: 'crm', prefetch: 'data' }] })
-    // Rights that others have set may stay, but go to nobody else.
+    // Rights that others have set may stay, but cannot be given to anybody else.
     expect(await update({ webhooks: [{ id: 'crm', max_events: 7 }] }, key)).toMatchObject({ status: 200 })
     expect(
       await update({ webhooks: [{ id: 'crm', url: 'https://else.example/', bearer_token: 'c' }] }, key),
@@ -226,7 +226,7 @@ describe('the signing secret of a webhook', () => {
     const another = `whsec_${'B'.repeat(32)}`
     expect(await update(move({ url: 'https://new.example/', signing_secret: another }))).toMatchObject({ status: 200 })
     expect(await update(move({ url: 'https://newer.example/', signing_secret: null }))).toMatchObject({ status: 200 })
-    // A webhook that signs nothing has nothing to give.
+    // A webhook that signs nothing has no secret to give away.
     expect(await update(move({ url: 'https://newest.example/' }))).toMatchObject({ status: 200 })
   })
 })
@@ -291,7 +291,7 @@ describe('a key that may write settings', () => {
       [{ name: 'other', allowed_apis: ['settings', 'accesses'] }],
       [{ name: 'demo', key: 'a-key-that-I-know-of' }],
       [{ name: 'demo', delete: true }],
-      // Nor learn whether a key is one of theirs.
+      // The access cannot learn either whether a key is one of the account's.
       [{ name: 'mine', key: service.key }],
     ]) {
       expect(await update({ api_accesses }, key)).toMatchObject(lacks)

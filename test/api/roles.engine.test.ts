@@ -191,7 +191,7 @@ describe('the amounts of a role, in one call of many operations', () => {
     const done = await update(operations)
     expect(done).toMatchObject(expected)
     expect(JSON.stringify(done.body)).not.toContain('held')
-    // Each call is held by itself.
+    // The limit applies to each call separately.
     expect(await operate('credit', { id: 'c6', invoice_number: one, amount: 4_900 })).toMatchObject({ status: 200 })
   })
 
@@ -256,7 +256,7 @@ const lacking = (role: string, right: string) => ({
 describe('what the parameters of an operation do besides', () => {
   const refused = { '': ['Your role does not allow this operation.'] }
 
-  /** The limit holds for a single call, for one of many at once and one by one, and in previews. */
+  /** Expects that a single call, one of many at once or one by one, and their previews all need the right. */
   async function needs(right: string, operation: string, json: Readonly<Record<string, unknown>>): Promise<void> {
     expect(await operate(operation, json)).toMatchObject(lacking('desk', right))
     expect(await operate(operation, { ...json, preview: true })).toMatchObject(lacking('desk', right))

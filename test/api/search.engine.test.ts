@@ -130,7 +130,7 @@ describe('GET /api/customers/search/', () => {
     expect(await found({ text: subscription })).toMatchObject({
       customers: [{ id: '2', matched: [{ in: 'subscription_id', text: subscription }] }],
     })
-    // The entry in the index says nothing more.
+    // The answer is the same once the index has the entry.
     await index.follow(service.account)
     expect(await found({ text: subscription })).toMatchObject({
       customers: [{ id: '2', matched: [{ in: 'subscription_id', text: subscription }] }],

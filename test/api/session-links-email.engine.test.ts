@@ -1,4 +1,4 @@
-/** POST /api/session/links/email/: signing in by an e-mail, without a word about who may. */
+/** POST /api/session/links/email/: signing in by an e-mail, without revealing who may. */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/mail-queue.ts'

@@ -168,7 +168,7 @@ describe('a session of a person', () => {
     expect(await post(cookie, '/api/customers/update/', { operations: [] })).toMatchObject({ status: 403 })
     expect(await post(cookie, '/api/settings/update/', { policies: [] })).toMatchObject({ status: 403 })
     expect(await post(cookie, '/api/session/links/', { email: 'olga@demo.example' })).toMatchObject({ status: 403 })
-    // Everybody may see what would be.
+    // Everybody may preview operations.
     const preview = { id: 'p3', data: { country: 'DK' }, preview: true }
     expect(await post(cookie, '/api/customers/createcustomer/', preview)).toMatchObject({ status: 200 })
   })

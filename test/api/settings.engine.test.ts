@@ -259,7 +259,7 @@ describe('the clock of a test account', () => {
     await move('2099-07-01T12:00:00.750Z')
     expect(await move('2099-07-01T14:00:00')).toMatchObject({ status: 200, body: { now: '2099-07-01T14:00:00' } })
     expect((await move('2099-07-01T13:59:59')).status).toBe(422)
-    // It has not gone back a part of a second either.
+    // The clock has not gone back by a fraction of a second either.
     const account = settingsOf({ account: { id: service.account, mode: 'test' } })
     expect(await accountNow(account, '2027-01-31T09:00:00.000Z')).toBe('2099-07-01T12:00:00.750Z')
   })

@@ -188,10 +188,10 @@ describe('a sign-in is refused', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const rs256 = (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url')
-    /** The signature of whoever knows the secret of the client, or takes a public key for one. */
+    /** A signature with a shared secret: the client's own, or a public key that is used as one. */
     const hs256 = (secret: string) => (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-    /** Puts another token in the place of the provider's own, with the same claims. */
+    /** Replaces the provider's token with another one that has the same claims. */
     function forge(header: (own: object) => object, signature: (text: string) => string, more: object = {}) {
       provider.service.on('beforeResponse', (response: { body: { id_token: string } }) => {
         const [head = '', claimed = ''] = response.body.id_token.split('.')

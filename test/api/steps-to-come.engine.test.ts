@@ -1,4 +1,4 @@
-/** Steps to come have words and no names that they may never get. What was done is told in the order of its times. */
+/** Coming steps have words but no names that they may never get. Changes are told in the order of their times. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import * as v from 'valibot'

@@ -102,7 +102,7 @@ describe('A subscription', () => {
     expect(await cancel('2027-01-20T00:00:00')).toMatchObject({ status: 200, body: { subscription_id: id } })
     await moveTo('2027-01-19T23:59:59')
     expect((await subscriptionsOf('1')).map(({ state }) => state)).toEqual(['active', 'active'])
-    // Nothing of a stop ahead is seen.
+    // A stop to come does not show yet.
     expect((await subscriptionsOf('1')).map(({ periods }) => periods.map(({ end }) => end))).toEqual([
       ['2027-02-10T00:00:00'],
       ['2027-02-10T00:00:00'],

@@ -13,8 +13,8 @@ type OtherProcess = typeof routedCalls
 let loaded: OtherProcess | undefined
 
 /**
- * A process with modules of its own, loaded once, as that takes half a second. The first process loads the handlers of
- * its calls before, as whatever is loaded from then on belongs to the other one.
+ * A second process with modules of its own, loaded only once because that takes half a second. The first process loads
+ * the handlers of its calls before, because every module that is loaded later belongs to the second one.
  */
 async function otherProcess(): Promise<OtherProcess> {
   if (loaded === undefined) {

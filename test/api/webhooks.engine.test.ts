@@ -191,7 +191,7 @@ describe('a webhook in the settings', () => {
     expect(received[0]?.events).toMatchObject([{ timestamp: '2099-07-01T12:00:00' }])
     const { state } = (await webhook()) ?? {}
     expect(String(state?.['next_attempt']) < '2099').toBe(true)
-    // Nor does moving the clock make a resend due.
+    // A move of the clock does not make a resend due either.
     await service.call({ path: '/api/test/clock/', json: { now: '2100-07-01T12:00:00' } })
     await sweep()
     await drain('anna')

@@ -1,4 +1,4 @@
-/** Months as weeks of days, and the way of keys through them. */
+/** Months as weeks of days, and the moves of keys through them. */
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Campaigns in the console: what they cost now and later, who is on them, and what renews into what. */
+/** Campaigns in the console: their prices now and later, their subscribers, and the campaigns that they renew to. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     await step(async () => {
       await page.getByRole('textbox', { name: /since 1\s+Jan/ }).fill('97,00')
       const from = page.getByRole('textbox', { name: /starting on or after/ })
-      // A text that is no date is refused, and never taken for no date.
+      // A text that is no date is refused, and never read as an empty field.
       await from.fill('in June')
       const refused = page.waitForResponse((response) => response.status() === 422)
       await page.getByRole('button', { name: 'Show what changes' }).click()

@@ -1,6 +1,6 @@
 /**
- * The console as a person has it: in the machine's own Chromium, against the service of `npm start`, with everything
- * that it must not do held after each step.
+ * The console as a person sees it: in the machine's own Chromium, against the service of `npm start`, with its
+ * prohibitions checked after each step.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly page: Page
   /** The API's calls since the last step, as `GET /api/customers/`. */
   readonly calls: () => readonly string[]
-  /** Does something, waits until the console rests, and holds it to everything that always holds. */
+  /** Does something, waits until the console rests, and checks everything that always holds. */
   readonly step: (does: () => Promise<unknown>) => Promise<void>
   /** Opens a place of the console, such as `/customers/1001`. */
   readonly open: (path: string) => Promise<void>
@@ -65,7 +65,7 @@ async function cookiesOf(url: string, api_key: string): Promise<Cookies> {
 export function useConsole(own: OwnAccount): ConsoleUnderTest {
   const site = useSite(own)
   const browser = useBrowser()
-  // Browsers keep a secure cookie without HTTPS for this name alone.
+  // Browsers keep a secure cookie without HTTPS only for this name.
   const home = () => site.url.replace('127.0.0.1', 'localhost')
 
   async function visit(path = '/', { refused = [], ...options }: Visit = {}): Promise<SignedIn> {
@@ -104,7 +104,7 @@ export function useConsole(own: OwnAccount): ConsoleUnderTest {
       open: (place) =>
         person.step(async () => {
           await page.goto(`${home()}/console${place}`)
-          // The page is there before the scripts have made anything of it.
+          // The page is there before the scripts have built anything.
           await page.locator('#app > *').first().waitFor({ state: 'attached' })
         }),
     }

@@ -1,4 +1,4 @@
-/** The test clock in the console: moved to what falls due next, and a month on, with what happened on the way. */
+/** The test clock in the console: moved to the next due date, and a month on, with the events on the way. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { chromiumPath } from '../browser/chromium.ts'

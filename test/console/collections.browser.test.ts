@@ -1,4 +1,7 @@
-/** Collections in the console: what failed and why, a card that is asked for, and an invoice that is collected now. */
+/**
+ * Collections in the console: a failure with its reason, a card that is asked for, and an invoice that is collected
+ * now.
+ */
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'

@@ -31,7 +31,7 @@ describe('the console', () => {
     expect(imported.length).toBeGreaterThan(50)
     // The types are made of the API's description, for every client.
     const types = 'clients/typescript/src/generated/service-types.ts'
-    // A client too, whose parts stand on nothing of the service either (test/tidy.test.ts).
+    // The import is a client too, whose parts do not depend on the service either (test/tidy.test.ts).
     const importing = /^tools\/import\/(?:reading\/|mapping\/|sending\/|fault-texts|import-error)/
     const allowed = (path: string) => path.startsWith('console/') || path === types || importing.test(path)
     expect(imported.filter((path) => !allowed(path))).toEqual([])

@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await keys.tabTo(/^button "Withdraw the stop"$/)
       await keys.press('Enter')
       await page.getByRole('button', { name: /^Withdraw the stop, invoice/, disabled: false }).waitFor()
-      // Without a field, the action has the focus.
+      // The action has the focus where there is no field.
       expect(await keys.focused()).toMatch(/^button "Withdraw the stop, invoice/)
       await keys.press('Enter')
       await page.getByText(/^Renews on 1 Jun to/).waitFor()

@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await drawer.getByText('1 Apr – 10 Apr', { exact: true }).waitFor()
       await drawer.getByRole('button', { name: 'Save', disabled: false }).waitFor()
     })
-    // The end is asked for alone.
+    // Only the end is asked for.
     expect(await drawer.getByRole('textbox').count()).toBe(1)
     await step(async () => {
       await hand.press('Enter')
@@ -253,7 +253,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     expect(new URL(page.url()).pathname).toBe(`/console/customers/${ann}`)
     await step(async () => {
       await page.keyboard.press('Control+k')
-      // The customers of before are there without a letter.
+      // The recent customers are listed before any letter is typed.
       await page.getByRole('option', { name: /Vestas/ }).waitFor()
     })
   })

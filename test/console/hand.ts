@@ -1,4 +1,4 @@
-/** A person's hands, which count what they do: clicks, and keys with each letter as one. */
+/** A person's hands, which count their actions: clicks, and keys with each letter as one. */
 import type { Locator, Page } from 'playwright-core'
 
 export interface Hand {

@@ -1,6 +1,6 @@
 /**
- * An import of the console that ends between any two of its steps, however often: the law of the command line's, on
- * what a browser keeps. Each step is one transaction of the store.
+ * An import of the console that ends between any two of its steps, however often: the law of the command line's import,
+ * applied to the data that a browser stores. Each step is one transaction of the store.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { KeptPart } from '../../console/import-worker/import-record.ts'

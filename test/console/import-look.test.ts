@@ -1,4 +1,4 @@
-/** The facts that the console finds out about a file before the person says anything of it. */
+/** The facts that the console finds out about a file before the person enters anything. */
 import { describe, expect, it } from 'vitest'
 import { fingerprintOf, sliceBytes } from '../../console/import-worker/decoded-file.ts'
 import { lookAt } from '../../console/import-worker/look.ts'

@@ -37,7 +37,7 @@ export const row = (number: number, changed: Readonly<Record<string, string>> = 
   }
   return Object.values(cells).join(';')
 }
-/** One who has no subscription is one operation. */
+/** A person without a subscription is one operation. */
 export const lone = (number: number, changed: Readonly<Record<string, string>> = {}): string =>
   row(number, { Abonnement: '', Start: '', ...changed })
 
@@ -84,7 +84,7 @@ export async function signInAt(page: Page, key: string): Promise<void> {
   await page.getByText('Drop a file here').waitFor()
 }
 
-/** Somebody who has signed in where files are chosen. */
+/** A person who has signed in and is at the choice of files. */
 export async function atImport(
   console: ConsoleUnderTest,
   key: string,
@@ -95,7 +95,7 @@ export async function atImport(
   return person
 }
 
-/** A file chosen, its columns taken as they were guessed, and checked. */
+/** Chooses a file, accepts the guessed columns, and checks it. */
 export async function checked(page: Page, file: CsvFile): Promise<void> {
   await page.getByLabel('Choose a file').setInputFiles(file)
   await page.getByRole('button', { name: 'Check the rows' }).waitFor()

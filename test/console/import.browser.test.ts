@@ -377,7 +377,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       expect(await page.getByText(/^Æble\s+"Ø";?\s+x · Å · B$/).count()).toBe(1)
       await page.getByRole('button', { name: 'Another file' }).click()
     }
-    // A row that is too short is told of before anything is sent; empty cells at its end do no harm.
+    // A row that is too short is reported before anything is sent; empty cells at its end do no harm.
     await choose('ragged.csv', bytes('utf8'))
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: 'Import 2 rows' }).waitFor()

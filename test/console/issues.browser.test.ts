@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.getByRole('link', { name: 'Issues and products' }).press('Enter')
       await page.getByRole('link', { name: 'Saturday’s Gazette' }).waitFor()
     })
-    // A month is one call, whatever its days; what has no date is the other.
+    // A month is one call, whatever its days; products without a date are the other.
     expect(calls()).toEqual(['GET /api/products/', 'GET /api/products/'])
     const grid = page.getByRole('grid')
     expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -212,7 +212,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     await page.getByRole('cell', { name: /^Ann Berg/ }).waitFor()
     expect(calls()).toEqual(['GET /api/session/', 'GET /api/products/assignments/'])
     expect(await page.getByRole('link', { name: 'Ann Berg' }).count()).toBe(0)
-    // A role that does not know the account's fields has them in one column.
+    // A role that does not know the account's fields gets them in one column.
     const { text } = await downloaded(page, 'For programs')
     const rows = v.parse(rowsSchema, parse(text, { columns: true }))
     expect(rows.map(({ data }) => data).filter((data) => data !== '')).toEqual(['{"seat":"+12"}'])

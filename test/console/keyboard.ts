@@ -1,4 +1,4 @@
-/** A person without a mouse: keys alone, each stop of the focus named, in sight and marked. */
+/** A person without a mouse: only keys, with each stop of the focus named, visible and marked. */
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { expect } from 'vitest'
@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 export interface Keyboard {
   press(key: string): Promise<void>
   type(text: string): Promise<void>
-  /** Goes on by Tab to the stop that is named so. Answers all stops of the way, the last among them, in their order. */
+  /** Moves on by Tab to the stop with this name. Returns all stops of the way in their order, including the last. */
   tabTo(stop: RegExp): Promise<string[]>
-  /** The stop that the focus is at, such as `button "Stop"`; empty where nothing has it. */
+  /** The stop that has the focus, such as `button "Stop"`; empty where nothing has it. */
   focused(): Promise<string>
 }
 

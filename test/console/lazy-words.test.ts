@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { chooseLanguage, languages, lazyWords, shownLanguage, type Language } from '../../console/words/lazy-words.ts'
 
-/** A table whose languages come when the test says so. */
+/** A table whose languages load when the test says so. */
 function tableByHand() {
   const gates = new Map(languages.map((language) => [language, Promise.withResolvers<undefined>()]))
   const load = (language: Language) => async () => {

@@ -1,4 +1,4 @@
-/** The effect of another price, as the console tells it before it is applied. */
+/** The effect of another price, as the console shows it before it is applied. */
 import { describe, expect, it } from 'vitest'
 import { differenceOfYear, firstAffected, periodsOfYear } from '../../console/screens/campaigns/price-effect.ts'
 

@@ -1,4 +1,4 @@
-/** Readings of the console: kept by what was asked, and never an older answer after a newer. */
+/** Readings of the console: stored by their requests, and never an older answer after a newer one. */
 import { effect } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { reads, type Reading } from '../../console/api/reading.ts'
@@ -62,7 +62,7 @@ describe('a reading', () => {
     }
     expect(pages.map((page) => valueOf(readingOf(page)))).toEqual(pages.map((page) => `page ${page}`))
     expect(requests).toHaveLength(100)
-    // Nobody looks at them any more: only the newest are kept.
+    // Nobody uses them any more, so only the newest are kept.
     for (const end of ends) end()
     for (let more = 0; more < 100; more++) readingOf(`other ${more}`)
     expect(valueOf(readingOf('0'))).toBe('loading')

@@ -1,4 +1,4 @@
-/** The reading of a file of recipients: page by page, asked for again, gone on with, stopped. */
+/** The reading of a file of recipients: page by page, repeated, continued and stopped. */
 import { describe, expect, it } from 'vitest'
 import type { Failure, Outcome } from '../../console/api/failure.ts'
 import type { Recipient } from '../../console/api/types.ts'

@@ -313,7 +313,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
         await page.keyboard.press('Enter')
         await page.getByRole('navigation').first().waitFor({ state: 'attached' })
       })
-    // Ended at the service: the next call says so.
+    // The session has ended at the service, and the next call says so.
     const endSession = () =>
       step(async () => {
         await page.context().clearCookies()

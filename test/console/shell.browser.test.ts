@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.keyboard.press('/')
-      // At once, as a busy machine may type more slowly than a search waits for the next key.
+      // The text is typed at once, because a busy machine may type more slowly than a search waits for the next key.
       await page.keyboard.insertText('1001')
       await page.getByRole('option', { name: 'Ann Berg' }).waitFor()
     })
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(new URL(page.url()).pathname).toBe(`/console/customers/${id}`)
     expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants the paper at the door')
 
-    // Ended at the service: the next call says so.
+    // The session has ended at the service, and the next call says so.
     await page.getByText('No documents and no money are involved.').waitFor()
     await page.context().clearCookies()
     await step(async () => {
@@ -217,13 +217,14 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       for (const kind of ['DateTimeFormat', 'NumberFormat', 'PluralRules'])
         Intl[kind] = new Proxy(Intl[kind], { construct: (...made) => (window.formatters++, Reflect.construct(...made)) })`)
     await page.goto(`${console.url}/console/customers/${id}`, { waitUntil: 'commit' })
-    // None of them has an answer while the others are asked for. Screens may share some chunks.
+    // None of them is answered before the others are requested. Screens may share some chunks.
     const named = () => paths.filter((name) => name !== '/console/assets/chunk.js').toSorted()
     await expect.poll(named).toEqual(expected)
     const atOnce = paths.toSorted()
     gate.resolve(undefined)
     await step(() => page.getByRole('heading', { level: 1, name: 'Uma Bro' }).waitFor())
-    // Each once: the scripts take over what the page has set out on. Other calls and code come after the first content.
+    // Each is requested once: the scripts take over the requests that the page has begun. Other calls and code come
+    // after the first content.
     const later = new Set(['/api/settings/', '/console/assets/behind-screen.js'])
     expect(paths.filter((name) => !later.has(name)).toSorted()).toEqual(atOnce)
     // Making one costs as much as a hundred texts, so each of the few kinds is made once.
@@ -281,7 +282,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     })
     expect(tries).toBe(2)
 
-    // Busy for longer than the console waits: it says so, and tries again when somebody wants it.
+    // The service is busy for longer than the console waits: the console says so, and tries again on demand.
     busyFor = Infinity
     await page.reload()
     for (let waits = 0; waits < 4; waits++) {

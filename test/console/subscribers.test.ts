@@ -1,4 +1,4 @@
-/** Subscriptions over the year, and what comes soon, reckoned from periods. */
+/** Subscriptions over the year, and coming changes, worked out from periods. */
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../../console/account/days.ts'
 import { aheadOf, greatestOf, pointsOf, pointsWith, type Running } from '../../console/screens/start/subscribers.ts'

@@ -1,4 +1,4 @@
-/** Amounts as people type them, in minor units; what may be read in two ways by its signs is none. */
+/** Amounts as people type them, in minor units; a text with two possible readings is no amount. */
 import { describe, expect, it } from 'vitest'
 import { minorUnits } from '../../console/account/typed-amount.ts'
 

@@ -22,7 +22,10 @@ export function told(decided: Decided, timezone?: string): Told {
   return { ...decided, events: eventsOf(decided.facts), history: historyOf(decided.facts, timezone) }
 }
 
-/** A credit note is made where `invoice:credited` tells of it, so tests that are about invoices leave that out. */
+/**
+ * Recognizes the creation of a credit note, which `invoice:credited` tells as well, so that tests about invoices leave
+ * it out.
+ */
 export const isToldAnyway = (event: EventBody): boolean =>
   event.event === 'invoice:created' && event.credits !== undefined
 

@@ -90,7 +90,7 @@ describe('A step of a customer with 100 subscriptions', () => {
   it('looks at the periods of the subscription that it changes, and at no others', () => {
     let world = subscribed('daily', 1)
     for (let index = 1; index < 100; index++) world = subscribed('monthly', 30, world, index)
-    // All are up to date; of the others nothing falls due for three weeks.
+    // All subscriptions are up to date; for all but one, nothing falls due for three weeks.
     world = worldAt(world, now, settings)
     let looks = 0
     const looked = (periods: readonly Period[]) =>

@@ -1,4 +1,4 @@
-/** Carrying out what is due, over the real engine: what it costs, and that it goes on with what is stored. */
+/** Work that is due, over the real engine: its cost, and that it continues with the stored state. */
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ describe('Carrying out what is due of a customer', () => {
 
   it('costs a look at the counter of its number more where it is invoiced', async () => {
     await subscriber('3', 'paid')
-    // The first is still to be invoiced.
+    // The first period is not invoiced yet.
     await loadWorldAt(settings, '3', newYear)
     const { result, sent } = await countedSends(() => loadWorldAt(settings, '3', '2027-02-01T00:00:00.000Z'))
     expect(sent).toEqual(['QueryCommand', 'GetItemCommand', 'TransactWriteItemsCommand'])

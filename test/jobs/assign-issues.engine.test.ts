@@ -127,7 +127,7 @@ async function subscribers(count: number, campaign = 'year'): Promise<string[]> 
   return ids
 }
 
-/** Every item of the account whose sort key begins so. */
+/** All items of the account whose sort key begins with the prefix. */
 const items = async (prefix: string) => (await storedItems(account)).filter(({ sk }) => sk.startsWith(prefix))
 const customersWith = async (product: string) =>
   (await items('X#A#'))
@@ -154,7 +154,7 @@ describe('An issue for 300 subscribers', () => {
       clean: cleanClient(),
     })
     const errors = vi.spyOn(console, 'error').mockReturnValue()
-    // Two workers take whatever is due, a page at a time, and come again as the queue and the sweep make them.
+    // Two workers take all work that is due, a page at a time, and return as the queue and the sweep make them.
     const worker = async () => {
       for (let rounds = 0; rounds < 200; rounds++) {
         try {
@@ -209,7 +209,7 @@ describe('The sweep, the queue and its worker', () => {
     })
     const begun = Date.now()
     for (let look = 0; look < 50 && (await dueNow(day('01-15'))).length > 0; look++) {
-      // The sweep names what was lost again after a quarter of an hour.
+      // The sweep sends lost work again after a quarter of an hour.
       vi.spyOn(Date, 'now').mockReturnValue(begun + look * 16 * 60_000)
       await sweep()
       for (let some = waiting.splice(0, 10); some.length > 0; some = waiting.splice(0, 10)) {

@@ -1,6 +1,6 @@
 /**
- * Catching a customer up with years that have passed, over the real engine: what it asks of the storage, who does it
- * where several want it, and what it leaves of the thread for others. Counted, never timed.
+ * Catching a customer up with years that have passed, over the real engine: the calls of the storage, the one worker of
+ * several that does it, and the time that the thread has for others. Counted, never timed.
  */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -67,7 +67,7 @@ async function subscribedSince(id: string, months: number, created?: Instant): P
   expect(await commitWorld({ settings, before: undefined, after: made.world, notes, now: at })).toBe('committed')
 }
 
-/** Does something at every turn of the thread that others leave, until it is ended. */
+/** Runs other work at every turn of the thread that is left free, until it is ended. */
 function besides(work: () => void): { end(): Promise<void> } {
   const ended = new AbortController()
   const turns = (async () => {
@@ -222,7 +222,7 @@ describe('A customer who is twenty years behind', () => {
       { step: 'initialize', name: 'another' },
     )
     const { sent } = await countedSends(() => advanceCustomer(settings, '6', now))
-    // One was in vain, at most two more for what was cut elsewhere.
+    // One transaction was in vain, and at most two more were needed for batches cut elsewhere.
     expect(transactionsOf(sent)).toBeLessThanOrEqual(12)
     expect(new Set(await documentsOf('6')).size).toBe(240)
   })

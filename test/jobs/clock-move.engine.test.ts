@@ -1,4 +1,4 @@
-/** A move of a test account's clock: what it asks of the storage, and that the sweep leaves its work alone. */
+/** A move of a test account's clock: its calls of the storage, and that the sweep leaves its work alone. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as v from 'valibot'
@@ -42,7 +42,7 @@ async function subscribers(count: number, invoiced_by = 'manual'): Promise<reado
   ])
   const answer = await service.call({ path: '/api/customers/bulkupdates/', json: { operations } })
   expect(answer).toMatchObject({ status: 200, body: { failed: 0 } })
-  // Past the issue of January, which all of them get.
+  // The clock moves past the issue of January, which all of them get.
   expect((await clockTo('2027-01-20T12:00')).status).toBe(200)
   sqs().resetHistory()
   return ids(count)
@@ -109,7 +109,7 @@ describe('A move of the clock past renewals of one instant', () => {
     )
     await clockTo('2027-02-02T12:00')
     stack.remove('due')
-    // Two lots of customers, and once more to find that nothing is left.
+    // Two batches of customers, and one more look to find that nothing is left.
     expect(asked).toEqual([50, 50, 50])
   })
 })

@@ -1,4 +1,6 @@
-/** A closing that is cut off before any of its storage calls goes on, and leaves the lists of one that was not. */
+/**
+ * A closing that is cut off before any of its storage calls goes on, and leaves the same lists as an undisturbed one.
+ */
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { accountNow } from '../../functions/store/account/clock.ts'
@@ -51,7 +53,9 @@ async function ordered() {
 const subscriptions: string[] = []
 const idOf = (index: number) => `reader-${index}`
 
-/** All calls where all of the properties' input is drawn, else a third of them, as each takes a closing. */
+/**
+ * All calls are cut off in turn where properties run in full, otherwise a third of them, because each takes a closing.
+ */
 const stride = process.env['PROPERTY_RUNS'] === '1' ? 1 : 3
 
 /** Readers of a weekly; one of them moves and misses a copy before each closing, so that each makes two lists. */

@@ -1,7 +1,7 @@
 /**
- * Workers of renewals, calls of many operations and single calls that meet at what the customers of an account share,
- * over the real storage engine with transactions that hold their items for 20 ms, as DynamoDB does. What is held is
- * counts of transactions, not time.
+ * Workers of renewals, calls of many operations and single calls that compete for the shared items of an account, over
+ * the real storage engine with transactions that hold their items for 20 ms, as DynamoDB does. The tests limit counts
+ * of transactions, not time.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { randomUUID } from 'node:crypto'
@@ -65,7 +65,7 @@ async function subscribers(count: number): Promise<string[]> {
   return ids
 }
 
-/** So many workers take batches of ten messages; how many messages were failed on. */
+/** Renews customers by some workers, which take batches of ten messages; returns the number of messages that failed. */
 async function renew(ids: readonly string[], workers: number): Promise<number> {
   const waiting = ids.map((customer) => JSON.stringify({ account: service.account, customer }))
   let failures = 0
@@ -130,7 +130,7 @@ describe('Eight calls of many operations on the same customers', () => {
         }),
       ),
     )
-    // Each is one transaction, and meets others no more than once before it comes in line with them.
+    // Each call is one transaction, and conflicts with others at most once before it waits in the queue.
     expect(keys.counts.transactions).toBeLessThanOrEqual(8 * 4)
     expect(answers.map(({ status, body }) => ({ status, body }))).toMatchObject(
       answers.map(() => ({ status: 200, body: { succeeded: 60, failed: 0 } })),
@@ -165,7 +165,7 @@ describe('Single calls', () => {
   })
 })
 
-/** Every transaction meets others at some of its items. */
+/** Makes every transaction conflict with others at some of its items. */
 function meetOthersAt(meets: (input: string) => readonly boolean[]): void {
   const { middlewareStack } = documentClient()
   middlewareStack.add(

@@ -1,7 +1,7 @@
 /**
- * Single calls of different customers at once, of one process and of many, which meet at the counter of their business
- * entity's document numbers. Transactions hold their items for some milliseconds, as DynamoDB does. What is held is
- * what each call asks of the storage.
+ * Single calls of different customers at once, of one process and of many, which compete for the counter of their
+ * business entity's document numbers. Transactions hold their items for some milliseconds, as DynamoDB does. The tests
+ * limit the storage calls of each call.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -16,7 +16,9 @@ import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 import { countedAtOnce } from '../concurrent-commands.ts'
 
-/** Each call takes its place in the line of its process. Where each call is a process of its own, there is no line. */
+/**
+ * Each call takes its place in the queue of its process. Where each call is a process of its own, there is no queue.
+ */
 const processes = vi.hoisted(() => ({ each: 'one' }))
 vi.mock('../../functions/work/account/number-queue.ts', async (importOriginal) => {
   const original = await importOriginal<typeof numberLine>()
@@ -66,7 +68,7 @@ function hold(): KeyHolder {
   return keys
 }
 
-/** However busy the machine is, nobody commits before so many calls have read their customers. */
+/** Holds commits back until so many calls have read their customers, however busy the machine is. */
 function holdUntilRead(calls: number): void {
   const { promise: allHaveRead, resolve } = Promise.withResolvers<undefined>()
   let reads = 0
@@ -166,7 +168,9 @@ describe.each([8, 16])('%i calls of different customers at once', (count) => {
 
 describe('Eight calls of many operations at once, each of other customers', () => {
   const calls = 8
-  /** A transaction holds the writes of so many, and one alone of each call may be less than full. */
+  /**
+   * The number of operations whose writes a full transaction holds; one transaction of each call may be less than full.
+   */
   const inTransaction = 12
 
   /** Counts the reads of the counter of invoices from now on. */

@@ -59,7 +59,7 @@ describe('the delivery of invoices over a storage that fails', () => {
       clean,
       faults: { conflict: 0.1, throttle: 0.003, lostAnswer: 0.03, torn: 0.3 },
     })
-    /** Documents of which a success was taken for certain. */
+    /** Documents that were certainly reported as sent. */
     const certain = new Set<string>()
 
     const seen = new Map<string, string>()
@@ -89,7 +89,7 @@ describe('the delivery of invoices over a storage that fails', () => {
       for (const { delivery_id, invoice_number } of deliveries) seen.set(delivery_id, invoice_number)
       await reportAll(deliveries.map(({ delivery_id, invoice_number }) => [delivery_id, invoice_number]))
     }
-    /** Says again, and otherwise, what became of deliveries that others were given. */
+    /** Reports deliveries of others again, with another outcome. */
     const gossip = async () => await reportAll([...seen].filter(() => random() < 0.4))
     const meddler = async (round: number) => {
       const id = String(1 + Math.floor(random() * customers))
@@ -99,7 +99,7 @@ describe('the delivery of invoices over a storage that fails', () => {
 
     for (let round = 1; round <= rounds; round++) {
       await Promise.all([printer(), gossip(), printer(), gossip(), meddler(round)])
-      // A move that is throttled is made up for by the next.
+      // The next move makes up for one that is throttled.
       await moveClock(service.account, instantOf(millisOf(noon) + round * 20_000), noon).catch(() => undefined)
     }
     faulty.heal()

@@ -105,7 +105,7 @@ describe('the event feed under faults', () => {
     }
     expect(console.error).not.toHaveBeenCalled()
     console.log('faults met:', faulty.counts)
-    // The run is worth something only where the faults came about.
+    // The run proves something only where the faults occurred.
     for (const count of [faulty.counts.conflict, faulty.counts.torn, faulty.counts.throttle])
       expect(count).toBeGreaterThan(0)
   })
@@ -211,7 +211,7 @@ async function repairNowAndThen(writing: () => boolean): Promise<void> {
   }
 }
 
-/** A consumer that keeps the last number and asks for what is above it, until all is delivered and read. */
+/** A consumer that keeps the last number and asks for events above it, until all are delivered and read. */
 async function follow(query: { account: string; limit: number }, delivering: () => boolean): Promise<FeedEvent[]> {
   const seen: FeedEvent[] = []
   for (;;) {

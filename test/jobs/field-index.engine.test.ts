@@ -113,7 +113,7 @@ describe('An index that is turned on', () => {
     await moveTo('2027-03-01T00:00:00')
     expect((await found(':Nickname', 'Later')).ids).toEqual(['c3'])
     await isFilled(nickname)
-    // Without its entries nobody is found, so it is the index that answers.
+    // Nobody is found without the entries, so the answers come from the index.
     expect(await removeEntries(service.account, { scope: 'customer', field: 'Nickname' })).toBeGreaterThan(0)
     expect((await found(':Nickname', 'Nick 1')).ids).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('An index that is turned on', () => {
       (next, context) => async (args) => {
         if (context.commandName?.startsWith('TransactWrite') && isFirst) {
           isFirst = false
-          // Between the job's read and its write.
+          // These writes happen between the job's read and its write.
           await post('updatecustomer', { id: 'c1', data: { ':Nickname': 'Other' } })
           await post('updatecustomer', { id: 'c2', data: { ':Nickname': null } })
           await post('deletecustomer', { id: 'c4' })
@@ -228,7 +228,7 @@ describe('An index that is turned off', () => {
       (next, context) => async (args) => {
         if (context.commandName === 'UpdateItemCommand' && isFirst) {
           isFirst = false
-          // Before the worker saves its progress.
+          // These changes happen before the worker saves its progress.
           await index(nickname, false)
           await index(nickname, true)
         }

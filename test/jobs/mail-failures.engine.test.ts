@@ -87,7 +87,7 @@ describe('a notice of SES', () => {
 describe('an e-mail', () => {
   const lines = [{ text: 'Ad', amount: 1000, currency: 'DKK', tax_rate: 0.25 }]
   const invoice = () => post('invoice', { id: 'ann', business_entity: 'dk', lines })
-  /** The mail job, as the test clock does it. */
+  /** Runs the mail job, as a move of the test clock does. */
   async function work() {
     const clock = await service.call({ path: '/api/test/clock/', method: 'GET' })
     const { now } = v.parse(v.object({ now: v.string() }), clock.body)

@@ -54,7 +54,7 @@ async function settings(): Promise<Settings> {
 }
 const at = (wallClock: string): Instant => parseDatetime(wallClock, 'Europe/Copenhagen') ?? expect.fail(wallClock)
 
-/** A subscriber of noon on 10 January, whose invoice waits to be sent. */
+/** A subscriber since noon on 10 January, whose invoice waits to be sent. */
 async function subscriber(data: Readonly<Record<string, unknown>> = { email: 'ann@example.com' }, more: object = {}) {
   await moveTo('2027-01-10T12:00:00')
   await post('createcustomer', { id: '1', data: { name: 'Ann Berg', country: 'DK', ...data } })
@@ -219,7 +219,7 @@ describe('an invoice that cannot be sent by e-mail', () => {
     await moveTo('2027-01-12T12:00:00')
     expect(await told()).toEqual(['created DK-1', 'delivery-failed DK-1'])
     expect(await told('2')).toEqual(['created DK-2', 'sent DK-2'])
-    // One that went through, and eight attempts at the other.
+    // One attempt succeeded, and eight attempts at the other e-mail failed.
     expect(service.mail.tried).toBe(9)
     expect(warned).toHaveBeenCalledTimes(8)
     expect(await historyOf()).toContain('Invoice DK-1 could not be sent by e-mail: refused or not answered for a day')
@@ -296,7 +296,7 @@ describe('the worker of the mail queue', () => {
     expect(failed).toMatchObject({ failures: 1, ready_at: at('2027-01-10T12:01:00') })
     expect(failed).not.toHaveProperty('held_until')
     service.mail.accept()
-    // However much real time has passed.
+    // Real time makes no difference, however much of it has passed.
     expect(await sendByMail(await jobAt('12:00:59', 3600), '1~DK-1')).toEqual({ outcome: 'done' })
     expect(await service.mail.messages()).toEqual([])
     await moveTo('2027-01-10T12:01:00')
@@ -363,7 +363,7 @@ describe('an e-mail that is being sent', () => {
     const { letGo, sending } = await begin()
     await moveTo('2027-02-01T12:00:00')
     expect(await mailWorker(queueEvent([messageOf('1~DK-1')]))).toEqual({ batchItemFailures: [] })
-    // The other work due on the way is done: the reminder.
+    // The other work that is due on the way, the reminder, is done.
     expect(await told()).toEqual(['created DK-1', 'reminded DK-1'])
     letGo()
     expect(await sending).toEqual({ batchItemFailures: [] })
@@ -402,7 +402,7 @@ describe('an e-mail that is being sent', () => {
       failures: 1,
       ready_at: at('2027-01-10T12:01:00'),
     })
-    // Late by half an hour it is tried now, not as often as it would have been by now.
+    // The e-mail is half an hour late and is tried once now, not as often as it would have been by now.
     await moveTo('2027-01-10T12:30:01')
     expect(service.mail.tried).toBe(2)
     service.mail.accept()

@@ -122,7 +122,7 @@ describe('A notice under crashes and races', () => {
   const settings = async () => (await loadSettings(service.account)) ?? expect.fail('There is no account.')
   const now = '2027-12-28T11:00:00.000Z' as const
   const advance = async () => await advanceCustomer(await settings(), '1', now)
-  /** A worker at the queue, at a real time at which what was cut off is tried again. */
+  /** A worker at the queue, at a real time at which an interrupted attempt is made again. */
   async function work(subscription: string) {
     const id = noticeMailId('1', { notice: 'renewal', subscription, period: 1 })
     const realNow = instantOf(Date.now() + 10 * 60_000)
@@ -218,7 +218,7 @@ describe('A new notice', () => {
     await subscriber()
     await moveTo('2027-12-01T12:00:00')
     await configure({ notices: [renewal, { id: 'early', when: 'renewal', before: 'P2M' }] })
-    // Before the job, the customer is due at its renewal alone.
+    // The customer is only due at its renewal before the job runs.
     const id = indexJobId({ scope: 'customer', field: '' })
     await runIndexJob({ account: service.account, id, now: instantOf(Date.now() + 600_000) })
     expect(await ahead()).toEqual({ renewal: 1, early: 0 })

@@ -76,7 +76,7 @@ async function subscribe(account: string): Promise<void> {
   expect(body).toMatchObject({ succeeded: operations.length, failed: 0 })
 }
 
-/** The one that is invoiced by `dk`. */
+/** The subscription that `dk` invoices. */
 const subscriptionOf = async (account: string, id: string) => {
   const { body } = await service.call({
     path: '/api/customers/',
@@ -99,7 +99,7 @@ async function insist(account: string, name: string, json: object): Promise<numb
   return expect.fail(`${name} was never answered.`)
 }
 
-/** Takes what is due in batches as the queue hands it out, some of it twice, until nothing is. */
+/** Takes due work in batches as the queue hands it out, some of it twice, until none is left. */
 async function worker(accounts: readonly string[], random: Random): Promise<void> {
   for (let rounds = 0; rounds < 200; rounds++) {
     try {

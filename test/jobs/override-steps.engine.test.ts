@@ -1,4 +1,4 @@
-/** Effects of time on overrides, over the real storage engine: kept, told and found once carried out. */
+/** Effects of time on overrides, over the real storage engine: stored, announced and found once carried out. */
 import { overrideFacts } from '../../functions/domain/override/override-facts.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'

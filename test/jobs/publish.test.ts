@@ -96,7 +96,7 @@ describe('the function behind the events table’s stream', () => {
     }))
     const answer = await handler({ Records: Array.from({ length: 25 }, (_, index) => record(index + 1)) })
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '12' }] })
-    // The first ten, the second ten, and three times more what was left of them.
+    // The first ten events, the second ten, and three attempts at the rest of them.
     expect(calls().map((entries) => entries.length)).toEqual([10, 10, 1, 1, 1])
   })
 

@@ -47,7 +47,7 @@ async function customer(ofAccount: string, id: string, version: number, list: Ke
 }
 
 const work = (...bodies: readonly object[]) => handler(queueEvent(bodies.map((body) => JSON.stringify(body))))
-/** Works on all that is waiting, until nothing is. */
+/** Does all waiting work, until nothing is left. */
 async function workAll(): Promise<void> {
   for (let some = messages.splice(0); some.length > 0; some = messages.splice(0)) {
     expect(await handler(queueEvent(some))).toEqual({ batchItemFailures: [] })
@@ -116,7 +116,7 @@ describe('A message of the repair queue', () => {
       await documentClient().send(new BatchWriteCommand({ RequestItems: { [main]: some } }))
     }
     await account('news')
-    // Every turn ends after its first lot.
+    // Every turn ends after its first batch.
     let now = 0
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 40_000))
     messages.push(JSON.stringify({ account: 'news', everything: true }))

@@ -1,4 +1,4 @@
-/** Jobs: work in steps that outlives its call, goes on where it was, and is carried out once. */
+/** Jobs: work in steps that outlives its call, continues after an interruption, and is carried out once. */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountNow } from '../../functions/store/account/clock.ts'
@@ -152,7 +152,7 @@ describe('GET /api/jobs/', () => {
     expect((await read(`own-${service.account}`)).status).toBe(200)
     expect((await read(`other-${service.account}`)).status).toBe(404)
     expect((await service.call({ path: '/api/jobs/none/' })).status).toBe(404)
-    // An access that may only preview reads what it has ordered itself, which is a preview.
+    // An access that may only preview can read the jobs that it has ordered, which are previews.
     expect((await read(`previews-${service.account}`)).status).toBe(404)
     const preview = (await order(1, undefined, 'previews')) ?? expect.fail('There is no job.')
     const own = { path: `/api/jobs/${preview.id}/`, key: `previews-${service.account}` }

@@ -50,7 +50,7 @@ const holding = (messages: string) =>
     .on(GetQueueAttributesCommand)
     .resolves({ Attributes: { ApproximateNumberOfMessages: messages } })
 
-/** Customers of an account of whom something is due. */
+/** Customers of an account for whom something is due. */
 async function due(account: string, count: number, at: Instant = '2027-01-31T23:00:00.000Z'): Promise<void> {
   const items = Array.from({ length: count }, (_, index) => itemOf(account, String(index), at))
   for (let start = 0; start < items.length; start += 25) {
@@ -91,7 +91,7 @@ describe('The sweep', () => {
     await sweptAt(0)
     await due('press', 1, instantOf(begin + 30_000))
     await documentClient().send(new PutCommand({ TableName: main, Item: itemOf('news', '1', instantOf(begin + 1)) }))
-    // Written late, for an instant that every sweep has passed.
+    // The item is written late, for an instant that every sweep has passed.
     await due('late', 1, '2027-01-01T00:00:00.000Z')
     const sent = await sweptAt(minute)
     expect(sent.toSorted((one, other) => one.account.localeCompare(other.account))).toEqual([

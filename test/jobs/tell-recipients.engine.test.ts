@@ -52,7 +52,7 @@ beforeEach(() => {
   settings = { ...demo, account: { ...demo.account, id: `a-${randomUUID()}` } }
 })
 
-/** A group of so many recipients, who all join at its begin. */
+/** A group with so many recipients, who all join when it begins. */
 async function groupOf(size: number) {
   const id = await storeGroup(settings, 'company', 'team', begin)
   const group = await groupAt(settings, id, begin)
@@ -98,7 +98,7 @@ async function whatIsDue(until: Instant): Promise<string[]> {
   return found
 }
 
-/** No customer can be written whose id is so; call what it gives to end that. */
+/** Makes writes of customers with such an id fail, until the returned function is called. */
 function failFor(customers: RegExp): () => void {
   const bad = new RegExp(`#C#${customers.source}"`)
   const errors = vi.spyOn(console, 'error').mockReturnValue()

@@ -1,4 +1,4 @@
-/** The hourly look at what business notices first, on accounts in which it has happened. */
+/** The hourly check for things that business notices first, on accounts in which they have happened. */
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -93,7 +93,7 @@ describe('The hourly look', () => {
     expect(await noticed(ago(-24))).toEqual([
       expect.objectContaining({ alarm: 'deliveries-waiting', account, method: 'print-house', since: now }),
     ])
-    // Fetched and put off, as by reschedule_seconds.
+    // The delivery was fetched and put off, as by reschedule_seconds.
     await put(ago(-30))
     expect(await noticed(ago(-31))).toEqual([])
   })

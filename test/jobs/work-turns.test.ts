@@ -1,4 +1,4 @@
-/** A customer of whom there is more to do than one turn of the worker holds. */
+/** A customer with more work than one turn of the worker holds. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/work-queue.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'

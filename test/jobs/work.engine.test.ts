@@ -1,4 +1,4 @@
-/** The worker with a batch of messages about customers: advanced together, to the same end as each by itself. */
+/** The worker with a batch of messages about customers: advanced together, with the same result as one by one. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../functions/http/call.ts'
@@ -85,7 +85,7 @@ describe('A batch of messages', () => {
   it('is halved where it does not go together, and not scattered into single customers', async () => {
     const call = await account()
     vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
-    // The customers with both.
+    // The number of lost transactions: those with both customers `a` and `b`.
     let lost = 0
     loseTransactions((input) => {
       const meets = input.includes('#C#a"') && input.includes('#C#b"')
@@ -95,7 +95,7 @@ describe('A batch of messages', () => {
     const { result, sent } = await countedSends(() => work(call, monthly))
     expect(result).toEqual({ batchItemFailures: [] })
     expect(lost).toBeGreaterThan(1)
-    // Everybody together, three and three, and of the first three one and two.
+    // The transactions: all six customers together, then three and three, and then one and two of the first three.
     expect(times(sent, 'TransactWrite') - lost).toBeLessThanOrEqual(4)
     expect(times(sent, 'Query')).toBe(0)
     for (const id of monthly) expect((await loadWorld(call.account, id))?.subscriptions[0]?.periods).toHaveLength(2)

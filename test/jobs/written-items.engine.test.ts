@@ -62,7 +62,7 @@ async function written(work: () => Promise<unknown>): Promise<Written> {
 async function followUp(id: string, version: number): Promise<void> {
   const records = (await storedOf(service.account, id)).filter(({ sk }) => sk.startsWith('Z#')).slice(version - 1)
   await sequence({ Records: records.map((record, n) => streamRecord(record, String(n + 1))) })
-  // Another message of the same second is not sent.
+  // No other message of the same second is sent.
   index.told.splice(0, Infinity, service.account)
   await index.work()
 }

@@ -1,6 +1,6 @@
 /**
- * The templates of several stacks as one: what refers from one to another (parameters and outputs of nested stacks,
- * outputs of other stacks) becomes what it stands for, so that a test need not know which stack a resource is in.
+ * The templates of several stacks as one: references between them (parameters and outputs of nested stacks, outputs of
+ * other stacks) are replaced by their targets, so that a test need not know which stack a resource is in.
  */
 import { CfnElement, type Stack } from 'aws-cdk-lib'
 import * as v from 'valibot'
@@ -46,7 +46,7 @@ export function asOne(all: readonly StackTemplate[]): { Resources: Record<string
   return { Resources: resources, ...(service && { Outputs: resolved(service.template.Outputs, service, all) }) }
 }
 
-/** A value of a stack's template without what leads out of it. */
+/** A value of a stack's template whose references to other stacks are resolved. */
 function resolved(value: unknown, of: StackTemplate, all: readonly StackTemplate[]): unknown {
   if (Array.isArray(value)) return value.map((each) => resolved(each, of, all))
   if (v.is(refSchema, value)) return parameterOf(value.Ref, of, all) ?? value

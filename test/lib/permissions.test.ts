@@ -43,7 +43,7 @@ const mailResources = ['configuration-set', 'identity'].map(
   (kind) => `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:${kind}/*`,
 )
 
-/** Tables stand by their ARNs, as they are in another stack. */
+/** Tables are named by their ARNs, because they are in another stack. */
 const tableArn = (table: TableName) => `arn:AWS::Partition:dynamodb:AWS::Region:AWS::AccountId:table/${stack}-${table}`
 
 /** Names of buckets have no region and no account. */
@@ -63,7 +63,7 @@ function granted(wiring: FunctionWiring): string[] {
     .toSorted()
 }
 
-/** The rights that the wiring gives it, in the same words. */
+/** The rights that the wiring gives a function, in the same words. */
 function wired({
   name,
   tables,

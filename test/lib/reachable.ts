@@ -1,6 +1,6 @@
 /**
- * The reach of a function's code: the storage calls, queues and variables that are left in its bundle once what it does
- * not use is dropped. A right without a call that needs it is one too many; a call without its right fails on AWS.
+ * The reach of a function's code: the storage calls, queues and variables that remain in its bundle once unused code is
+ * dropped. A right without a call that needs it is one too many; a call without its right fails on AWS.
  */
 import { build } from 'esbuild'
 import { pathOf, singleCalls } from '../../lib/bundles.ts'
@@ -32,7 +32,7 @@ const signs: Readonly<Record<TableAction, RegExp>> = {
   DeleteItem: /new DeleteCommand\d*\(|\bDelete: [{\w]/,
   ConditionCheckItem: /\bConditionCheck: [{\w]/,
 }
-/** Also where a call is only signed. A look at an object needs the right to read it. */
+/** The calls of files, including those that are only signed. A look at an object needs the right to read it. */
 const fileSigns: Readonly<Record<FileAction, RegExp>> = {
   GetObject: /\b(?:open|signedGet|sizeOf)\(placeOf/,
   PutObject: /\b(?:put|signedPut)\(placeOf/,
@@ -62,7 +62,7 @@ export async function reachOf(functions: readonly FunctionWiring[]): Promise<Rea
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    // Packages are left out: what counts is what the service itself asks of them.
+    // Packages are left out, because only the service's own calls count.
     packages: 'external',
     loader: { '.ttf': 'empty' },
     write: false,

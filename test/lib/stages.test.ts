@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { functions, tables, type FunctionWiring, type TableWiring } from '../../lib/wiring.ts'
 import { domain, inWords, ofType, stages, synthesise, type Synthesised } from './synthesised.ts'
 
-// The one with most types of resources comes first: what validates them is made anew for types that it has not seen.
+// The stage with most types of resources comes first, because the validator is made anew for types that it has not
+// seen.
 const zoned = synthesise({ ...stages.zoned, validated: true })
 const dev = synthesise({ ...stages.dev, validated: true })
 const prod = synthesise({ ...stages.prod, validated: true })
@@ -35,7 +36,7 @@ describe('tables', () => {
   it('resist deletion in prod, and only there', () => {
     for (const [synthesised, resists] of [
       [prod, true],
-      // Found by its name alone.
+      // The table is found by its name alone.
       [moved, true],
       [dev, false],
     ] as const) {
@@ -99,7 +100,7 @@ function dollarsOf(synthesised: Synthesised): Record<string, number> {
   // The due index by four shards, the accounts, and the format of the tables.
   const readUnits = 4 * 0.5 + 0.5 + 1
   const streams = Object.values<TableWiring>(tables).filter(({ stream }) => stream).length
-  // The sweep, and the functions that its pulse has both streams call; the watch by the hour.
+  // The sweep, the functions of both streams that its pulse sets to work, and the hourly watch.
   const traces = (1 + streams) * minutesOfMonth + minutesOfMonth / 60
   return {
     firewall: 6 * count('AWS::WAFv2::WebACL'),

@@ -30,10 +30,10 @@ export interface Synthesised {
   readonly app: App
   readonly tablesStack: TablesStack
   readonly stack: ServiceStack
-  /** All stacks as one: references between them lead to what they stand for. */
+  /** All stacks as one, with references between them replaced by their targets. */
   readonly template: Template
   readonly resources: Readonly<Record<string, Resource>>
-  /** Each stack, by its name, with its own template and what CloudFormation counts and measures of it. */
+  /** Each stack by its name, with its own template and the counts and sizes that CloudFormation limits. */
   readonly stacks: Readonly<
     Record<string, { readonly template: unknown; readonly resources: number; readonly bytes: number }>
   >
@@ -48,16 +48,19 @@ const alarmEmail = 'ops@example.com'
 const optionsOf = (stage: string) =>
   v.parse(v.record(v.string(), v.unknown()), JSON.parse(readFileSync(`stages/${stage}.json`, 'utf8')))
 
-/** Few stages with several options each, as the stacks of one take a second. */
+/** A few stages with several options each, because the stacks of one take a second. */
 export const stages = {
-  /** All as it is where no option says otherwise. */
+  /** The defaults of all options but the address for alarms. */
   dev: { options: { alarmEmail } },
   prod: { stage: 'prod', options: { ...optionsOf('prod'), alarmEmail } },
-  /** Pays for nothing while nobody calls. */
+  /** A stage that costs nothing while nobody calls. */
   idle: { options: optionsOf('dev') },
-  /** The service makes the records of its domain. */
+  /** A stage whose domain records the service makes. */
   zoned: { options: { alarmEmail, domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.com' } } } },
-  /** Has gone over to restored tables. The records of the domain are made by hand, and nobody is told of alarms. */
+  /**
+   * A stage that has gone over to restored tables. The records of its domain are made by hand, and nobody is told of
+   * alarms.
+   */
   moved: {
     stage: 'prod',
     options: {
@@ -76,7 +79,7 @@ export interface SynthesisOptions {
   readonly functions?: readonly FunctionWiring[]
   /** The values of the stage, as its file has them. */
   readonly options?: unknown
-  /** Whether CDK holds the templates to what CloudFormation takes, as `npm run synth` has it do. It takes its time. */
+  /** Whether CDK validates the templates by the rules of CloudFormation, as `npm run synth` does. It takes its time. */
   readonly validated?: boolean
 }
 
@@ -84,7 +87,7 @@ const { context } = v.parse(v.object({ context: properties }), JSON.parse(readFi
 
 const made = new Map<string, Synthesised>()
 
-/** The stacks of a stage. They are only read, so whoever asks for the same has the same. */
+/** The stacks of a stage. They are only read, so equal options share the same stacks. */
 export function synthesise(given: SynthesisOptions): Synthesised {
   if (given.functions !== undefined) return newlySynthesised(given)
   const { validated = false, ...stage } = given
@@ -143,7 +146,7 @@ export function ofType({ resources }: Synthesised, type: string): Resource[] {
 }
 
 /**
- * A value of the template in words: what refers to a resource becomes the resource's physical name, so that
+ * A value of the template in words: a reference to a resource becomes the resource's physical name, so that
  * `{"Fn::GetAtt": ["Tablesmain9A3E3B42", "Arn"]}` reads `subscriptions-dev-main.Arn`.
  */
 export function inWords(synthesised: Synthesised, value: unknown): string {

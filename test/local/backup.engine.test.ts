@@ -27,7 +27,7 @@ const account = {
 }
 
 const scripts = useScripts('backup', 'suite')
-/** One worker is ready sooner; workers.test.ts holds what several of them promise. */
+/** One worker starts sooner; workers.test.ts tests the promises of several. */
 const alone = ['--port', '0', '--workers', '1']
 const at = (name: string) => join(scripts.folder, name)
 beforeAll(() => writeFile(at('account.json'), JSON.stringify(account)))
@@ -76,7 +76,7 @@ const customersSchema = v.object({
 const customers = async ({ call }: Service) =>
   v.parse(customersSchema, await call('customers/?fields=data,invoices&max_results=1000')).customers
 
-/** No consumer is ahead of the changes, every e-mail is there, and nothing of the run itself. */
+/** Expects no consumer ahead of the changes, every e-mail, and nothing of the run itself. */
 async function expectWholeCopy(copy: string): Promise<void> {
   expect((await readdir(copy)).toSorted()).toEqual(['backup.json', 'files', 'format.json', 'mail', 'tables.db'])
   expect(statSync(copy).mode & 0o077).toBe(0)

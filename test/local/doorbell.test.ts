@@ -1,4 +1,4 @@
-/** A doorbell: rings of now and of later, and nothing that runs between them. */
+/** A doorbell: rings now and later, with no timer running between them. */
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { doorbell } from '../../local/doorbell.ts'
 
@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 const stopping = new AbortController()
-/** The milliseconds after which somebody who waits for up to a minute goes on. */
+/** The milliseconds after which a waiter of up to a minute goes on. */
 async function waited(bell: ReturnType<typeof doorbell>, signal = stopping.signal): Promise<number> {
   const begun = performance.now()
   let goneOn: number | undefined

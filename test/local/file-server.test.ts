@@ -1,4 +1,4 @@
-/** The signed addresses of one machine, over HTTP: what a bucket does, and nothing else. */
+/** The signed addresses of one machine, over HTTP: the behaviour of a bucket, and nothing else. */
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'

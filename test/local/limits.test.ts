@@ -23,7 +23,7 @@ function limiterOf(keeper: LimitsKeeper, thread = 'thread') {
   return { time, waits, take: (more: Partial<typeof client> = {}) => limiter.takeTurn({ ...client, ...more, wait }) }
 }
 
-/** The keeper of another thread. */
+/** The keeper, reached from another thread. */
 function overPort(keeper: LimitsKeeper): LimitsKeeper {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => {
@@ -47,7 +47,7 @@ describe.each([
     const { take, waits } = limiterOf(reached(newLimitsKeeper()))
     const turns: Turn[] = []
     for (let calls = 0; calls < 30; calls++) turns.push(await take())
-    // The very numbers of the limits in storage: test/store/limiter.test.ts.
+    // The same numbers as those of the limits in storage: test/store/limiter.test.ts.
     expect(tally(turns)).toEqual({ granted: 5, rate: 9, connections: 16 })
     expect(waits).toEqual([200, ...Array.from({ length: 15 }, (_, n) => (n + 1) * 200)])
     expect(turns.at(-1)).toEqual({ turn: 'refused', retryAfterSeconds: 1, reason: 'rate' })

@@ -1,11 +1,14 @@
-/** Lines at document numbers that several threads share: in order, with the number that is left, and after a thread. */
+/**
+ * Queues for document numbers that several threads share: in order, with the number that is left, and after a thread
+ * ended.
+ */
 import { MessageChannel } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newNumberQueue, type NumberQueue } from '../../functions/work/account/number-queue.ts'
 import { answerNumberQueue, numberQueueOverPort } from '../../local/number-lines.ts'
 import { eventually } from './sample-function.ts'
 
-/** The lines as another thread has them, and the end of that thread. */
+/** The queues as another thread has them, and the end of that thread. */
 function thread(lines: NumberQueue) {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => {

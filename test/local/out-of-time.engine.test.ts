@@ -1,6 +1,6 @@
 /**
- * A function whose time is over stops at its next step, as on AWS, where it is ended. On one machine it would else work
- * on beside its own retry.
+ * A function whose time is over stops at its next step. AWS ends it; on one machine it would otherwise work on beside
+ * its own retry.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const read = () => documentClient().send(new GetCommand({ TableName: mainTable()
 const route = { kind: 'route', method: 'GET', path: '/tried/' } as const
 const granted = { tables: { main: ['GetItem'] } } as const
 
-/** Calls of the storage that are not held back by the end of their time, which is looked at before all else. */
+/** Calls of the storage that the end of their time does not stop, which is checked first. */
 function sentCalls(): { count: number } {
   const sent = { count: 0 }
   documentClient().middlewareStack.add(

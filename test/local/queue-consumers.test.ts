@@ -1,4 +1,4 @@
-/** When a queue is looked at: the rings for what is sent, against the clock of the queue. */
+/** Times at which a queue is read: the rings for sent messages, against the clock of the queue. */
 import { SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'

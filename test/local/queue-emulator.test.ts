@@ -76,7 +76,7 @@ describe('a function that takes the messages of a queue', () => {
     )
     await eventually(() => bodies.length > 0)
     expect(bodies).toEqual(['delayed'])
-    // One before anything was sent, one for the message, and one that finds no further.
+    // One receive came before any message, one got the message, and one found no other.
     await eventually(() => received >= 3)
     expect(received).toBe(3)
   })
@@ -117,7 +117,7 @@ describe('a function that takes the messages of a queue', () => {
   it('is only reachable on this machine', async () => {
     const queues = await startQueues(all({ visibilityTimeoutSeconds: 1, maxReceives: 1 }))
     running.push(queues)
-    // Another address of the loopback interface, which who listens on every interface also has.
+    // Another address of the loopback interface, which a server on every interface would also have.
     await expect(fetch(queues.endpoint.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
   })
 })

@@ -1,4 +1,4 @@
-/** A handler that does to its thread whatever a test asks for, and answers which thread it was. */
+/** A handler that treats its thread as a test asks, and answers which thread it was. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import * as v from 'valibot'
@@ -7,7 +7,7 @@ const eventSchema = v.object({
   ask: v.picklist(['who', 'environment', 'block', 'leave', 'fail', 'exhaust', 'sleep']),
   /** The first number tells whether blocked calls may go on, the second counts those that are blocked. */
   gate: v.optional(v.instance(SharedArrayBuffer)),
-  /** The caller, which the middleware of a real function finds out. */
+  /** The caller, which the middleware of a real function determines. */
   by: v.optional(v.object({ account: v.string(), access: v.object({ name: v.string() }) })),
 })
 const messagesSchema = v.object({

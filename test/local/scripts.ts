@@ -1,4 +1,4 @@
-/** Scripts of the project run as processes of their own, with a folder that is theirs and gone after the test. */
+/** Scripts of the project run as processes of their own, with their own folder that is removed after the test. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,4 @@
-/**
- * The checks after a deployment, made of the service on this machine and of services that are not as they should be.
- */
+/** The checks after a deployment, tried on the service on this machine and on faulty services. */
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

@@ -153,7 +153,7 @@ describe('an e-mail by SMTP', () => {
     await expect.poll(() => receiver.received.length).toBe(1)
     await expect.poll(async () => (await carrier.carry(mail())).outcome).toBe('carried')
     expect(messages()).toBe(1)
-    // The same once more, such as an invoice that somebody sends again, is another message.
+    // The same text once more, such as an invoice that somebody sends again, is another message.
     receiver.behaviour = {}
     expect(await carrier.carry(mail())).toMatchObject({ outcome: 'carried' })
     expect(messages()).toBe(2)

@@ -32,7 +32,7 @@ async function withAccount({ folder }: Scripts): Promise<string> {
 }
 
 const run = (script: string, ...args: string[]) => scripts.run(`local/${script}`, args)
-/** One worker is ready sooner; workers.test.ts holds what several of them promise. */
+/** One worker starts sooner; workers.test.ts tests the promises of several. */
 const startIn = (of: Scripts, ...args: string[]) =>
   of.run('local/start.ts', ['--port', '0', '--account', join(of.folder, 'account.json'), '--workers', '1', ...args])
 const start = (...args: string[]) => startIn(scripts, ...args)
@@ -60,14 +60,14 @@ async function events(url: string): Promise<string> {
 
 const timesCreated = async (url: string) => (await events(url)).match(/customer:created/g)?.length ?? 0
 
-/** The text that the engine has written, in whatever form. */
+/** The text that the engine has written, in any form. */
 const stored = (folder: string) =>
   readdirSync(folder)
     .filter((file) => /^tables\.db(?:-wal)?$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'latin1'))
     .join('')
 
-/** A life: what has come to be is looked at, then it goes on. */
+/** The tests follow one run of the service: each checks the state so far and goes on from it. */
 describe('npm start with a data folder', () => {
   const life = useScripts('start-life', 'suite')
   let kept: string

@@ -36,7 +36,7 @@ async function mails(data: string): Promise<string[]> {
   )
 }
 
-/** The numbers that a receiver says it has dealt with. */
+/** The numbers of events that a receiver reports as handled. */
 const handled = ({ out }: Run) => [...out().matchAll(/^(\d+) \d{4}-/gm)].map(([, id]) => Number(id))
 const event = (event_id: number) => ({ event: 'customer:created', event_id, timestamp: '2026-01-31T10:00:00' })
 
@@ -121,7 +121,7 @@ describe('the local run', () => {
     const customer = (id: string) => call('/api/customers/createcustomer/', { id })
     await customer('anna')
     await eventually(() => first.out().includes('customer:created anna'))
-    // It is not only handled, but acknowledged as well.
+    // The event is acknowledged as well as handled.
     await eventually(async () => (await call('/api/settings/')).includes('"cursor":1,'))
 
     await end(first)

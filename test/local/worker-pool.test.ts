@@ -111,7 +111,7 @@ describe('several workers', () => {
     await call('light', { ask: 'who' })
     const blocked = ofAnn('first', asked)
     await blocks(1)
-    // Behind the call before, as the other worker has another client.
+    // The call waits behind the one before, because the other worker has another client.
     const queued = ofAnn('second', asked)
     const light = await call('light', { ask: 'who' })
     open()

@@ -1,6 +1,6 @@
 /**
- * Every call, operation and event has an example in the document, and each example is what its schemas say. That the
- * service answers so is held by the stories that the examples are of: `examples*.test.ts`.
+ * Every call, operation and event has an example in the document, and each example fits its schemas. The stories of the
+ * examples prove that the service answers so: `examples*.test.ts`.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
@@ -15,13 +15,13 @@ import { operations } from '../../functions/operations/all-operations.ts'
 import { demoSettings } from '../settings.ts'
 import { compiled, document, operationOf } from './read.ts'
 
-/** A program has no need of the pages that people open by a link, beside the invoices. */
+/** Pages that people open by a link, beside the invoices; a program has no need of them. */
 const pagesWithoutExample: ReadonlySet<string> = new Set(
   endpoints
     .filter(({ subject, name }) => subject === 'pages' && !['invoice-page', 'invoice-pdf'].includes(name))
     .map(({ name }) => name),
 )
-/** Pages, and the document that the examples stand in. */
+/** Pages, and the document that contains the examples. */
 const selfDescribing = new Set(['openapi', 'docs', 'console', 'portal-page', 'portal-send', 'self-operation'])
 
 const called = endpoints.filter(({ name }) => !pagesWithoutExample.has(name) && !selfDescribing.has(name))

@@ -1,7 +1,7 @@
 /**
  * Stories whose calls are the examples of the OpenAPI document. A story of a subject calls the service on the test
- * clock; its calls and their answers are kept in `functions/api/openapi/generated/<subject>.json`, and the story fails
- * where the service no longer answers what is kept. `npx vitest run test/openapi/examples.test.ts -u` keeps them anew.
+ * clock; its calls and their answers are stored in `functions/api/openapi/generated/<subject>.json`, and the story
+ * fails where the service answers otherwise. `npx vitest run test/openapi/examples.test.ts -u` stores them anew.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -39,13 +39,13 @@ export interface ExampleCall {
 
 export interface Story {
   readonly service: Service
-  /** Makes a call, which becomes an example of its endpoint; its answer. */
+  /** Makes a call, which becomes an example of its endpoint, and returns the answer. */
   readonly call: (endpoint: string, given?: ExampleCall) => Promise<Given>
   /** Moves the test clock. */
   readonly until: (now: string) => Promise<void>
-  /** The index of the search follows what has changed. */
+  /** Updates the index of the search. */
   readonly indexed: () => Promise<void>
-  /** Compares all that was told with what is kept. */
+  /** Compares all calls and answers with the stored ones. */
   readonly keep: (subject: Subject) => Promise<void>
 }
 
@@ -57,13 +57,14 @@ const feedSchema = v.object({ events: v.array(eventSchema) })
 export function useStory(): Story {
   let calls: Record<string, Record<string, CallExample>> = {}
   let tokenBegin = ''
-  /** The session of whoever has signed in, as a browser keeps it. */
+  /** The session of the user who has signed in, as a browser keeps it. */
   let cookie = ''
   beforeEach(() => {
     calls = {}
     cookie = ''
     let tokens = 0
-    // The storage knows a transaction again by its token, so tokens of two stories differ, though not in their ends.
+    // The storage recognizes a transaction by its token, so tokens of two stories begin differently, though they end
+    // alike.
     tokenBegin = randomUUID().slice(0, 8)
     vi.spyOn(runtime, 'newToken').mockImplementation(
       () => `${tokenBegin}-0000-7000-8000-${(++tokens).toString(16).padStart(12, '0')}`,
@@ -165,13 +166,16 @@ async function eventsOf(service: Service): Promise<Record<string, Given>> {
 const sentEvent = 'invoice:sent'
 const textOf = ({ event_id: _, ...others }: Given): string => JSON.stringify(Object.entries(others).toSorted())
 
-/** The text that is kept already, where it says the same: the storage keeps no order of names. */
+/** The stored text where it means the same, because the storage keeps no order of names. */
 async function unlessKept(path: string, told: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => '{}')
   return isDeepStrictEqual(JSON.parse(kept), JSON.parse(told)) ? kept : told
 }
 
-/** Ids of lists are made of the account's id, and those of their files of theirs. */
+/**
+ * Replaces ids of lists, which derive from the account's id, and ids of their files, which derive from those of the
+ * lists.
+ */
 function withPlainIds(text: string): string {
   const idsOf = (name: string) =>
     new Set(Array.from(text.matchAll(new RegExp(`"${name}":"([^"]+)"`, 'g')), ([, id]) => id))

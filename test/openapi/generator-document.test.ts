@@ -32,7 +32,7 @@ const choices = schemas.flatMap(({ pointer, value }) =>
 const choicesWhere = (isWrong: (parts: readonly JsonSchema[]) => boolean) =>
   choices.filter(({ parts }) => isWrong(parts)).map(({ pointer }) => pointer)
 
-/** Names that fall together where a file system or a language does not tell capitals apart. */
+/** Names that coincide where a file system or a language ignores capitals. */
 function sameNames(names: readonly string[]): string[][] {
   const groups = Object.values(Object.groupBy(names, (name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')))
   return groups.flatMap((group) => (group !== undefined && group.length > 1 ? [group] : []))
@@ -54,7 +54,7 @@ function madeUpTypes(words: JsonSchema | boolean, name: string): string[] {
   ]
 }
 
-/** Names that languages of clients have for themselves, and import into every file of a client. */
+/** Reserved names of client languages, and names that they import into every file of a client. */
 const ofLanguages = [
   ...['Override', 'Deprecated', 'Object', 'Objects', 'String', 'Integer', 'Boolean', 'Double', 'Number', 'Math'],
   ...['List', 'ArrayList', 'Map', 'HashMap', 'Set', 'Arrays', 'Date', 'File', 'Error', 'Exception', 'Enum', 'Void'],

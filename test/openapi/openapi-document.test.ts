@@ -25,7 +25,7 @@ const mappingSchema = v.looseObject({
 
 const pascalCase = (key: string) => key.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The places at which a schema says what it is made of, besides its properties. */
+/** The places at which a schema describes its parts, besides its properties. */
 const partsOf = ({ items, anyOf = [], oneOf = [], allOf = [] }: JsonSchema): (JsonSchema | boolean)[] => [
   ...(items === undefined ? [] : [items].flat()),
   ...anyOf,
@@ -203,7 +203,7 @@ describe('The OpenAPI document', () => {
         : []
     })
     expect(stumbling).toEqual([])
-    // Generators make types of these, whatever their purpose. None of them is there to forbid.
+    // Generators make types of `not` schemas, whatever their purpose. No schema may use one to forbid something.
     const forbidding = [...nodesOf(asJson)].filter(({ pointer, value }) => 'not' in value && !pointer.endsWith('/if'))
     expect(forbidding.map(({ pointer }) => pointer)).toEqual([])
   })
@@ -307,7 +307,7 @@ describe('The OpenAPI document', () => {
       /\/(?:schema|contentSchema|items|additionalProperties|(?:any|one|all)Of\/\d+|properties\/[^/]+|schemas\/[^/]+)$/
     const saysNothing = (value: object) =>
       Object.keys(value).every((keyword) => ['description', 'default', 'title', 'examples'].includes(keyword))
-    // A condition that a parameter is given says nothing of its value.
+    // A condition on the presence of a parameter does not describe its value.
     const isCondition = /(?<!\/properties)\/(?:if|then|else)(?:\/.*)?\/properties\/[^/]+$/
     const open = [...nodesOf(asJson)].filter(
       ({ pointer, value }) => isSchemaPlace.test(pointer) && !isCondition.test(pointer) && saysNothing(value),

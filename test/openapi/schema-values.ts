@@ -46,7 +46,7 @@ function bounds({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSchema) {
   return { min: within(minimum), max: within(maximum) }
 }
 
-/** Negative zero and the tiniest fractions do not survive the way through JSON and storage, so nobody can mean them. */
+/** Negative zero and the tiniest fractions do not survive JSON and storage, so no client can mean them. */
 function numbersOf({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> {
   const numbers = fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true })
   return numbers.map((value) => (Math.abs(value) < 1e-6 ? 0 : value)).filter((value) => value >= minimum)

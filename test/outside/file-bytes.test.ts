@@ -1,4 +1,4 @@
-/** The bucket: what is asked of S3, by its client and by signed addresses. */
+/** The bucket: the requests to S3, by its client and by signed addresses. */
 import {
   GetObjectCommand,
   HeadObjectCommand,

@@ -250,7 +250,7 @@ function dribble(socket: Socket, text: string): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Listens and counts connections; says what a post to `https://hook.example` at its port comes to. */
+/** Listens and counts connections, and returns the outcome of a post to `https://hook.example` at its port. */
 async function receiver(host: string) {
   let connections = 0
   const server = createTcpServer((socket) => {

@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, with its key, for tests of who refuses it. Both are good for nothing else. */
+/** A certificate that nobody vouches for, with its key, for tests of clients that refuse it. Both have no other use. */
 export const cert = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUJm5YoEHksgor5BfBJhMVqyLQQdAwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE4NTcyMVoYDzIxMjYxMDI4

@@ -1,4 +1,4 @@
-/** Keys that a table leaves out of its answer: asked for again after growing waits, and given up by name in the end. */
+/** Keys that a table leaves out of its answer: requested again after growing waits, and given up by name in the end. */
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

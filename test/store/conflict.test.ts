@@ -1,4 +1,6 @@
-/** Writes of one item that meet a transaction on it, which DynamoDB refuses and the local engine never does. */
+/**
+ * Writes of one item that conflict with a transaction on it, which DynamoDB refuses and the local engine never does.
+ */
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'

@@ -126,7 +126,7 @@ describe('reading the feed', () => {
     table(range(1, 4_000).map((id) => event(id, id % 100 === 0 ? 'product:created' : 'customer:updated')))
     const page = await readFeed({ account: 'news', after: 0, limit: 30, types: new Set(['product:created']) })
     expect(ids(page.events)).toEqual(range(1, 30).map((n) => n * 100))
-    // Nothing between the last event given and this one is wanted, so that need not be read again.
+    // The events between the last one in the answer and this one are not requested, so they need not be read again.
     expect(page.next).toBe(3_099)
     expect(queries()).toHaveLength(4)
   })

@@ -1,4 +1,4 @@
-/** The format number of the tables: who writes it, who compares it, and migrations from one to the next. */
+/** The format number of the tables: its writers, its readers, and migrations from one format to the next. */
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -149,7 +149,7 @@ describe('a migration', () => {
         ...capitals,
         async step(place) {
           const outcome = await capitals.step(place)
-          // The step is done, and its place is not kept.
+          // The step is done, and its place is not stored.
           if (--left === 0) throw new Error('Cut off.')
           return outcome
         },

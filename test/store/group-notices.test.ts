@@ -1,4 +1,4 @@
-/** Notices of groups after a commit: what they name, and what it costs to know. */
+/** Notices of groups after a commit: the groups that they name, and the cost of finding them. */
 import { describe, expect, it } from 'vitest'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'

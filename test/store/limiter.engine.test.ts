@@ -31,7 +31,7 @@ const newProcess = () =>
     now: () => now,
     newId: () => String(++ids),
     warn: (warning) => warnings.push(warning),
-    // Long enough for a busy machine: these tests are not of the storage failing.
+    // The patience is long enough for a busy machine, because these tests do not concern failures of the storage.
     patienceMillis: 20_000,
   })
 const newProcesses = (count: number) => Array.from({ length: count }, newProcess)
@@ -78,7 +78,7 @@ describe('60 calls of one client at the same moment, from 6 processes', () => {
 
     await vi.waitFor(() => expect([waiting.length, settled.length]).toEqual([16, 44]), { timeout: 10_000 })
     expect(tally(settled)).toEqual({ granted: 5, rate: 39, connections: 0 })
-    // One for a connection, as all were taken; then those of the burst that are not handled at once.
+    // One call gets a connection, because all were taken; then come those of the burst that are not handled at once.
     waiting.sort((a, b) => a.millis - b.millis)
     expect(waiting.map(({ millis }) => millis)).toEqual([200, ...Array.from({ length: 15 }, (_, n) => (n + 1) * 200)])
 
@@ -204,7 +204,7 @@ describe('what a call costs', () => {
     for (let index = 0; index < 50; index++) {
       const client = names[index % clients] ?? ''
       turns.push(await takeTurn(processes[index % 4], { account, client, limits: many }))
-      // Calls that are held are of some seconds.
+      // Calls that hold a connection last some seconds.
       now += 200
     }
     expect(tally(turns)).toEqual({ granted: 50, rate: 0, connections: 0 })
@@ -225,7 +225,7 @@ describe('what a call costs', () => {
       await end([await takeTurn(newProcess(), { client: `access ${index} ${'x'.repeat(100)}`, limits: many })])
       now += 2_000
     }
-    // The one that has just called, and the one before it.
+    // The item has the connection of the last call, and of the one before it.
     expect(Object.keys(await storedItem()).filter((name) => /^b[\w-]{6}$/.test(name)).length).toBeLessThanOrEqual(2)
     units = 0
     await end([await takeTurn(newProcess(), { limits: many })])
@@ -239,7 +239,7 @@ it('where the storage does not answer, a process keeps the limits alone, and ask
   await once(silent, 'listening')
   const address = silent.address()
   if (address === null || typeof address === 'string') throw new Error('The silent server has no port.')
-  // A client of its own, as the process's client has met the engine already.
+  // The limiter gets a client of its own, because the process's client has reached the engine already.
   vi.resetModules()
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${address.port}`)
   const { createLimiter: createOther } = await import('../../functions/store/limits/limiter.ts')

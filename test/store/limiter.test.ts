@@ -318,7 +318,7 @@ describe('where the storage fails', () => {
   it('nobody waits longer than its patience lasts, whether or not the client sees the signal to stop', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      // The engine hangs, and whoever talks to it does not know of signals.
+      // The engine hangs, and its client does not react to signals.
       storage.on(UpdateCommand).callsFake(() => new Promise(() => undefined))
       const taken = limiter().takeTurn({ ...request, wait })
       await vi.advanceTimersByTimeAsync(1000)
@@ -329,7 +329,7 @@ describe('where the storage fails', () => {
         account: 'daily',
         error: 'GivenUpError: The storage has not answered for 1000 ms.',
       })
-      // The update may have been carried out after all, so its connection is given back, no longer than that either.
+      // The update may have been carried out after all, so its connection is given back, without waiting longer either.
       const released = release(turn)
       await vi.advanceTimersByTimeAsync(1000)
       await released

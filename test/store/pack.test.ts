@@ -1,4 +1,6 @@
-/** Commits of several customers in one transaction: shared items are written once, and what clashes stays apart. */
+/**
+ * Commits of several customers in one transaction: shared items are written once, and conflicting commits stay apart.
+ */
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'

@@ -32,7 +32,7 @@ beforeEach(async () => {
       },
     ],
   })
-  // With nobody to invoice, only what is told here ever falls due.
+  // Nobody is invoiced, so only changes told here ever fall due.
   settings = { ...demo, account: { ...demo.account, id: `a-${randomUUID()}` }, business_entities: [] }
   group = await storeGroup(settings, 'company', 'team', begin)
 })

@@ -1,4 +1,4 @@
-/** Periods as they are stored, over random lives: what is read is what was written, however it was stored. */
+/** Stored periods over random lives: each is read as it was written, however it was stored. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, millisOf, parseDatetime, type Instant } from '../../functions/domain/time/time.ts'

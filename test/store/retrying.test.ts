@@ -1,4 +1,6 @@
-/** Trying again: how often, how long between, from what, and what it is when all tries came to nothing. */
+/**
+ * Repeated attempts: their number, the waits between them, the errors that cause them, and the result when all fail.
+ */
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contention, tornReads } from '../../functions/store/dynamo/back-off.ts'

@@ -1,4 +1,4 @@
-/** The word index as it is stored: whole after every crash, and without a trace of those who are erased. */
+/** The stored word index: complete after every crash, and without a trace of erased customers. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -52,7 +52,7 @@ async function listedWords(id: string): Promise<Set<string>> {
   return new Set(texts.filter((text) => text.endsWith(` ${id}`)).map((text) => text.slice(0, -id.length - 1)))
 }
 
-/** Every word of a customer is in the lists, and the item beside the customer names whatever else is. */
+/** Expects every word of a customer in the lists, and all other entries in the item beside the customer. */
 async function expectWhole(id: string): Promise<void> {
   const world = (await loadWorld(service.account, id)) ?? expect.fail('There is no such customer.')
   const words = entriesOf(wordsOfCustomer(world.customer, await settingsOf())).map(({ word }) => word)

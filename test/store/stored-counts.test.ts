@@ -69,7 +69,7 @@ describe('Customers that are counted together', () => {
       ConditionExpression: 'turn = :turn',
       ExpressionAttributeValues: { ':turn': 4 },
     })
-    // The year that Bo has left and Anna has taken comes to nothing, and is not written.
+    // The year that Bo has left and Anna has taken changes by nothing, and is not written.
     expect(counts).toEqual([raised('campaigns', 'month', 1), raised('products', 'gazette-1', 3)])
   })
 

@@ -115,7 +115,7 @@ describe('An invoice', () => {
 
 describe('A load that meets a change half made', () => {
   const outputSchema = v.looseObject({ Items: v.array(v.looseObject({ sk: v.string() })) })
-  /** The next Query answers something else. */
+  /** Makes the next Query answer something else. */
   function disturbed(change: (items: v.InferOutput<typeof outputSchema>['Items']) => unknown[]) {
     const seen = { queries: 0 }
     documentClient().middlewareStack.add(

@@ -66,7 +66,7 @@ describe('an account', () => {
       [1, 12],
       [2, 40],
       [3, 40],
-      // With the one that tells of the whole change.
+      // The number includes the event about the whole change.
       [4, 21],
     ])
     await apply({ account: { id: 'demo', name: 'D' } }, 'demo')

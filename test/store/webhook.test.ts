@@ -1,4 +1,4 @@
-/** The exact writes of webhooks. What they come to is shown against the real engine, in `test/webhooks`. */
+/** The exact writes of webhooks. Their effects are tested against the real engine, in `test/webhooks`. */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'

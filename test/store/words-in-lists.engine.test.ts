@@ -14,7 +14,7 @@ const service = useService({ clock: 'real' })
 const put = (item: object) => documentClient().send(new PutCommand({ TableName: mainTable(), Item: { ...item } }))
 const oldWord = (word: string, customer: string) => formerWordKey(service.account, word, customer)
 
-/** A customer as format 1 had it. Where the words were long, the item named entries instead. */
+/** Adds a customer in the form of format 1. Where the words were long, the item named entries instead. */
 async function addOld(customer: string, words: readonly string[], more: object, isLong = false): Promise<void> {
   const named = { entries: words.map((word) => ({ word, kinds: ['name'] })) }
   const ids = [

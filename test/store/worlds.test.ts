@@ -1,4 +1,4 @@
-/** Many customers loaded at once: the exact commands, and that nothing torn is ever taken for a customer. */
+/** Many customers loaded at once: the exact commands, and that a torn read never counts as a customer. */
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

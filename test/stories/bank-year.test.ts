@@ -23,7 +23,7 @@ const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** A call has time for some hundred readers, and says how far the clock has come. */
+/** Moves the clock. A call has time for some hundred readers, and reports how far the clock has come. */
 async function moveTo(now: string): Promise<void> {
   for (;;) {
     const { status, body } = await service.call({ method: 'POST', path: '/api/test/clock/', json: { now } })
@@ -31,7 +31,7 @@ async function moveTo(now: string): Promise<void> {
     expect(status, JSON.stringify(body)).toBe(503)
   }
 }
-/** Many operations or reports, some hundred in a call. */
+/** Sends many operations or reports, some hundred in a call. */
 async function inParts<Item>(items: readonly Item[], send: (some: readonly Item[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < items.length; from += 200) await send(items.slice(from, from + 200))
 }
@@ -76,7 +76,7 @@ let references = 0
 const reference = () => `REF-${String(++references).padStart(6, '0')}`
 const account = 'DK8137619000012345'
 
-/** Sends a file, which has to be booked whole, and sends it once more, which does nothing. */
+/** Sends a file, which must be booked completely, and sends it once more, which has no effect. */
 async function tell(entries: readonly SampleEntry[], message: SampleStatement['message']): Promise<void> {
   if (entries.length === 0) return
   const content = camtText({ message, version: '08', account, currency: 'DKK', entries })
@@ -153,7 +153,8 @@ it('every payment of some months is in the books once, and readers owe what is l
       .reduce((sum, { amount, method }) => (methods.includes(method) ? sum + amount : sum), 0)
   // Three months for 99 kr., and each further one for 80 kr.
   const invoiced = readers * (99 + (months - 3) * 80)
-  // The last invoice of whoever pays late, and the one that a bank took back in June and a person now has to look at.
+  // Late payers owe their last invoice; another one is owed because a bank took its payment back in June and a person
+  // has to decide about it.
   const owed = idsOf('late').length * 80 + 80
   expect(openOf(books).reduce((sum, { to_pay }) => sum + to_pay, 0)).toBe(owed)
   expect(received(['bank'])).toBe(toldByBank)

@@ -1,6 +1,6 @@
 /**
- * The import command against the service: subscribers of twenty years are brought in as `docs/import.md` says, several
- * periods a line. What was before is neither invoiced nor mailed, and the report is in one language.
+ * The import command against the service: subscribers of twenty years are brought in as `docs/import.md` describes,
+ * several periods a line. Their past is neither invoiced nor mailed, and the report is in one language.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -76,7 +76,8 @@ it('Subscribers since 2007 are brought in, and nothing of the past is invoiced o
     code: 1,
     out: expect.stringMatching(/^3 lines imported, 1 failed\./),
   })
-  // The account is Danish. The subscription of Di is missing only because she is: that is not told as well.
+  // The account is Danish. The subscription of Di is missing only because she is, so the report does not name it as
+  // well.
   const report = textOf(`${folder}/old.csv.import-report.csv`).split('\n').slice(1, -1)
   expect(report).toEqual(['5,"createcustomer","email","This is not an email address."'])
 
@@ -87,7 +88,7 @@ it('Subscribers since 2007 are brought in, and nothing of the past is invoiced o
     { campaign_id: 'standard', begin: '2007-04-15T00:00:00' },
   ])
   expect(ann?.subscriptions[0]?.periods.length).toBeGreaterThan(230)
-  // Bo had no introduction: the element of the map that nothing of his fills is left out.
+  // Bo had no introduction, so the element of the map without any value of his is left out.
   expect(bo?.subscriptions[0]?.periods[0]).toMatchObject({ campaign_id: 'standard', begin: '2010-02-01T00:00:00' })
   for (const each of [ann, bo, cy]) {
     expect(each?.invoices).toEqual([])
@@ -121,7 +122,7 @@ it('A dry run with the service counts the periods and events that the import the
   )
   const events = changes.flat().flatMap(({ change }) => change?.events ?? [])
   expect(lines[2]).toBe(`The service would make ${periods.length} periods, ${events.length} events and 0 documents.`)
-  // A customer, a subscription and, but for the one without it, an add-on.
+  // Each reader has a customer, a subscription and an add-on, except the one without an add-on.
   expect(events).toHaveLength(8)
   expect(periods.length).toBeGreaterThan(430)
 })

@@ -1,4 +1,6 @@
-/** Readers cancel on the page of the publisher, without a log-in: when contracts end in the terms of each country. */
+/**
+ * Readers cancel on the page of the publisher, without a log-in: the ends of contracts under the terms of each country.
+ */
 import { describe, expect, it } from 'vitest'
 import { useRequests } from '../requests.ts'
 import { useTeller } from './teller.ts'

@@ -1,4 +1,4 @@
-/** A gift that is ordered in November, begins on Christmas Eve, is told then, and is given again by one link. */
+/** A gift that is ordered in November, begins on Christmas Eve, is announced then, and is given again by one link. */
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { acceptGift } from '../../functions/work/orders/accept-gift.ts'
@@ -11,7 +11,7 @@ const orders = useOrders(service)
 
 const on = async (now: string) =>
   expect(await service.call({ path: '/api/test/clock/', json: { now } })).toMatchObject({ status: 200 })
-/** E-mails but those with documents, as `recipient: subject`. */
+/** E-mails except those with documents, as `recipient: subject`. */
 const letters = async () => (await service.mail.messages()).filter(({ subject }) => !subject.includes('DK-'))
 const lettersTo = async (to: string) => (await letters()).filter((letter) => letter.to.includes(to))
 

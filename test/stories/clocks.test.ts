@@ -1,7 +1,7 @@
 /**
  * A year across both changes of the clock in Copenhagen: 28 March 2027 has 23 hours, 31 October 25. A day costs the
- * same however long it is, from midnight as from noon. The stop is moved about at those days, which shows what each
- * costs.
+ * same whatever its length, from midnight as from noon. The stop is moved about at those days, which shows the cost of
+ * each.
  */
 import { expect, it } from 'vitest'
 import type { Instant } from '../../functions/domain/time/time.ts'
@@ -19,12 +19,12 @@ const hoursBetween = (one: Instant, other: Instant) => (Date.parse(other) - Date
 it('A year from midnight to midnight', () => {
   const year = from('2027-01-04T00:00')
 
-  // Whether it stops before or after a day of 23 hours makes ten.
+  // The difference between a stop before and after a day of 23 hours is ten.
   expect(hoursBetween(local('2027-03-28'), local('2027-03-29'))).toBe(23)
   year.stop(local('2027-03-10'), local('2027-03-28')).stop(local('2027-03-11'), local('2027-03-29'))
   year.stop(local('2027-03-12'), local('2028-01-03'))
 
-  // And so does a day of 25.
+  // The same holds for a day of 25 hours.
   expect(hoursBetween(local('2027-10-31'), local('2027-11-01'))).toBe(25)
   year.stop(local('2027-10-20'), local('2027-10-31')).stop(local('2027-10-21'), local('2027-11-01'))
 

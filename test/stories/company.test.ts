@@ -60,8 +60,7 @@ it('The year of a company with 40 seats', () => {
   employees.create(local('2027-01-05'), seat, '2002~b', company.subscription())
   expect(employees.stop(local('2027-04-05'), undefined, '2002~b').to(local('2028-01-01')).ledger()).toEqual([])
 
-  // In June all get the larger plan: 30 of the 91 days that were invoiced in March are left, at 40 a day. 30 of the 91
-  // days that were invoiced in March are left, at 40 a day.
+  // In June all get the larger plan: 30 of the 91 days that were invoiced in March are left, at 40 a day.
   company.switchTo('team-plus', local('2027-06-01'))
   expect(company.ledger().slice(6)).toEqual([
     'DK-4 2027-03-18, due 2027-04-17: 3640.00, 2440.00 to pay',

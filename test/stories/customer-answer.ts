@@ -1,4 +1,4 @@
-/** A customer as GET /api/customers/ answers, as far as stories look at it, and its documents in words. */
+/** A customer as GET /api/customers/ answers, with the fields that stories check, and its documents in words. */
 import * as v from 'valibot'
 
 const documentSchema = v.object({
@@ -66,10 +66,10 @@ export const subscriptionWords = ({ state, periods }: ShownSubscription): string
 const periodWords = ({ begin, end, campaign_id }: ShownPeriod) =>
   `${dateOrTime(begin)}/${end === null ? 'open' : dateOrTime(end)} ${campaign_id}`
 
-/** The product's id, and what is special of its delivery. */
+/** The product's id, and anything special about its delivery. */
 export const productWords = ({ external_id, donated, address }: ShownPeriod['products'][number]): string =>
   [external_id, ...(donated ? ['donated'] : []), ...(address === undefined ? [] : [`to ${address.name}`])].join(' ')
 
-/** A date where it is midnight, and no seconds where there are none. */
+/** A date alone for midnight, and a time without its seconds where they are zero. */
 export const dateOrTime = (datetime: string): string =>
   datetime.replace('T00:00:00', '').replace(/(T\d\d:\d\d):00$/, '$1')

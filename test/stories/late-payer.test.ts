@@ -55,7 +55,7 @@ it('The year of a subscriber who pays late', () => {
     'DK-3 2027-02-22, due 2027-03-08: 129.00, 129.00 to pay',
   ])
 
-  // The payment lets the paper come again; of the next invoice half is paid, and a reminder asks for the rest.
+  // The payment ends the suspension; half of the next invoice is paid, and a reminder asks for the rest.
   ann.pay(local('2027-02-25T11:00'), 12_900)
   expect(ann.diary()).toEqual([
     '2027-02-25T11:00 payment:created p2',
@@ -75,7 +75,7 @@ it('The year of a subscriber who pays late', () => {
     '2027-03-20T11:00 invoice:paid DK-3',
   ])
 
-  // To be rid of it, a thousand is paid on 1 April, of which every invoice up to October's takes its amount.
+  // The reader pays a thousand in advance on 1 April, from which every invoice up to October's takes its amount.
   ann.pay(local('2027-04-01T12:00'), 100_000)
   expect(ann.balances()).toEqual({ dk: 100_000 - 12_900 })
   expect(ann.diary(local('2027-05-01'))).toEqual([

@@ -1,4 +1,4 @@
-/** When invoices come: as many days ahead as the campaign says that is billed. */
+/** The dates of invoices: as many days ahead as the billed campaign says. */
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
 

@@ -1,4 +1,4 @@
-/** A weekly loses a bundle: who complains, which remedy they get, and what the next list has to deliver again. */
+/** A weekly loses a bundle: the complaints, their remedies, and the copies that the next list delivers again. */
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { readRedeliveries } from '../../functions/store/product/complaint-entries.ts'

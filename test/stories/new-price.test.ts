@@ -1,4 +1,4 @@
-/** A price that changes from a date: who pays the old price, who the new one, and what is given back of which. */
+/** A price that changes from a date: the readers with the old price and with the new one, and the credits of each. */
 import { expect, it } from 'vitest'
 import { line, local, Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'

@@ -7,13 +7,13 @@ import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 import { dateOrTime } from './customer-answer.ts'
 
-/** All stories are told in the timezone of the demo account. */
+/** The timezone of the demo account, in which all stories are told. */
 const timezone = 'Europe/Copenhagen'
 
 export interface News {
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
-  /** When time brought it; undefined of what a call did. */
+  /** The instant at which time caused it; undefined for the effect of a call. */
   readonly date: string | undefined
 }
 

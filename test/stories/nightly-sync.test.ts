@@ -1,10 +1,8 @@
 /**
  * A publisher's CRM keeps a copy of all customers with their subscriptions and invoices, brought up to date each night
- * by the client package. How many calls is a night, how many round trips to the storage, and what if the copy has lost
- * its place?
- *
- * The suite has 400 customers in pages of 100. `SYNC_CUSTOMERS=10000 npx vitest run test/stories/nightly-sync.test.ts`
- * has ten thousand in pages of 1,000, and prints the counts.
+ * by the client package. How many calls and round trips to the storage does a night take, and what happens if the copy
+ * has lost its place? The suite has 400 customers in pages of 100. `SYNC_CUSTOMERS=10000 npx vitest run
+ * test/stories/nightly-sync.test.ts` has ten thousand in pages of 1,000, and prints the counts.
  */
 import { beforeEach, expect, it } from 'vitest'
 import { failuresOf, ServiceClient, type Customer, type Operation } from '../../clients/typescript/src/index.ts'
@@ -20,7 +18,7 @@ const fields = ['data', 'subscriptions', 'invoices', 'payments'] as const
 const service = useService()
 const index = useSearchIndex()
 let calls: string[] = []
-/** Answers that come instead of the service's, as of a client that is too fast. */
+/** Answers that replace those of the service, as for a client that is too fast. */
 let interruptions: Response[] = []
 beforeEach(() => {
   calls = []
@@ -55,7 +53,7 @@ async function catchUp(copy: Copy): Promise<void> {
   for await (const page of pages) {
     for (const customer of page.customers) copy.customers.set(customer.id, customer)
     for (const id of page.deleted ?? []) copy.customers.delete(id)
-    // With each page, so that a sync that is broken off goes on there.
+    // The place moves with each page, so that an interrupted sync continues there.
     copy.place = page.changed_through_id ?? copy.place
   }
 }
@@ -137,7 +135,7 @@ it(
     ])
     const pages = Math.ceil((customers + 1) / pageSize)
 
-    // The first night reads all, a page a call. What comes too fast is asked for again.
+    // The first night reads all customers, a page a call. A call that is refused as too fast is repeated.
     const copy: Copy = { customers: new Map(), place: 0 }
     interruptions = [new Response('Too Many Requests', { status: 429, headers: { 'Retry-After': '1' } })]
     const first = await night(() => catchUp(copy))
@@ -159,7 +157,7 @@ it(
       { operation: 'deletecustomer', id: 'guest' },
     ])
 
-    // The second night reads the events, and those whom they are about: what it costs follows from the changes alone.
+    // The second night reads the events and their customers: its cost follows from the changes alone.
     const second = await night(async () =>
       expect((await follow(copy)).toSorted()).toEqual([...moved, 'brief', 'guest', 'new'].toSorted()),
     )
@@ -172,7 +170,8 @@ it(
       customers + 1,
     ])
 
-    // The copy of the first night is put back from a backup. It asks for whoever has changed since, and goes on.
+    // The copy of the first night is restored from a backup. It asks for all customers that have changed since, and
+    // goes on.
     const third = await night(() => catchUp(backup))
     expect(third.calls).toBe(1)
     expect(third.trips).toBeLessThan(12 + moved.length / 10)

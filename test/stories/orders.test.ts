@@ -1,4 +1,4 @@
-/** Orders on the test clock: who has to confirm, who pays, what expires, and what nobody is told. */
+/** Orders on the test clock: confirmations, payments, expiry, and cases in which nobody is told. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { acceptGift } from '../../functions/work/orders/accept-gift.ts'
@@ -22,7 +22,7 @@ const on = async (now: string) => {
 const letters = async () =>
   (await service.mail.messages()).map(({ to, subject }) => `${to}: ${subject}`).filter((line) => !line.includes('DK-'))
 
-/** The statuses that the events of an order told, each with how the change came about. */
+/** The statuses in the events of an order, each with the cause of the change. */
 async function movesOf(placed: Answer): Promise<string[]> {
   const changes = await storedChanges(orderPartition(service.account, orderIdOf(placed)), 1, 100)
   return changes.flatMap(({ change }) =>

@@ -1,4 +1,4 @@
-/** Payments that do not fit what is owed: too much, too late, too little, taken back, or none at all. */
+/** Payments that do not match the debt: too much, too late, too little, taken back, or none at all. */
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
 
@@ -59,7 +59,7 @@ it('The payment came after the suspension', async () => {
     standard: 'suspended: 2031-01-01/2031-02-01 standard, 2031-02-01/2031-03-01 standard',
   })
 
-  // Both invoices are paid at once. Months that were suspended cost what they cost, and nothing is sent later.
+  // Both invoices are paid at once. Suspended months cost the full price, and their issues are not sent later.
   await bo.pays(16_000, [
     'payment:allocated DK-1',
     'invoice:paid DK-1',
@@ -89,8 +89,7 @@ it('She paid a part and left', async () => {
   await ann.until('2031-01-10T09:00:00', [])
   await ann.pays(30_000, ['payment:allocated DK-1'])
 
-  // 73 of 365 days were served: 160 of 800, of which 300 have been paid. 160 of 800, of which 300 have been paid. The
-  // credit note pays the rest of the invoice.
+  // 73 of 365 days were served: 160 of 800, of which 300 have been paid. The credit note pays the rest of the invoice.
   await ann.until('2031-03-15T00:00:00', [
     '2031-01-22 invoice:reminded DK-1',
     '2031-02-05 override:created suspension',
@@ -138,7 +137,7 @@ it('His card company took the payment back', async () => {
   await bo.until('2031-01-05T09:00:00', [])
   await bo.pays(80_000, ['payment:allocated DK-1', 'invoice:paid DK-1'])
 
-  // Only what another system has paid out is registered as a negative amount.
+  // Only a payment that another system has made is registered as a negative amount.
   await bo.until('2031-01-20T00:00:00', [])
   const back = { amount: -80_000, currency: 'DKK', invoice_number: 'DK-1' }
   await bo.isRefused('createpayment', back, ['amount'])

@@ -1,4 +1,4 @@
-/** Somebody a story is about: a customer, whose operations declare what the event feed is to be told of them. */
+/** The customer that a story is about, whose operations declare the events that the feed must tell. */
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Service } from '../service.ts'
@@ -41,25 +41,25 @@ export class Person {
     expect(await this.news()).toEqual(['customer:created'])
   }
 
-  /** Moves the clock; the feed is told of nobody else. */
+  /** Moves the clock; the feed must tell of no other customer. */
   until(time: string, told: readonly string[]): Promise<void> {
     return this.#moveClock(time, { [this.name]: told })
   }
 
-  /** An operation that is carried out, and all that the feed is told of the customer at once. */
+  /** Carries out an operation, with everything that the feed must tell of the customer at once. */
   async does(operation: string, given: Given, told: readonly string[]): Promise<unknown> {
     const body = await this.#carriedOut(operation, { id: this.id, ...given })
     expect(await this.news()).toEqual(told)
     return body
   }
 
-  /** A new subscription of one period; its id. */
+  /** Makes a subscription of one period and returns its id. */
   async subscribes(period: Given, more: Given, told: readonly string[]): Promise<string> {
     const body = await this.does('createsubscription', { periods: [period], ...more }, told)
     return v.parse(v.object({ subscription_id: v.string() }), body).subscription_id
   }
 
-  /** A payment to the Danish business entity, unless it says otherwise; in minor units. */
+  /** Makes a payment to the Danish business entity, or to another one that is named; in minor units. */
   async pays(amount: number, told: readonly string[], more: Given = {}): Promise<void> {
     const { invoice_number } = more
     const to = invoice_number === undefined ? { business_entity: 'dk' } : {}
@@ -67,14 +67,14 @@ export class Person {
     await this.does('createpayment', { amount, currency: 'DKK', ...to, ...more }, [created, ...told])
   }
 
-  /** A new override; its id. */
+  /** Makes an override and returns its id. */
   async overrides(override_type: string, given: Given): Promise<string> {
     const told = [`override:created ${override_type}`]
     const body = await this.does('createoverride', { override_type, ...given }, told)
     return v.parse(v.object({ override_id: v.string() }), body).override_id
   }
 
-  /** An operation that is refused under these fields, and of which the feed is told nothing. */
+  /** Expects an operation to be refused under these fields, and the feed to tell nothing of it. */
   async isRefused(operation: string, given: Given, fields: readonly string[]): Promise<void> {
     const { status, body } = await this.#call(operation, { id: this.id, ...given })
     expect({ status, body }).toMatchObject({ status: 422 })

@@ -107,7 +107,8 @@ it('She switched twice in a month', async () => {
     'DK-C1 2031-06-11: -20.00 for DK-1',
   ])
 
-  // Twenty of its thirty days are left when it is too much: 40, which is all that was still to be paid of it.
+  // It is too much when twenty of its thirty days are left: 40, which is the whole amount that was still to be paid for
+  // it.
   await ann.until('2031-06-21T00:00:00', [])
   await ann.does('switchsubscriptionplan', { subscription_id, new_campaign_id: 'basic' }, [
     'basic switched-plan plus to basic',

@@ -1,4 +1,4 @@
-/** Stops that are moved, or undo what was wrong, and a pause over a renewal. */
+/** Stops that are moved or correct a mistake, and a pause over a renewal. */
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
 
@@ -31,7 +31,7 @@ it('The stop was moved twice', async () => {
   ])
   expect(await ann.balance()).toEqual({ dk: 184 - 92 })
 
-  // And then three months less than at first.
+  // The stop is then three months earlier than at first.
   await ann.until('2031-02-20T09:00:00', [])
   await ann.does('cancelsubscription', { subscription_id, stop_at: '2031-04-01T00:00:00' }, [
     'daily registered-stop 2031-04-01',

@@ -1,4 +1,4 @@
-/** Suspensions for unpaid invoices, where the policy says that the time suspended is not billed; and without it. */
+/** Suspensions for unpaid invoices, with and without a policy by which the suspended time is not billed. */
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
 
@@ -162,7 +162,7 @@ it('A pause goes by the policy of the day it was registered, also after a switch
   ])
   // A month and the five days, although the policy of the new campaign moves no end.
   expect(await eva.subscriptions()).toEqual({ kept: 'active: 2031-03-01/2031-04-06 short' })
-  // A pause that is registered now goes by the policy of now.
+  // A pause that is registered now follows the present policy.
   const later = { subscription_id, begin: '2031-03-20T00:00:00', end: '2031-03-25T00:00:00' }
   await eva.overrides('pause-subscription', later)
   await eva.until('2031-03-26T00:00:00', [

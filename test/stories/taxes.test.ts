@@ -190,7 +190,7 @@ it('A reader moves to Germany, and then the table changes', async () => {
     'invoice:credited DK-2',
     'invoice:credited DK-3',
   ])
-  // A credit has the tax of what it credits.
+  // A credit has the tax of the line that it credits.
   expect((await taxesOf(ann)).toSorted()).toEqual([
     'DK-1: E-paper 100.00, of it 20.00 (0.25 domestic DK)',
     'DK-1: Paper 200.00, of it 40.00 (0.25 domestic DK)',

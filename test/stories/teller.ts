@@ -1,7 +1,7 @@
 /**
  * Stories of a publisher's customers, told through the API on the test clock. Every call and every move of the clock
- * declares what the event feed is to be told of it, so nothing happens in a story that the story does not say. Amounts
- * are in minor units where they are sent and in major units where they are shown, as in the interface.
+ * declares the events that the feed must tell, so nothing happens that the story does not mention. Amounts are in minor
+ * units where they are sent and in major units where they are shown, as in the interface.
  */
 import { beforeEach, expect } from 'vitest'
 import { useService, type Service } from '../service.ts'
@@ -11,7 +11,7 @@ export interface Teller {
   readonly service: Service
   /** Moves the clock to where a story begins. */
   readonly on: (time: string) => Promise<void>
-  /** Moves the clock: what the feed is told meanwhile, by the names of customers; of all others nothing. */
+  /** Moves the clock: the feed must tell these events, by the names of customers, and nothing of any other customer. */
   readonly until: (time: string, told: Readonly<Record<string, readonly string[]>>) => Promise<void>
   /** A new customer in Denmark, who has an e-mail address. */
   readonly customer: (name: string, data?: Readonly<Record<string, unknown>>) => Promise<Person>

@@ -31,7 +31,7 @@ const closingSchema = v.object({
 })
 const linesSchema = v.looseObject({ lines: v.array(v.looseObject({ line_id: v.string(), customer_id: v.string() })) })
 
-/** Closes lists of an issue: the columns of each file, by list. */
+/** Closes the lists of an issue and returns the columns of each file, by list. */
 async function closed(external_id: string, more: object = {}) {
   const { lists } = v.parse(closingSchema, await done('editions/close', { external_id, ...more }))
   const entries = lists.map(async ({ carrier, kind, file_id }) => {
@@ -86,7 +86,7 @@ it('Two carriers deliver a weekly', async () => {
   await on('2031-01-09T12:00:00')
   expect(await closed(first)).toEqual({ 'post supplement': ['start,1,Bo,Kongensgade 1,5000'] })
 
-  // The bundle for 5000 is lost: the carrier says so of Cim's copy, and Bo calls himself.
+  // The bundle for 5000 is lost: the carrier reports it for Cim's copy, and Bo calls himself.
   await on('2031-01-11T09:00:00')
   const lines = await linesOf(first, 'post')
   const report = { lines: [{ line_id: lines.get('cim'), outcome: 'late' }] }

@@ -1,4 +1,6 @@
-/** Readers withdraw from contracts on the page of the publisher, without a log-in: what becomes of the money. */
+/**
+ * Readers withdraw from contracts on the page of the publisher, without a log-in: the refunds and debts that follow.
+ */
 import { describe, expect, it } from 'vitest'
 import { useRequests } from '../requests.ts'
 import { useTeller } from './teller.ts'
@@ -111,7 +113,7 @@ describe('a withdrawal', () => {
 it('A request that people carry out late has the effect of one that was carried out at once', async () => {
   const { ann, subscription_id } = await ordered({ notice: { duration: 'P1M', at: 'month_end' } })
   await on('2031-03-10T10:00:00')
-  // Another address than the customer's: nobody knows who it is.
+  // The address differs from the customer's, so nobody knows who it is.
   await requests.send('/cancel/dk/', { name: 'Ann Berg', email: 'ann@work.example', contract: ann.id })
   await requests.work()
   const [waiting] = await requests.list({ state: 'waiting' })

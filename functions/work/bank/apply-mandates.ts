@@ -1,4 +1,4 @@
-/** Mandates that a bank's file tells, on the customers that their references name. */
+/** Mandates that a bank's file reports, on the customers that their references name. */
 import { applyMandate } from '../../domain/bank/apply-mandate.ts'
 import { payerNumberOwner } from '../../domain/collection/mandate-application.ts'
 import { bankMethodOfAccount } from '../../domain/bank/accounts.ts'
@@ -20,7 +20,9 @@ export interface MandateItem {
 
 const customersAtOnce = 10
 
-/** Answers the mandates that belong to no customer. Those of one reference are applied in their order. */
+/**
+ * Applies mandates and returns those that belong to no customer. Mandates of one reference are applied in their order.
+ */
 export async function applyMandates<Item extends MandateItem>(
   work: BankWork,
   items: readonly Item[],
@@ -50,7 +52,7 @@ export async function applyMandates<Item extends MandateItem>(
 const isAutogiro = ({ entity, mandate }: MandateItem, settings: Settings): boolean =>
   bankMethodOfAccount(mandate.account, entity, settings)?.kind === 'autogiro'
 
-/** A mandate of Autogiro names its payer alone. */
+/** The payers that a mandate's reference may name; that of an Autogiro mandate is the payer's number alone. */
 const payersOf = (item: MandateItem, settings: Settings): readonly ReferencedPayer[] =>
   isAutogiro(item, settings)
     ? [{ payer: item.mandate.reference, numbers: [] }]

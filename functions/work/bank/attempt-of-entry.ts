@@ -1,6 +1,6 @@
 /**
- * The attempts that entries of a bank name by their EndToEndId. Most names can be read back. A name of the service's
- * own was kept with the file that took the attempt to the bank, and is looked up.
+ * The attempts that entries of a bank name by their EndToEndId. Most names can be read back. A name that the service
+ * made itself was stored with the file that took the attempt to the bank, and is looked up.
  */
 import { attemptOf } from '../../domain/bank/names-in-entry.ts'
 import { endToEndProvider, isKeptName } from '../../domain/collection/end-to-end-id.ts'

@@ -1,7 +1,7 @@
 /**
- * The job that reads a bank's file. The first steps read all of it, part by part, check it and keep its entries in
- * pages; each further step books one page. Steps may be carried out again: an entry is booked once, and counts as what
- * it became.
+ * The job that reads a bank's file. The first steps read all of it, part by part, check it and store its entries in
+ * pages; each further step books one page. Steps may be carried out again: an entry is booked once and counted by its
+ * first outcome.
  */
 import * as v from 'valibot'
 import { bankFormats, type Warning } from '../../domain/bank/told-entry.ts'
@@ -143,7 +143,7 @@ const sumOf = (one: BankFileCounts, other: BankFileCounts): BankFileCounts => ({
   unmatched: one.unmatched + other.unmatched,
 })
 
-/** The file is there before its entries, whose events are among its changes. */
+/** Stores the file before its entries, whose events are among the file's changes. */
 async function begin(work: BankWork, file: BankFile): Promise<void> {
   await changeFile(work, (before) => (before === undefined ? { after: file, facts: [] } : undefined))
 }
@@ -161,7 +161,7 @@ async function addWarnings(work: BankWork, warnings: readonly Warning[]): Promis
 
 const mostWarnings = 100
 
-/** A file is read once, whoever read it to the end first. */
+/** Marks the file as read, once only: the first reader to reach the end counts. */
 async function finish(work: BankWork, counts: BankFileCounts): Promise<BankFile> {
   return await changeFile(work, (before) =>
     before === undefined || before.counts !== undefined

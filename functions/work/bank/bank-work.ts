@@ -1,4 +1,4 @@
-/** The surroundings of work on a bank's file. */
+/** The context of the work on a bank's file. */
 import type { Via } from '../../domain/facts/event.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant, PlainDate } from '../../domain/time/time.ts'

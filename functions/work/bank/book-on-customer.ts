@@ -1,6 +1,6 @@
 /**
- * Books an entry on its customer: the customer's transaction has the entry's new state in it, so no entry makes two
- * payments, whoever works on it at once and wherever that is cut off.
+ * Books an entry on its customer. The customer's transaction contains the entry's new state, so no entry makes two
+ * payments, whoever works on it at once and wherever that work is cut off.
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import { bookEntry, type BookingRule } from '../../domain/bank/book-entry.ts'
@@ -39,7 +39,7 @@ interface Present {
   readonly before: BankEntry | undefined
 }
 
-/** `entry` is the entry as it was told, and `before` as it is stored, if it is. */
+/** Books an entry: `entry` is its state in the file, and `before` its stored state, if there is one. */
 export async function bookOnCustomer(
   work: BankWork,
   entry: BankEntry,
@@ -64,7 +64,7 @@ export async function bookOnCustomer(
 export const isUndecided = ({ state, by_hand }: BankEntry): boolean =>
   by_hand === undefined && (state === 'unmatched' || state === 'proposed')
 
-/** Undefined where others were first. */
+/** Undefined where another change came first. */
 async function bookOnce(
   work: BankWork,
   entry: BankEntry,
@@ -107,7 +107,7 @@ async function bookOnce(
   return outcome === 'committed' ? { outcome: 'booked' } : undefined
 }
 
-/** The entry, and the account that has paid for the customer. */
+/** The writes of the entry and of the account that has paid for the customer. */
 const entryWrites = 2
 
 const commitOn = ({ settings, now, by }: BankWork, before: LoadedWorld, { world: after, facts }: Change) => ({
@@ -115,7 +115,7 @@ const commitOn = ({ settings, now, by }: BankWork, before: LoadedWorld, { world:
   notes: [{ ...by, at: now, facts }],
 })
 
-/** The account has paid for the customer once more. */
+/** Notes that the account has paid for the customer once more. */
 export const payerWrites = (account: string, entry: BankEntry, customer: string): ConditionalWrite[] =>
   entry.amountMinor > 0 && entry.payer.account !== undefined
     ? [payingAccountWrite(account, entry.payer.account, customer, entry.id)]

@@ -1,7 +1,7 @@
 /**
- * Deals with a page of a bank's file: certain entries are booked, the others wait with what can be proposed for them,
- * refused collections get their outcome, and mandates make, change and end agreements. Everything may be done again
- * without effect.
+ * Processes a page of a bank's file: certain entries are booked, the others wait with their proposals, refused
+ * collections get their outcome, and mandates make, change and end agreements. Everything may be done again without
+ * effect.
  */
 import { type BankEntry, type Proposal } from '../../domain/bank/bank-entry.ts'
 import { namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
@@ -119,7 +119,7 @@ async function bookEntries(
   await bookNew(work, [...byId.values()], stored, toldById, count)
 }
 
-/** Counts an entry by the file that told it first: a step that is carried out again counts the same. */
+/** Counts an entry for the file that reported it first, so a step that is carried out again counts the same. */
 function outcomeOf(entry: BankEntry, { file }: BankWork): keyof Omit<BankFileCounts, 'entries'> {
   if (entry.file !== file) return 'matched'
   if (entry.state === 'matched') return 'booked'
@@ -170,7 +170,7 @@ async function bookNew(
   )
 }
 
-/** A later file may say more of an entry. The file that told it first stays its own. */
+/** The entry with the additions of a later file. It still belongs to the file that reported it first. */
 const asToldAgain = (before: BankEntry, toldEntry: BankEntry): BankEntry => ({
   ...before,
   ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
@@ -191,7 +191,7 @@ function namesOf(
   return { ...namesIn(toldEntry, entry.entity, settings), ...(attempt && { attempt }) }
 }
 
-/** Invoices that an entry is about for certain: the collection that it names, and the one invoice that it names. */
+/** Invoices that an entry is certainly about: that of the collection it names, and the only invoice it names. */
 function targetsOf(names: Names | undefined, owners: (number: string) => readonly InvoiceOwner[]): Target[] {
   if (names === undefined) return []
   const { attempt } = names

@@ -1,8 +1,8 @@
 /**
- * Batch entries and their details: a batch counts by its details wherever a file tells them. Where another file has
- * told the batch alone, its item waits as one entry; it is settled by the first file with the details, unless somebody
- * has decided about the whole batch, which then stands for them. The details of a file sum to their batch, so another
- * file can only tell the same ones again, perhaps without the references that they had.
+ * Batch entries and their details: a batch counts by its details, whichever file reports them. Where another file has
+ * reported the batch alone, its item waits as one entry. It is settled by the first file with the details, unless
+ * somebody has decided about the whole batch; then that decision covers the details. The details of a file sum to their
+ * batch, so another file can only report the same ones again, perhaps without their references.
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import type { ToldEntry } from '../../domain/bank/told-entry.ts'
@@ -13,8 +13,8 @@ import { transact } from '../../store/dynamo/transaction.ts'
 import type { BankWork } from './bank-work.ts'
 
 /**
- * Whether an entry is told elsewhere: a detail of a batch that was decided on as a whole, or one without an item of its
- * own in a batch whose details another file has told.
+ * Whether an entry is reported elsewhere: a detail of a batch that was decided on as a whole, or a detail without an
+ * item of its own in a batch whose details another file has reported.
  */
 export async function claimBatches(
   work: BankWork,

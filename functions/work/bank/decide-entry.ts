@@ -1,6 +1,6 @@
 /**
- * Decisions of people about entries: a match, a note with which an entry is left alone, and taking either back. The
- * entry and its customers change in one transaction, with the answer of the call.
+ * Decisions of people about entries: a match, a note that leaves an entry alone, and taking either back. The entry and
+ * its customers change in one transaction, with the answer of the call.
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import { matchByHand, matchFaults, undoMatch, undoneUntil, type Allocating } from '../../domain/bank/match-by-hand.ts'
@@ -73,7 +73,7 @@ export const ignoreEntry = (decision: EntryDecision, note: string): Promise<Deci
 
 const isMatched = ({ state }: BankEntry): boolean => state === 'matched' || state === 'detailed'
 
-/** Takes a match or a note back within a month. The entry waits for a decision again, with what was proposed for it. */
+/** Takes a match or a note back within a month. The entry waits for a decision again, with its earlier proposals. */
 export const unmatchEntry = (decision: EntryDecision): Promise<DecisionOutcome> =>
   decide(decision, async (before) => {
     const { note: _, matched: __, ...others } = before
@@ -136,7 +136,7 @@ async function decide(
 export interface Part {
   readonly customer: string
   readonly commit: WorldCommit
-  /** The same without consequences, which fall due at once then. */
+  /** The commit without consequences, which then fall due at once. */
   readonly alone: () => WorldCommit
   readonly payments: readonly string[]
 }

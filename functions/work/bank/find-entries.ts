@@ -1,4 +1,4 @@
-/** Pages of entries that people look after, with proposals as far as they still hold. */
+/** Pages of entries for people to decide on, with the proposals that still hold. */
 import type { BankEntry, Proposal } from '../../domain/bank/bank-entry.ts'
 import { isPlaceOfEntry, readBankEntries } from '../../store/bank/bank-entries.ts'
 import { parseCustomerItem, type CustomerItem } from '../../store/customer/customer-item.ts'
@@ -19,7 +19,7 @@ export interface EntryPage {
   readonly nameOf: (customer: string) => string | undefined
 }
 
-/** Three round trips: places, entries, and what their proposals are about. */
+/** Finds a page of entries in three round trips: places, entries, and the subjects of their proposals. */
 export async function findEntries(
   account: string,
   { business_entity: entity, state, max_results: limit }: EntryQuery,
@@ -43,14 +43,14 @@ export async function findEntries(
   }
 }
 
-/** The list lags behind the entries, so what was read decides. */
+/** The list lags behind the entries, so the entry that was read decides. */
 const isWanted = (entry: BankEntry, entity: string | undefined, state: BankEntry['state'] | undefined): boolean =>
   (entity === undefined || entry.entity === entity) &&
   (state === undefined ? entry.state === 'unmatched' || entry.state === 'proposed' : entry.state === state)
 
 type Holds = (proposal: Proposal) => boolean
 
-/** An option holds as long as all of it does. */
+/** The entry with the options that still hold. An option holds as long as all parts of it do. */
 function withHolding(entry: BankEntry, holds: Holds): BankEntry {
   const gone = new Set(entry.proposals.filter((proposal) => !holds(proposal)).map(({ option }) => option))
   return gone.size === 0 ? entry : { ...entry, proposals: entry.proposals.filter(({ option }) => !gone.has(option)) }

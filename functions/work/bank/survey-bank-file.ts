@@ -1,7 +1,7 @@
 /**
  * The first reading of a bank's file: everything in it is checked, and its entries are cut into pages, before any of
- * them is booked. A long file is read in parts, each from the place where the one before has paused. Pages do not
- * depend on those places, so a part may be read again.
+ * them is booked. A long file is read in parts, each from the place where the previous part paused. Pages do not depend
+ * on those places, so a part may be read again.
  */
 import * as v from 'valibot'
 import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
@@ -75,7 +75,7 @@ export type Surveyed = { readonly survey: Survey } | { readonly fault: Fault }
 const pageSize = 200
 const mostWarnings = 50
 
-/** The place in a file, and what was taken of it so far. */
+/** The place in a file, and the content that was read up to it. */
 export const surveyPlaceSchema = v.object({
   format: v.picklist(bankFormats),
   place: readingPlaceSchema,
@@ -205,7 +205,7 @@ class SurveyTaker {
     return { survey: { format, accounts, warnings, pages, ...(on !== undefined && { on }) } }
   }
 
-  /** The refusal of a whole message is that of each collection in it. */
+  /** Records the refusal of a whole message as that of each collection in it. */
   private async refuseGroup(group: ToldGroupRefusal): Promise<void> {
     const { message, batch, reason } = group
     const debits = await this.surveying.debitsOf(group)

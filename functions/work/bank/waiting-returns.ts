@@ -1,7 +1,7 @@
 /**
- * Returns that came before the money that they take back. Such an entry leaves a mark at its collection. Whoever books
- * a collection looks for a mark afterwards, and whoever has left one tries once more, so one of the two sees both,
- * however they meet.
+ * Returns that came before the money that they take back. Such an entry leaves a mark at its collection. A worker that
+ * books a collection looks for a mark afterwards, and a worker that has left a mark tries once more, so one of the two
+ * sees both in any order.
  */
 import { collectionId } from '../../domain/world/collection.ts'
 import { readBankEntries, waitingReturns } from '../../store/bank/bank-entries.ts'

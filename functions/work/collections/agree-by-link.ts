@@ -1,4 +1,4 @@
-/** The link of an agreement that is pending: leads its payer to the provider's page, and takes the outcome. */
+/** The link of a pending agreement: leads its payer to the provider's page, and takes the outcome. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { defaultLanguage, type Settings } from '../../domain/settings/settings.ts'
@@ -27,7 +27,7 @@ export interface LinkedAgreement {
   readonly language: Language
 }
 
-/** Undefined where there is no such agreement. Its id is known to its payer and to the account's staff alone. */
+/** The agreement of a link; undefined where there is none. Only its payer and the account's staff know its id. */
 export async function agreementOfLink(link: AgreementLink): Promise<LinkedAgreement | undefined> {
   const settings = await loadSettings(link.account)
   const world = settings && (await loadWorld(link.account, link.customer))
@@ -77,7 +77,7 @@ export async function leadToAgree(
   })
 }
 
-/** The payer comes back from the provider. */
+/** Takes the outcome when the payer comes back from the provider. */
 export async function backFromAgreeing(linked: LinkedAgreement): Promise<LinkedAgreement> {
   const { settings, customer, agreement } = linked
   await backFromPage(turnOf(linked))

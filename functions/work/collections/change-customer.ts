@@ -1,6 +1,6 @@
 /**
- * A change of a customer that a provider brings: loads, decides, adds the consequences and commits, and once more where
- * others were first.
+ * A change of a customer that a provider causes: loads, decides, adds the consequences and commits, and starts again
+ * where another change came first.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

@@ -51,7 +51,7 @@ async function closePageOf(turn: ProviderTurn, { customer, number, by }: QueuedC
 
 const bySystem = { via: 'system', by: 'System' } as const
 
-/** Registers an outcome by the rule of all outcomes. What cannot be registered is told to people. */
+/** Registers an outcome by the rule of all outcomes. An outcome that cannot be registered is reported to people. */
 export async function report(
   { settings, now }: Pick<ProviderTurn, 'settings' | 'now'>,
   id: string,

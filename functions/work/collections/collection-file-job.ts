@@ -94,7 +94,7 @@ const pageSize = 100
 const mostLines = 100_000
 const mostLeftOut = 100
 const customersAtOnce = 10
-/** More parts than a file has. */
+/** A number above the parts that any file has. */
 const partsPerFile = 100_000
 
 type Step = Promise<JobStep<CollectionFileState>>
@@ -119,7 +119,7 @@ export const collectionFileJob = jobKind({
   },
 })
 
-/** Where the work goes on: with the next page, with the file, or with the answer. */
+/** Continues with the next page, the file or the answer. */
 function goOn(state: CollectionFileState, { settings }: JobContext): JobStep<CollectionFileState> {
   const isFull = state.lines + pageSize > mostLines
   const done = state.files.reduce((sum, { collections }) => sum + collections, state.lines)
@@ -198,7 +198,7 @@ const fileOf = (state: CollectionFileState, job: string): string => fileIdOf(wor
 const messageOf = (state: CollectionFileState, job: string): string =>
   `C${hash('sha256', fileOf(state, job), 'hex').slice(0, 26)}`
 
-/** Whether the collection is in the file. One that has changed meanwhile is left to the next file. */
+/** Whether the collection is in the file. A collection that has changed meanwhile is left to the next file. */
 async function submitLine(line: BankLine, file: string, { settings, now, by }: JobContext): Promise<boolean> {
   const attempt = attemptNamed(line.id)
   if (attempt === undefined) return false
@@ -266,7 +266,7 @@ async function bytesOf(
   return sepaDebitFile({ id: messageOf(state, job), made, creditorName: creditor?.name ?? '', method, letters }, lines)
 }
 
-/** The day of the year and the minute of the day: no other transmission of the year has it. */
+/** The day of the year and the minute of the day, which no other transmission of the year has. */
 function transmissionNumber(made: string, index: number): string {
   const day = Math.round((Date.parse(made.slice(0, 10)) - Date.parse(`${made.slice(0, 4)}-01-01`)) / 86_400_000) + 1
   const minute = Number(made.slice(11, 13)) * 60 + Number(made.slice(14, 16))

@@ -17,8 +17,8 @@ interface PlanningMandates extends Pick<JobContext, 'account'> {
 }
 
 /**
- * A mandate that is to be cancelled stays in its queue while a collection needs it, as Bankgirot cancels the payments
- * of a mandate with it. An application that is to be made no more leaves the queue.
+ * Plans a page of mandates. A mandate that is to be cancelled stays in its queue while a collection needs it, because
+ * Bankgirot cancels the payments of a mandate with it. An application that is no longer wanted leaves the queue.
  */
 export async function planMandates(
   tasks: readonly QueuedCollection[],
@@ -59,7 +59,7 @@ export async function submitMandates(
   return inFile.flat()
 }
 
-/** Mandates to cancel leave their queue once the file has them: a mandate that is cancelled twice is harmless. */
+/** Removes mandates to cancel from their queue once the file has them; cancelling a mandate twice is harmless. */
 export async function leaveQueue(
   lines: readonly MandateLine[],
   account: string,

@@ -1,6 +1,6 @@
 /**
  * Follows a page of the provider on which a payer agrees or pays: its outcome is asked for when the payer comes back,
- * when the provider tells, and now and then otherwise, as neither may happen.
+ * when the provider sends a notice, and now and then otherwise, because neither may happen.
  */
 import { agreed } from '../../domain/collection/agree-on-page.ts'
 import { paidOnPage } from '../../domain/collection/pay-on-page.ts'
@@ -17,7 +17,7 @@ import type { ItemOutcome, ProviderTurn } from './provider-job.ts'
 
 /** The waiting times between two questions, in seconds: a page of a provider lives for a day at most. */
 const waits: readonly number[] = [300, 900, 3600, 10_800, 21_600, 43_200, 86_400]
-/** A visitor's call takes no longer to open a page. */
+/** The longest time that a visitor's call takes to open a page. */
 const openingSeconds = 120
 
 type Turn = Pick<ProviderTurn, 'settings' | 'now' | 'provider' | 'providerId'>
@@ -25,7 +25,7 @@ type Turn = Pick<ProviderTurn, 'settings' | 'now' | 'provider' | 'providerId'>
 /** The outcome of a page is stored before its task leaves the queue. */
 export async function followPage(turn: Turn, page: PageTask): Promise<ItemOutcome> {
   const { session, failures } = page
-  // A visitor's call that was cut off while it opened the page has shown it to nobody.
+  // The page was shown to nobody, because the visitor's call was cut off while it opened the page.
   if (session === undefined) return failures > 1 ? { outcome: 'over' } : { outcome: 'later', seconds: openingSeconds }
   const outcome = await turn.provider.outcome(session)
   if (outcome.outcome !== 'pending') {

@@ -1,11 +1,11 @@
-/** Pays money back by the provider that collected it. The books change once the provider has said that it does. */
+/** Pays money back by the provider that collected it. The books change once the provider has confirmed the refund. */
 import { refundRefused, refundThrough } from '../../domain/collection/refund-through.ts'
 import type { RefundTask } from '../../domain/world/provider-task.ts'
 import { noBooks } from '../../domain/payment/paid-books.ts'
 import { changeCustomer } from './change-customer.ts'
 import type { ItemOutcome, ProviderTurn } from './provider-job.ts'
 
-/** The same task asks under the same key, so the provider pays back once however often it is asked. */
+/** Asks for the refund under the same key each time, so the provider pays back once however often it is asked. */
 export async function makeRefund(turn: ProviderTurn, task: RefundTask): Promise<ItemOutcome> {
   const { settings, now, provider, providerId } = turn
   const { customer, refund: key, reference: payment, amountMinor, currency } = task

@@ -1,6 +1,6 @@
 /**
  * Leads a payer to a page of the provider. The page is stored before it is opened, so a worker that is about to collect
- * knows of it; a payer who comes again is led to the same page while it is open.
+ * knows of it. A payer who comes again is led to the same page while it is open.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { secondsAfter } from '../../domain/delivery/sending.ts'
@@ -21,20 +21,20 @@ export interface PageToLead {
   /** The id of the page's task, and what the page is about. */
   readonly task: Pick<PageTask, 'id' | 'customer'> & Partial<Pick<PageTask, 'agreement' | 'number'>>
   readonly page: Omit<PageToOpen, 'key' | 'customer'>
-  /** Asked once the page is stored: whether it may be opened still. */
+  /** Asks, once the page is stored, whether it may still be opened. */
   readonly mayOpen: () => Promise<boolean>
 }
 
 export type Led =
   | { readonly outcome: 'open'; readonly url: string }
-  /** An earlier page was agreed or paid on, and that is stored now. */
+  /** The payer agreed or paid on an earlier page, and that is stored now. */
   | { readonly outcome: 'settled' }
-  /** Not now: a visit or a collection is under way. */
+  /** The page cannot be opened now, because a visit or a collection is under way. */
   | { readonly outcome: 'busy' }
   /** The provider gives no answer. Trying again later may succeed. */
   | { readonly outcome: 'unreachable' }
 
-/** A page is asked about for the first time after so long. */
+/** The time after which the provider is first asked about a page. */
 const firstLookSeconds = 60
 
 export async function leadToPage(lead: PageToLead): Promise<Led> {
@@ -46,7 +46,7 @@ export async function leadToPage(lead: PageToLead): Promise<Led> {
   }
 }
 
-/** Any other error is thrown on. */
+/** Logs that the provider is unreachable, and throws any other error on. */
 function noteUnreachable(error: unknown, { settings, providerId }: Pick<PageToLead, 'settings' | 'providerId'>): void {
   if (!(error instanceof ProviderUnavailable)) throw error
   const account = settings.account.id
@@ -92,7 +92,10 @@ async function open(lead: PageToLead, opening: PageTask): Promise<Led> {
   return { outcome: 'busy' }
 }
 
-/** A page that may have been opened, but whose address has not come, is shown to nobody, so its task is of no use. */
+/**
+ * Opens a page at the provider. A page that may have been opened, but whose address has not arrived, is shown to
+ * nobody, so its task is removed.
+ */
 async function begin({ settings, provider, page }: PageToLead, opening: PageTask) {
   try {
     return await provider.begin({ ...page, key: opening.key, customer: opening.customer })
@@ -103,8 +106,8 @@ async function begin({ settings, provider, page }: PageToLead, opening: PageTask
 }
 
 /**
- * The payer comes back: the outcome of the page is stored at once, where the provider knows it already. A provider that
- * gives no answer now is asked again by the task of the page.
+ * Stores the outcome of the page when the payer comes back, where the provider knows it already. A provider that gives
+ * no answer now is asked again by the task of the page.
  */
 export async function backFromPage(lead: Omit<PageToLead, 'page' | 'mayOpen'>): Promise<void> {
   try {

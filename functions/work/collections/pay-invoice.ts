@@ -26,7 +26,7 @@ interface PayableInvoice {
 const entityLanguage = (entity: string, settings: Settings): Language =>
   settings.business_entities.find(({ external_id }) => external_id === entity)?.language ?? defaultLanguage(settings)
 
-/** Undefined where the invoice is none, or its business entity has no provider with a page. */
+/** The invoice of a link; undefined where it does not exist or its business entity has no provider with a page. */
 async function payable({ account, customer, number }: LinkedInvoice): Promise<PayableInvoice | undefined> {
   const settings = await loadSettings(account)
   if (settings === undefined) return undefined

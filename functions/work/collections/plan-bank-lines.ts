@@ -1,4 +1,4 @@
-/** A page of what is ready, as lines of a file for the bank, and what the bank would not take. */
+/** A page of the queue as lines of a file for the bank, and the collections that the bank would refuse. */
 import { bankLetters } from '../../collection-file/bank-letters.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import {
@@ -31,7 +31,7 @@ export interface PlannedLines {
   readonly leftOut: readonly { readonly collection_id: string; readonly reason: Code }[]
 }
 
-/** Collections of other entities and of later days stay in the queue. */
+/** Plans a page of lines. Collections of other entities and of later days stay in the queue. */
 export async function planLines(collections: readonly QueuedCollection[], planning: Planning): Promise<PlannedLines> {
   const { method, order } = planning
   const { entity, due_until } = order
@@ -67,7 +67,7 @@ function dayOfBank({ at, settings, method }: Planning): PlainDate {
   return method.cut_off !== undefined && time > method.cut_off ? dayAfter(today) : today
 }
 
-/** The claims to withdraw. Those that are owed again, or whose day has come, leave the queue. */
+/** The claims to withdraw. Claims that are owed again, or whose day has come, leave the queue. */
 export async function planWithdrawals(
   collections: readonly QueuedCollection[],
   planning: Planning,
@@ -93,7 +93,7 @@ export async function planWithdrawals(
   return { lines, leftOut: [] }
 }
 
-/** Autogiro has no names. */
+/** A line in the letters of the bank; Autogiro has no names. */
 function written(line: BankLine, { kind }: BankMethod, letters: (text: string) => string): BankLine {
   if (kind === 'autogiro') return line
   const name = letters(line.name)

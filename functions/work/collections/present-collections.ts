@@ -1,4 +1,7 @@
-/** Attempts to collect as they are at the moment they are handed out: what is to be paid now, by whom, from where. */
+/**
+ * Attempts to collect in their state when they are handed out: the amount to pay now, the payer and the account or
+ * card.
+ */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { showAgreement } from '../../domain/collection/show-collection.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
@@ -43,7 +46,7 @@ export interface PresentCollection {
 
 const loadedAtOnce = 10
 
-/** The attempts in their order. Those with nothing to collect any more are left out and removed. */
+/** The attempts in their order. Attempts with nothing left to collect are left out and removed. */
 export async function presentCollections(
   collections: readonly QueuedCollection[],
   fields: ReadonlySet<CollectionPart>,
@@ -56,7 +59,7 @@ export async function presentCollections(
   return present.filter((each) => each !== undefined)
 }
 
-/** The invoices and customers of attempts as they are now; without those that are gone. */
+/** The present invoices and customers of attempts, without those that are gone. */
 export async function billedNow(
   collections: readonly QueuedCollection[],
   reader: Pick<Reader, 'account' | 'settings' | 'now'>,
@@ -88,7 +91,7 @@ async function presentCollection(
   return undefined
 }
 
-/** The invoice as the batch read it, unless the read was torn or the customer is due. */
+/** The invoice that the batch read; it is read again where the read was torn or the customer is due. */
 async function asOfNow(
   collection: QueuedCollection,
   read: Billed | undefined,

@@ -1,4 +1,4 @@
-/** The work at a payment provider, as its parts see it. */
+/** The types of the work at a payment provider, for its parts. */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { PaymentProvider } from '../../outside/payments/payment-port.ts'
@@ -19,9 +19,9 @@ export interface ProviderTurn extends ProviderJob {
 }
 
 export type TurnOutcome =
-  /** There is nothing more to do, or not now. */
+  /** Nothing is left to do, or nothing can be done now. */
   | { readonly outcome: 'done' }
-  /** Another worker is at it, or was cut off shortly before. */
+  /** Another worker is at the turn, or was cut off shortly before. */
   | { readonly outcome: 'under-way' }
   | { readonly outcome: 'failed'; readonly failures: number }
 

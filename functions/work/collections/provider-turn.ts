@@ -1,7 +1,7 @@
 /**
- * A turn at something that waits in the queue of a provider that the service calls: an attempt to collect, a page of a
- * payer, a refund, an agreement to end, or a notice (docs/decisions/collections.md). The turn is stored before the
- * provider is called, so a worker that was cut off is known by it, and the next one asks first what became of the call.
+ * A turn at an item in the queue of a provider that the service calls: an attempt to collect, a page of a payer, a
+ * refund, an agreement to end, or a notice (docs/decisions/collections.md). The turn is stored before the provider is
+ * called, so the next worker knows of one that was cut off, and first asks the provider for the outcome of the call.
  */
 import { secondsAfter } from '../../domain/delivery/sending.ts'
 import { providerOfQueue } from '../../domain/world/collection.ts'
@@ -14,7 +14,7 @@ import { makeRefund } from './make-refund.ts'
 import type { ItemOutcome, ProviderJob, ProviderTurn, TurnOutcome } from './provider-job.ts'
 import { workOnNotice } from './work-on-notice.ts'
 
-/** No call of a worker lasts longer. */
+/** The longest time that a call of a worker lasts. */
 const heldSeconds = 180
 /** The waiting times after a failed turn, in seconds; the last one repeats. */
 const waits: readonly number[] = [60, 300, 900, 3600, 10_800]
@@ -68,7 +68,7 @@ async function work(job: ProviderJob & { readonly wasBegun: boolean }, item: Pro
   }
 }
 
-/** An item that is over leaves the queue. */
+/** Removes an item that is over from the queue. */
 async function over({ settings }: ProviderTurn, item: ProviderItem, ended: Promise<ItemOutcome>): Promise<ItemOutcome> {
   const outcome = await ended
   if (outcome.outcome === 'over') await removeItem(settings, item)

@@ -1,4 +1,4 @@
-/** Takes a notice of a provider: it is stored at once and worked on later, as the provider does not wait long. */
+/** Takes a notice of a provider. It is stored at once and processed later, because the provider does not wait long. */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time/time.ts'
 import { queueOf } from '../../domain/world/collection.ts'
@@ -39,7 +39,7 @@ export async function receiveNotice({ providerId, account, ...received }: Notice
   return isKnown ? 'unsigned' : 'unknown-provider'
 }
 
-/** A notice that is about nothing of the service, or was seen before, does nothing. */
+/** Stores a notice. A notice about nothing of the service, or one that was seen before, does nothing. */
 async function store(settings: Settings, provider: string, { id: notice, hints }: Notice): Promise<void> {
   if (hints.length === 0) return
   const now = await accountNow(settings, instantOf(Date.now()))

@@ -50,7 +50,10 @@ export async function reportCollection(reported: ReportedCollection): Promise<re
   })
 }
 
-/** A document that moves between two places is missed once. A number that a report made up is in none. */
+/**
+ * The number of reads: a document that moves between two places is missed once. A number that the caller invented is in
+ * no place.
+ */
 const triesToRead = 2
 
 async function load(settings: Settings, { customer, number }: NamedAttempt, now: Instant) {

@@ -1,6 +1,6 @@
 /**
- * Works on a notice of a provider. A notice is a hint: what it is about is asked for, or registered by the rule of all
- * outcomes, so it does no harm whether it comes twice, late or in another order.
+ * Works on a notice of a provider. A notice is only a hint: its subject is asked for at the provider, or registered by
+ * the rule of all outcomes, so it does no harm if it comes twice, late or in another order.
  */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { mostAtOnce, reversePayment, type ReversalCommand } from '../../domain/collection/reverse-payment.ts'
@@ -40,8 +40,8 @@ async function follow(turn: ProviderTurn, queue: string, hint: ProviderHint): Pr
 }
 
 /**
- * The page that the notice names, also where its task is over or knows another visit: a payer's actions on a page
- * count, however it came to be open.
+ * Follows the page that the notice names, also where its task is over or knows another visit: a payer's actions on a
+ * page count, however it came to be open.
  */
 async function followPageOf(
   turn: ProviderTurn,
@@ -73,8 +73,9 @@ async function askFor(turn: ProviderTurn, id: string): Promise<void> {
 }
 
 /**
- * Registers what a scheme took back. More than is left of the payment was paid back already. A payment of very many
- * invoices is taken back in parts, each under its own name, so that a worker that is cut off goes on with the next.
+ * Registers the amount that a scheme took back. An amount above the rest of the payment was paid back already. A
+ * payment of very many invoices is taken back in parts, each under its own name, so that a worker that is cut off goes
+ * on with the next.
  */
 async function takeBack(
   { settings, now, providerId }: ProviderTurn,

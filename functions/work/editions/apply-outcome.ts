@@ -1,7 +1,7 @@
 /**
- * Consequences of a line that did not arrive: customer service gets a task on the customer, a copy that was late,
+ * Consequences of a line that did not arrive: customer service gets a task for the customer, a copy that was late,
  * missing, damaged or wrong is a complaint, and failed copies count towards an undeliverable address. The id of the
- * task follows from the line and the outcome, so a report that comes again does nothing.
+ * task follows from the line and the outcome, so a repeated report does nothing.
  */
 import { complain } from '../../domain/complaint/make-complaint.ts'
 import { noteFailedCopy } from '../../domain/complaint/mark-undeliverable.ts'
@@ -40,7 +40,7 @@ export interface CarrierOutcome {
 export interface Applied {
   /** Whether the report has become a complaint. */
   readonly complaint: boolean
-  /** Whether deliveries to the customer pause by it. */
+  /** Whether the report pauses deliveries to the customer. */
   readonly paused: boolean
 }
 
@@ -95,11 +95,11 @@ interface Finding {
   readonly assignments: readonly Assignment[]
 }
 
-/** The kind of the complaint that a report is; undefined for one that says something of the address. */
+/** The kind of complaint that a report makes; undefined for a report about the address. */
 const kindOf = ({ outcome }: CarrierOutcome): ComplaintKind | undefined =>
   complaintKinds.find((kind) => kind === outcome)
 
-/** The issue of a copy, which is an earlier one where it was delivered again. */
+/** The issue of a copy; an earlier one where the copy was delivered again. */
 const issueOf = ({ list, line }: LineOfList): string => line.replaces ?? list.external_id
 
 const subscriptionIn = (world: World, id: string | undefined): Subscription | undefined =>
@@ -112,7 +112,7 @@ function changeOf(world: World, report: Report, finding: Finding): Change {
   const text = textOf(context, issueOf(printed), reported, carrierOf(settings, printed.list.carrier))
   const task = { text, kind: 'task', due: dateOf(at, settings.account.timezone) } as const
   const noted = createNote({ world, id: note, given: task, now, by: by.by })
-  // A customer with as many notes as there may be is no reason to refuse the report.
+  // The report is accepted even if the customer already has the most notes that are allowed.
   const first = isRefused(noted) ? unchanged(world) : noted
   return followedBy(first, consequenceOf(first.world, report, finding))
 }

@@ -17,12 +17,12 @@ const carriedSchema = v.object({ carrier: v.string(), lines: v.number(), copies:
 const closingSchema = v.object({
   external_id: v.string(),
   number: v.number(),
-  /** The account's time of its begin, by which its lists and files are dated. */
+  /** The time of the closing's begin on the account's clock, which dates its lists and files. */
   at: instantSchema,
   note: v.exactOptional(v.string()),
   /** The carriers whose lists are closed, and `none`. */
   closing: v.array(v.string()),
-  /** The lines that carriers have before. */
+  /** The lines that carriers had before this closing. */
   before: v.array(standingSchema),
   /** Carriers with their first list of this issue. */
   first: v.array(v.string()),
@@ -42,7 +42,7 @@ export const closingStateSchema = v.variant('phase', [
     external_id: v.string(),
     note: v.exactOptional(v.string()),
     closing: v.array(v.string()),
-    /** The closing has waited, so another one that is under way is waited for too. */
+    /** Present once the closing has waited, so that it also waits for another one that is under way. */
     waits: v.exactOptional(v.literal(true)),
   }),
   v.object({ phase: v.literal('read'), run: closingSchema, cursor: v.exactOptional(v.string()) }),

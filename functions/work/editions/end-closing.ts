@@ -1,4 +1,4 @@
-/** The end of a closing: what carriers have from now on, and the complaints that are with them. */
+/** The end of a closing: the lines that carriers have from now on, and the complaints that are handed over to them. */
 import type { Edition } from '../../domain/edition/edition.ts'
 import { carrierIssueWrite, editionWrites, readEdition, readLists } from '../../store/edition/edition-item.ts'
 import { readListLines } from '../../store/edition/list-lines.ts'
@@ -7,7 +7,7 @@ import { carrierOf } from './make-list.ts'
 import { handToCarrier } from './redelivery-lines.ts'
 import { showClosing } from './show-lists.ts'
 
-/** One transaction: what carriers have from now on, and the event. */
+/** Stores the lines that carriers have from now on, and the event, in one transaction. */
 export async function endClosing({ context, product }: ClosingWork, run: Closing): Promise<ClosingStep> {
   const { account, settings, at, by, job } = context
   const { external_id, number, lists } = run
@@ -32,7 +32,7 @@ export async function endClosing({ context, product }: ClosingWork, run: Closing
     lists: [...edition.lists, ...lists],
   }
   const facts = [{ fact: 'edition-closed', external_id, lists } as const]
-  // A closing again that has nothing to print has closed nothing.
+  // A repeated closing that has nothing to print has closed nothing.
   const isNews = lists.length > 0 || run.first.length > 0
   const writes = [
     ...editionWrites(account, edition, next, isNews ? { ...by, at, facts } : undefined),

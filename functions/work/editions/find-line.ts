@@ -1,4 +1,4 @@
-/** The line that a carrier has of a customer's copy, on the closed lists of an issue: one round trip. */
+/** The line of a customer's copy on the closed lists of a carrier for an issue: one round trip. */
 import { isDelivered, type StandingLine } from '../../domain/edition/list-line.ts'
 import { readStandingAt, type Standing } from '../../store/edition/standing-lines.ts'
 import { cursorBehind } from '../../store/lists/read-assignment-list.ts'

@@ -1,5 +1,5 @@
 /**
- * The forecast of a closing: the same reads, page by page, and nothing is kept but sums. Before the issue is assigned,
+ * The forecast of a closing: the same reads, page by page, of which only sums are stored. Before the issue is assigned,
  * subscribers are worked out ahead by the rules that will assign it.
  */
 import * as v from 'valibot'
@@ -120,7 +120,7 @@ interface ShownList {
   readonly copies: number
 }
 
-/** The list of copies that a carrier delivers again; none where no complaint waits for it. */
+/** The list of copies that a carrier delivers again; empty where no complaint waits for it. */
 async function redeliveries(context: JobContext, product: DatedProduct, carrier: string): Promise<ShownList[]> {
   const lines = await redeliveryLines(context, product, carrier)
   const copies = lines.reduce((sum, line) => sum + line.copies, 0)
@@ -157,7 +157,10 @@ async function comparisonOf({ closing }: ForecastState, context: JobContext, pro
   return { settings, product, now, closing, before: new Map(before.map((standing) => [standing.carrier, standing])) }
 }
 
-/** The customers of a page as they will be, and what is assigned already in their places: by hand, or to others. */
+/**
+ * The customers of a page in their future state, and the copies in their places that are already assigned, by hand or
+ * to others.
+ */
 async function pageAhead(state: ForecastState, context: JobContext, product: DatedProduct): Promise<Page> {
   const { account, settings, now } = context
   const at = assignAt(product, settings)

@@ -27,7 +27,10 @@ export async function isAssigned(
   return schedule.through >= at && !schedule.late.some((late) => late.product === product.external_id)
 }
 
-/** The list of copies without a carrier has all readers that no carrier fits, the last of whom get theirs last. */
+/**
+ * The instant at which all readers of some carriers have the issue. The list of copies without a carrier includes every
+ * reader whom no carrier serves, so it waits for the last of them.
+ */
 function assignedToAllAt(settings: Settings, product: DatedProduct, carriers: readonly string[]): Instant | undefined {
   const delivering = new Set(carriersOn(settings, product.date).map(({ id }) => id))
   return carriers

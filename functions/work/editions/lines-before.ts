@@ -1,4 +1,4 @@
-/** Lines that carriers have before a closing. */
+/** Lines that carriers had before a closing. */
 import type { DatedProduct } from '../../domain/edition/cut-off.ts'
 import type { Edition } from '../../domain/edition/edition.ts'
 import { readCarrierIssues } from '../../store/edition/edition-item.ts'

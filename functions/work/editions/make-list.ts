@@ -107,5 +107,5 @@ export async function keepListFile({ context, product, list, index, lines }: Fil
   return id
 }
 
-/** Ids of the account's own may have letters that no name of a file has. */
+/** Replaces letters that a file name cannot have, because the account chooses its ids. */
 const fileName = (text: string): string => text.replaceAll(/[^\p{L}\p{N}._-]/gu, '-').slice(-100)

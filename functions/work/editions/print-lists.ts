@@ -39,7 +39,7 @@ export async function printNext({ context, product }: ClosingWork, run: Closing,
     const carried = [...run.carried, { carrier, lines: delivered.length, copies, bundles: 0 }]
     return { step: 'next', state: { ...next, run: { ...run, carried } }, done: run.read }
   }
-  // A supplement may only say that copies have a carrier by now.
+  // A supplement without copies may only report that copies have a carrier by now.
   if (carrier === noCarrier && copies > 0) {
     const { external_id } = product
     console.error({ message: 'Copies have no carrier.', alarm: 'copies-without-carrier', account, external_id })

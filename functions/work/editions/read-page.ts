@@ -1,7 +1,7 @@
 /**
- * A page of the assignments of an issue, compared with what carriers have of it. It takes a Query for the places, one
- * round trip for all that is stored of them and for the lines of before, and one more where lines of a newspaper have
- * gone.
+ * A page of the assignments of an issue, compared with the lines that carriers have of it. It takes a Query for the
+ * places, one round trip for everything stored of them and for the earlier lines, and one more where lines of a
+ * newspaper have gone.
  */
 import { carrierChoice } from '../../domain/edition/carrier-of.ts'
 import type { StandingLine } from '../../domain/edition/list-line.ts'
@@ -24,7 +24,7 @@ export interface Comparison extends LinesOf {
   readonly closing: readonly string[]
   /** The lines that carriers have, those of this issue or, of a newspaper, those of the issue before. */
   readonly before: ReadonlyMap<string, Standing>
-  /** In a forecast: customers as they will be at an instant. Others are looked at as they are. */
+  /** Customers in their state at a future instant, in a forecast. All others are read in their present state. */
   readonly ahead?: { readonly at: Instant; readonly worlds: ReadonlyMap<string, World> } | undefined
 }
 
@@ -68,7 +68,7 @@ export const linesOfAssigned = (
 export const countDonated = (assigned: readonly { readonly assignment: Assignment }[]): number =>
   assigned.filter(({ assignment }) => assignment.donated === true).length
 
-/** The lines of a range of places that carriers have before. */
+/** The earlier lines of carriers in a range of places. */
 export async function readEarlier(
   account: string,
   before: ReadonlyMap<string, Standing>,
@@ -114,7 +114,7 @@ export async function compareLines(
   )
 }
 
-/** Copies on a closed list of this issue of a carrier that is not closed now: nobody gets one twice. */
+/** Copies on closed lists of this issue of carriers that are not closed now, so that nobody gets a copy twice. */
 function keysElsewhere(
   closing: readonly string[],
   before: ReadonlyMap<string, Standing>,

@@ -1,6 +1,6 @@
 /**
- * Reads a carrier's report, a job in steps: what became of lines of its lists. Each line is noted once, however often a
- * step is done again; what was delivered is counted alone.
+ * Reads a carrier's report, a job in steps: the outcomes of lines of its lists. Each line is noted once, however often
+ * a step is done again; delivered copies are only counted.
  */
 import * as v from 'valibot'
 import { parseLineId } from '../../domain/edition/list-line.ts'
@@ -26,7 +26,7 @@ type ReportedLine = Readonly<v.InferOutput<typeof reportedLineSchema>>
 
 const stateSchema = v.object({
   carrier: v.string(),
-  /** One of the two. */
+  /** Either `file` or `lines` is present. */
   file: v.exactOptional(v.string()),
   lines: v.exactOptional(v.array(reportedLineSchema)),
   place: v.exactOptional(rowsPlaceSchema),
@@ -93,7 +93,7 @@ function nextOf(
   return { step: 'next', state: next, done, writes, ...(total !== undefined && { total }) }
 }
 
-/** A row in the service's words or in the carrier's codes; undefined for an outcome that means nothing. */
+/** A row in the words of the service or the codes of the carrier; undefined for an outcome without a meaning. */
 function reportedBy(row: CarrierRow, carrier: Carrier | undefined): ReportedLine | undefined {
   const code = row['outcome'] ?? row['code'] ?? ''
   const meaning = carrier?.complaint_codes[code] ?? code

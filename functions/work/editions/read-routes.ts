@@ -1,6 +1,6 @@
 /**
  * Reads the routes of a carrier from its file, a job in steps. A row names an address, or a line of a list that the
- * carrier had; it has the route and the sequence on it, or neither where the route is taken back.
+ * carrier had. It has the route and the sequence on it, or neither to take the route back.
  */
 import * as v from 'valibot'
 import { foldedAddress } from '../../domain/edition/folded-address.ts'

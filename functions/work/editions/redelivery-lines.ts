@@ -1,5 +1,5 @@
 /**
- * Copies that are delivered again with an issue: those of complaints that wait for a list, at the addresses of now.
+ * Copies that are delivered again with an issue: those of complaints that wait for a list, at their present addresses.
  * Once a list has them, their complaints are with the carrier, which collects them.
  */
 import { findComplaint } from '../../domain/complaint/kept-complaints.ts'
@@ -24,7 +24,7 @@ import { loadWorldAt } from '../advance/advance-customer.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
 import type { UnsortedLine } from './make-list.ts'
 
-/** The most of one closing. Others wait for the next. */
+/** The most redeliveries of one closing. The others wait for the next. */
 const mostRedeliveries = 1000
 
 export async function redeliveryLines(
@@ -60,7 +60,7 @@ export async function redeliveryLines(
   })
 }
 
-/** Hands a complaint to the carrier that has its copy on a list. It may be done again. */
+/** Hands a complaint to the carrier that has its copy on a list. A repeated call does no harm. */
 export async function handToCarrier(
   { account, settings, now, at, by }: JobContext,
   list: Pick<CopyList, 'id' | 'carrier'>,

@@ -1,4 +1,4 @@
-/** Sorting of many lines in stretches, between which others have the thread. */
+/** Sorting of many lines in stretches, which yields the thread between them. */
 import { chunksOf } from '../../store/bounded-concurrency.ts'
 import { yieldThread } from '../../store/world-with-yields.ts'
 
@@ -42,6 +42,6 @@ async function merge<Item>(
     }
     if (merged.length % (2 * run) === 0) await yieldThread()
   }
-  // Not spread: a call takes some hundred thousand arguments at most.
+  // Avoids a spread, because a call takes some hundred thousand arguments at most.
   return merged.concat(one.slice(left), other.slice(right))
 }

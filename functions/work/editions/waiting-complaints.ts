@@ -24,7 +24,7 @@ interface Carried {
   readonly now: Instant
 }
 
-/** The most that are looked at in a category. */
+/** The most complaints that are read in a category. */
 const mostWaiting = 500
 const linesAtOnce = 25
 

@@ -33,7 +33,7 @@ const settings = demoSettings({
 
 const madeBefore = (index: number) => String(index).padStart(16, '0')
 
-/** Customers, subscriptions of theirs and a product are there before; their ids are the same in every account. */
+/** Customers, subscriptions and a product that exist before the run; their ids are the same in every account. */
 const before: readonly Sent[] = [
   { operation: 'createcustomer', id: 'a', data: { name: 'Ann', email: 'one@example.com', country: 'DK' } },
   { operation: 'createsubscription', id: 'a', periods: [{ campaign_id: 'standard' }], data: { edition: 'print' } },

@@ -187,7 +187,8 @@ describe('update and bulkupdates', () => {
       )
       const [id, ...others] = Object.values(answer.entries).map(({ type }) => type)
       expect(id, facts.name).toBe('string')
-      // A result of many has the id alone, so what else an answer says is text that can be read again.
+      // A result of one of many operations has only the id, so everything else in an answer is text that can be read
+      // again.
       expect(
         others.filter((type) => !['exact_optional', 'string', 'picklist'].includes(type)),
         facts.name,

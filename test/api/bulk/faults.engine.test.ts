@@ -40,7 +40,9 @@ function someOperations(count: number): Sent[] {
   ]).flat()
 }
 
-/** A call that goes on where another was cut off leaves out the numbers that that one had reserved. */
+/**
+ * Operations with ids of their own, because a repeated call skips the numbers that the interrupted one had reserved.
+ */
 const withOwnIds = (operations: readonly Sent[]): Sent[] =>
   operations.map((each, n) => (each.operation === 'createcustomer' ? { id: `made-${n}`, ...each } : each))
 
@@ -90,7 +92,7 @@ describe('A storage that conflicts, throttles, tears and loses answers', () => {
       expect(comparable(call, outcomes, await storedOf(call))).toEqual(wanted)
     }
     faulty.heal()
-    // The run is worth something only where faults came about.
+    // The run proves something only where faults occurred.
     const { conflict, throttle, lostAnswer } = faulty.counts
     expect(conflict + throttle + lostAnswer).toBeGreaterThan(5)
   })
@@ -109,7 +111,7 @@ describe('A call that is cut off', () => {
         const crash = crashAt(commands, when)
         const ended = await Promise.race([inBulk(call, operations, options), crash.crashed])
         crash.restore()
-        // The process that repeats the call has lines of its own: nobody stands in them for good.
+        // The process that repeats the call has queues of its own, in which nobody waits for ever.
         useNumberQueue(newNumberQueue())
         const outcomes = await inBulk(call, operations, options)
         expect(comparable(call, outcomes, await storedWithoutKept(call))).toEqual(wanted)
@@ -122,7 +124,7 @@ describe('A call that is cut off', () => {
   )
 })
 
-/** After so many commands no answer is heard, as when the process is gone; the last command may reach the storage. */
+/** No answer arrives after so many commands, as when the process is gone; the last command may reach the storage. */
 function crashAt(commands: number, when: 'before' | 'after') {
   const { promise: crashed, resolve } = Promise.withResolvers<'crashed'>()
   const silence = new Promise<never>(() => undefined)
@@ -221,7 +223,7 @@ describe('A call whose time runs out', () => {
     codes: { '': ['operation_not_done'] },
   }
   const nothing = () => undefined
-  /** There is time for so many more looks at it, and then until `over`. */
+  /** The call has time for so many more looks, and then until `over`. */
   const timeFor = (looks: number, over = new Promise<void>(nothing)): Time => ({
     hasTime: () => looks-- > 0,
     isOver: () => false,
@@ -281,7 +283,7 @@ describe('A call whose time runs out', () => {
   })
 })
 
-/** Nothing is heard of transactions any more; comes when one is sent. */
+/** Leaves transactions without an answer from here on; resolves when one is sent. */
 async function silenceTransactions(): Promise<void> {
   const { promise: sent, resolve } = Promise.withResolvers<undefined>()
   documentClient().middlewareStack.add(

@@ -133,8 +133,8 @@ export async function storedOf({ account }: Call): Promise<Map<string, unknown>>
 }
 
 /**
- * An entry of the journal has all documents of its transaction. Which operations share a transaction may differ; that
- * every document is entered once may not.
+ * A journal entry has all documents of its transaction. Operations may share transactions in different ways, but every
+ * document is entered exactly once.
  */
 function documentByDocument(item: StoredItem): StoredItem[] {
   const entry = v.safeParse(journalItemSchema, item)
@@ -143,13 +143,12 @@ function documentByDocument(item: StoredItem): StoredItem[] {
   return documents.map((document) => ({ ...others, pk: item.pk, sk: document.number, document }))
 }
 
-/** A number may be left out; what counts is who has which. */
+/** A number may be skipped; only the assignment of numbers to customers is compared. */
 const isCounterOfIds = (pk: string) => pk.endsWith('#N#customer')
 
 /**
- * The same with the account and the ids that chance made replaced. Ids are named in the order in which answers tell
- * them, and items stand in the order of what is in them: several operations under way at once draw their chance in any
- * order.
+ * The outcomes and items with the account and the random ids replaced. Ids are named in the order of the answers, and
+ * items are sorted by their contents, because operations under way at once draw random ids in any order.
  */
 export function comparable({ account }: Call, outcomes: readonly Outcome[], stored: Map<string, unknown>): unknown {
   const names = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Mandates that payers make and end at their banks, as files tell them (docs/decisions/banks.md). */
+/** Mandates that payers give and end at their banks, as bank files report them (docs/decisions/banks.md). */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyMandate, type MandateOfCustomer } from '../../../functions/domain/bank/apply-mandate.ts'

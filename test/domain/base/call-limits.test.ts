@@ -14,7 +14,7 @@ const noon = Date.UTC(2027, 0, 31, 12)
 
 type Fate = { fate: 'accepted'; delayMillis: number } | { fate: 'refused'; retryAfterSeconds: number }
 
-/** One client's calls, in order of time, and what becomes of each. */
+/** Calls of one client in order of time, with the result of each. */
 function clientOf(limits: Limits) {
   let bucket: EmptyAt | undefined
   return {

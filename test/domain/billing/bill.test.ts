@@ -77,7 +77,7 @@ describe('A stop', () => {
       'DK-2 2027-01-03, due 2027-01-15: 100.00, 100.00 to pay',
       '  Paper 2027-01-11/2027-01-21: 100.00',
     ])
-    // Later still, and back: the latest invoice is credited first, and then the one before.
+    // The stop is moved later and back again: the latest invoice is credited first, then the one before.
     moved.stop(day('01-04'), day('01-06'))
     expect(moved.ledger().slice(6)).toEqual([
       'DK-C2 2027-01-04: -100.00 for DK-2',
@@ -85,7 +85,7 @@ describe('A stop', () => {
       'DK-C3 2027-01-04: -50.00 for DK-1',
       '  Paper 2027-01-06/2027-01-11: -50.00',
     ])
-    // And later again: the credited invoices bill nothing of what is billed now.
+    // The stop is moved later once more: the credited invoices bill nothing of the present amounts.
     moved.stop(day('01-05'), day('01-09')).stop('2027-01-05T12:00:00.000Z', day('01-08'))
     expect(moved.ledger().slice(10)).toEqual([
       'DK-3 2027-01-05, due 2027-01-15: 30.00, 20.00 to pay',
@@ -123,7 +123,7 @@ describe('A stop', () => {
 
   it('at the very end of a period credits nothing of it', () => {
     expect(on('thirty').stop(day('01-02'), day('01-31')).heads()).toHaveLength(1)
-    // The next one, invoiced already, goes whole.
+    // The next period is invoiced already and is credited in full.
     expect(on('ahead').stop(day('01-25'), day('01-31')).ledger().slice(4)).toEqual([
       'DK-C1 2027-01-25: -300.00 for DK-2',
       '  Paper 2027-01-31/2027-03-02: -300.00',
@@ -410,7 +410,7 @@ describe('A first invoice', () => {
 
 describe('A credit', () => {
   it('is exactly the share of its own time, whatever that leaves', () => {
-    // Half of one øre, away from nothing.
+    // Half of one øre is rounded away from zero.
     expect(on('two').stop(day('01-02')).heads()).toEqual([
       'DK-1 2027-01-01, due 2027-01-15: 0.01, credited',
       'DK-C1 2027-01-02: -0.01 for DK-1',

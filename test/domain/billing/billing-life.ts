@@ -1,4 +1,4 @@
-/** A subscriber's life with what it is invoiced and what it pays; its documents are written out as text. */
+/** A subscriber's life with its invoices and payments; its documents are written out as text. */
 import { expect } from 'vitest'
 import { charge, type ChargeCommand } from '../../../functions/domain/billing/charge.ts'
 import { creditInvoice, type CreditCommand } from '../../../functions/domain/billing/credit-invoice.ts'
@@ -75,7 +75,7 @@ export class Subscriber extends Life {
     return { payments: this.paid(), documents: this.documents() }
   }
 
-  /** Every payment, those below zero too. */
+  /** All payments, including those below zero. */
   paid(): Payment[] {
     return this.world.records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
   }
@@ -99,7 +99,10 @@ export class Subscriber extends Life {
     return charge({ world, given: { period: 'current', send: true, ...given }, now, settings })
   }
 
-  /** Every document as it is now, in the order they were made; of what one change made, credit notes first. */
+  /**
+   * All documents in their present state, in the order in which they were made. Within one change, credit notes come
+   * first.
+   */
   documents(): Invoice[] {
     const { ledger, records } = this.world
     const { open } = ledger
@@ -127,7 +130,7 @@ export class Subscriber extends Life {
     return this.documents().map(headOf)
   }
 
-  /** The balance with each business entity that there is one with. */
+  /** The balance with each business entity, where there is one. */
   balances(): Record<string, number> {
     const { credits } = this.world.ledger
     return Object.fromEntries(
@@ -180,7 +183,7 @@ function headOf(document: Invoice): string {
   return `${number} ${date}, due ${due ?? ''}: ${total}, ${left > 0 ? `${money(left, currency)} to pay` : stateOf(document)}`
 }
 
-/** A date where it is midnight. */
+/** An instant in local time, written as a date alone where it is midnight. */
 const shown = (instant: Instant, timezone: string) =>
   showInstant(instant, timezone).replace('T00:00:00', '').replace(/:00$/, '')
 

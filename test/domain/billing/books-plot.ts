@@ -1,6 +1,6 @@
 /**
- * Lives by plots that are made up, with what they cost: subscriptions, stops, switches, pauses, changes of what lines
- * go by, charges and payments.
+ * Lives by random plots, with their costs: subscriptions, stops, switches, pauses, changes of the values that prices
+ * depend on, charges and payments.
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -76,7 +76,7 @@ export const fair = accountWith(
 /** Unpaid invoices have no consequences. */
 export const withoutDunning = accountWith({})
 
-/** Only the account whose suspensions hold subscriptions has `early`. */
+/** `early` is left out, because only the account whose suspensions hold subscriptions has it. */
 const campaign: fc.Arbitrary<string> = fc.constantFrom('month', 'week', 'free', 'forever')
 const edition = fc.constantFrom('print', 'digital', null)
 const entity = fc.constantFrom('dk', 'eu')
@@ -175,7 +175,7 @@ interface Living {
   readonly interlude?: { readonly after: number; readonly act: (life: Subscriber, now: Instant) => Instant }
 }
 
-/** A life by the plot, looked at in passing at the given instants too. What is refused is left out. */
+/** A life by the plot, also read at the given instants. Commands that are refused are left out. */
 export function live(
   plotted: readonly Command[],
   { looks = [], consequences = Infinity, interlude }: Living = {},
@@ -285,7 +285,7 @@ function paymentAt(life: Subscriber, position: number) {
   return payment && { payment_id: payment.id }
 }
 
-/** The most that is not refused, found by halving. */
+/** The largest refund that is not refused, found by halving. */
 function mostRefundable(life: Subscriber, named: object, now: Instant): number {
   let [taken, refused] = [0, 1_000_000]
   while (refused - taken > 1) {

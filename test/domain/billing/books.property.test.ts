@@ -154,7 +154,7 @@ describe('Whatever is done, and in whatever order,', () => {
               expect(differences.filter(({ amountMinor }) => amountMinor !== 0)).toEqual([])
               const lines = billable.period.billing?.lines ?? []
               const billed = lines.flatMap((one) => one.billed.map(({ amountMinor }) => amountMinor))
-              // Another quantity has a further line of what was invoiced elsewhere.
+              // A change of the quantity adds a line for the amount that was invoiced elsewhere.
               const isElsewhere = lines.some(({ kind }) => kind === 'external')
               const carriedOver = isElsewhere ? external_invoicing.invoiced : 0
               const key = `${subscription.id} ${billable.period.serial}`
@@ -241,7 +241,7 @@ describe('Whatever is done, and in whatever order,', () => {
               const served = isRemoved ? 0 : wallClockBetween(begin, end, timezone) - extended
               const part = Math.max(0, served - unservedMillis)
               const cost = whole === 0 ? amountMinor : (amountMinor * part) / whole
-              // A credit by hand stays given, at most all of what is served.
+              // A credit by hand is kept, up to the cost of the served time.
               const share = Math.abs(given) > Math.abs(cost) ? 0 : cost - given
               // Billed amounts are rounded once, however often the end of the period was moved.
               expect(Math.abs(sum(billed.map((bill) => bill.amountMinor)) - share)).toBeLessThanOrEqual(0.500001)

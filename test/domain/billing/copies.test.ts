@@ -1,4 +1,4 @@
-/** Another number of copies of a period that is invoiced: at the price of its invoice, and less what was given back. */
+/** Another number of copies in an invoiced period: billed at the price of its invoice, less earlier credits. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'

@@ -151,7 +151,7 @@ describe('A credit of an invoice', () => {
     expect(life.balances()).toEqual({ dk: 1_000 })
     life.credit(day('04-10'), 'DK-1', { amount: 500, refund: 'payment' })
     expect([life.balances(), life.cash()]).toEqual([{ dk: 1_000 }, { dk: 3_200 }])
-    // A credit note before it is balance as well.
+    // An earlier credit note is balance as well.
     const twice = ann().pay(day('04-02'), 2_700).credit(day('04-10'), 'DK-1', { amount: 800 })
     twice.credit(day('04-11'), 'DK-1', { amount: 500, refund: 'payment' })
     expect([twice.balances(), twice.cash()]).toEqual([{ dk: 800 }, { dk: 2_200 }])
@@ -181,7 +181,7 @@ describe('A credit of an invoice', () => {
       ['Book', 0],
       ['Returned', 0],
     ])
-    // No negative zero, which would be kept as it is.
+    // A tax is never negative zero, which would be stored unchanged.
     expect(lines.map((one) => Object.is(taxOf(one), 0))).toEqual([true, true])
   })
 

@@ -1,4 +1,4 @@
-/** Prices from a date: what periods that began before it were billed at stays, whenever the settings learn of it. */
+/** Prices from a date: the billed amounts of periods that began before it stay, whenever the settings learn of it. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -60,7 +60,7 @@ it('A price from a date changes nothing of periods that began before it, wheneve
     }),
     { numRuns: propertyRuns(50) },
   )
-  // The price does count for some of the others.
+  // The price makes a difference to some of the other periods.
   expect(differing).toBeGreaterThan(0)
 })
 

@@ -209,7 +209,7 @@ it('All documents together come to the days that were served, at the price of th
       if (subscriber.given === 0) expect(billed).toBe(cost)
       expect(billed).toBeLessThanOrEqual(cost)
       expect(billed).toBeGreaterThanOrEqual(cost - subscriber.given)
-      // Nobody has paid: what is owed, less what is to the good, is what was billed.
+      // Nobody has paid, so the amount owed, less the balance, is the amount billed.
       const owed = documents.reduce((sum, document) => sum + toPayOf(document), 0)
       expect(owed - (subscriber.balances()['dk'] ?? 0)).toBe(billed)
     }),

@@ -24,7 +24,7 @@ describe('Given a line that was credited by hand, when other lines replace it,',
     expect(kept([paper(1_500)], [line('Paper', 6_000)])).toEqual([[1_000], [500]])
     // Nothing of the period is served yet.
     expect(kept([paper(400)], [line('Paper', 6_000)], 0)).toEqual([[0], [400]])
-    // Nothing is noted of a line that gave nothing back.
+    // A line that gave nothing back gets no note.
     const untouched = withGivenKept({
       replaced: [line('Paper', 3_000)],
       following: [line('Paper', 6_000)],

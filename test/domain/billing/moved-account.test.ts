@@ -37,7 +37,7 @@ describe('Periods and lines', () => {
     move(stopped, to).to(local('2027-03-10'))
     expect([stopped.heads(), texts(stopped)]).toEqual(before)
 
-    // A stop that is moved afterwards shares the days of the period as they were always counted.
+    // A stop that is moved afterwards shares the days of the period in its original timezone.
     stopped.stop(local('2027-03-10T12:00'), local('2027-03-24'))
     expect(stopped.heads().slice(2)).toEqual(['DK-2 2027-03-10, due 2027-03-15: 24.19, 24.19 to pay'])
   })

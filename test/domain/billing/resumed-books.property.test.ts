@@ -10,7 +10,7 @@ import { propertyRuns } from '../../property-runs.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
 
-/** Periods, what is billed of their lines, and what the customer owes or is owed; not by which documents. */
+/** Periods, the amounts billed for their lines, and the customer's debt or balance, regardless of the documents. */
 function booksOf({ world: { subscriptions, ledger } }: Subscriber) {
   return {
     subscriptions: subscriptions.map(({ id, periods, stop, announced }) => ({

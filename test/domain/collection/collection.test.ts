@@ -508,7 +508,7 @@ describe('Money that a scheme takes back', () => {
 })
 
 describe('The erasure of a customer by time', () => {
-  // The customer is of 1 January 2020, and would be erased on 1 May 2027.
+  // The customer dates from 1 January 2020 and would be erased on 1 May 2027.
   const settings = paidBy({ retention: [{ of: 'customers_without_subscription', after: 'P88M' }] })
   const invoiced = () =>
     new Payer(settings).agree(day('03-01')).charge(day('03-01'), {

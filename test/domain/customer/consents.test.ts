@@ -1,4 +1,4 @@
-/** Consents of a customer: what is kept and told of them, what is refused, and whom they let be told. */
+/** Consents of a customer: the stored data and the events, the refusals, and the messages that consents allow. */
 import { describe, expect, it } from 'vitest'
 import { hasConsent, setConsent, type ConsentCommand } from '../../../functions/domain/customer/consents.ts'
 import { eventsOf } from '../../../functions/domain/facts/fact-events.ts'

@@ -111,9 +111,9 @@ describe('a delivery that failed', () => {
     const failing = { ready_at: after(60), failures: 1, failing: true } as const
     const context = { world: world(), document: invoice(), delivery: delivery(failing), now, settings }
     expect(decideReport(failed(60, 300), context)).toEqual(unchanged(context.world))
-    // Also where it was the last interval: what it waits for has not been tried yet.
+    // The same holds for the last interval, because the attempt that it waits for has not been made yet.
     expect(decideReport(failed(60), context)).toEqual(unchanged(context.world))
-    // Handed out again since, it has been tried again.
+    // A delivery that was handed out again since has been tried again.
     const again = handedOut(delivery({ failures: 1 }), 600, now)
     expect(waitsAfterFailure(again, now)).toBe(false)
     expect(reported(failed(60, 300), again).waiting).toMatchObject({ failures: 2, ready_at: after(300) })

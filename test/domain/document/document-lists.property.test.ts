@@ -1,4 +1,4 @@
-/** Documents in their lists: every question finds, by places alone, all documents that answer it. */
+/** Documents in their lists: every query finds all documents that match it by their places alone. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -43,7 +43,7 @@ describe('An invoice', () => {
   it('is due as many days after its date as its business entity gives, or when it is said to be', () => {
     expect(issued({}).world.ledger.open).toMatchObject([{ date: '2027-01-01', due: '2027-01-15' }])
     const later = { issuer: { ...issuer, due_days: 90 } }
-    // Over a change of the clock.
+    // The days until the due date include a change of the clock.
     expect(issued({}, later).world.ledger.open).toMatchObject([{ due: '2027-04-01' }])
     expect(issued({}, { due: '2026-12-24' }).world.ledger.open).toMatchObject([{ due: '2026-12-24' }])
   })

@@ -1,4 +1,4 @@
-/** Notices that an agreement of payment expires: who is told, when, and once only. */
+/** Notices that an agreement of payment expires: their recipients, their time, and that each is sent only once. */
 import { describe, expect, it } from 'vitest'
 import { stillStands } from '../../../functions/domain/notice/next-notice.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -20,7 +20,7 @@ class Told extends Payer {
     return this.world.records.flatMap((record) => (record.record === 'notice' ? [record.notice] : []))
   }
 
-  /** The notices that were told until a day, as the day, the notice and the agreement. */
+  /** The notices until a day, each with its day and its agreement. */
   toldUntil(date: string): string[] {
     this.to(day(date))
     return this.waiting().map(({ ready_at, notice, agreement }) => `${ready_at.slice(0, 10)} ${notice} ${agreement}`)

@@ -134,7 +134,7 @@ describe('The documents of an approved order', () => {
     expect(isAsShown({ world, subscriptions }, cheaper(0, 1))).toBe(false)
     expect(isAsShown({ world, subscriptions }, cheaper(2, 1))).toBe(false)
     expect(isAsShown({ world, subscriptions }, cheaper(2, -1))).toBe(true)
-    // The invoice of another subscription is none of it.
+    // The invoice of another subscription does not belong to the order.
     expect(isAsShown({ world, subscriptions: ['1001~other'] }, cheaper(0, 19_800))).toBe(true)
     const addon = {
       ...world,

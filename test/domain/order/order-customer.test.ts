@@ -94,7 +94,7 @@ describe('What a known customer lacks', () => {
 
   it('is of the fields what has no value', () => {
     expect(missing({}, { Phone: '2' })).toEqual(all.filter((each) => each !== 'phone'))
-    // The value of a field of subscriptions is none of the customer's.
+    // A value of a subscription field does not count as the customer's.
     expect(missing({}, { Edition: 'print' })).toEqual(all)
   })
 })

@@ -187,7 +187,7 @@ describe('No sequence of creations, changes and deletions', () => {
       }),
       { numRuns: propertyRuns(150) },
     )
-    // The property would say nothing of sequences in which nothing ever met.
+    // The property would prove nothing if no overrides ever met.
     expect(accepted).toBeGreaterThan(40)
     expect(refused).toBeGreaterThan(40)
   })

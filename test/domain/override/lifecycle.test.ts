@@ -36,7 +36,7 @@ const whileFuture: Readonly<Record<(typeof overrideTypes)[number], Row>> = {
   'alternative-delivery': [yes, yes, yes, no, no, yes],
   'pause-subscription': [yes, yes, no, no, yes, no],
 }
-/** A change is for good, so that an end is none of its fields; whatever else there is, is locked. */
+/** A change is permanent, so it has no field for an end; its other fields are locked. */
 const whileActive: typeof whileFuture = {
   'change-fields': [locked, no, locked, locked, locked, locked],
   'change-delivery-address': [locked, no, locked, locked, locked, locked],

@@ -1,4 +1,4 @@
-/** Subscriptions in Copenhagen that stories pause, and what of their periods is to be paid for. */
+/** Subscriptions in Copenhagen that stories pause, and the days of their periods that are to be paid for. */
 import { wallClockBetween } from '../../../functions/domain/time/calendar.ts'
 import { pausedWithin } from '../../../functions/domain/subscription/paused-time.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'

@@ -1,4 +1,4 @@
-/** Pauses that meet the end of a subscription, a stop or a switch, and what is to be paid for then. */
+/** Pauses that meet the end of a subscription, a stop or a switch, and the days that are to be paid for then. */
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { Life } from '../subscription/life.ts'

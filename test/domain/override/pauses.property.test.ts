@@ -21,7 +21,7 @@ interface Move {
   readonly millis: number
 }
 
-/** A life that notes whenever time moves the natural end of a period, and what ended then. */
+/** A life that notes every move of a period's natural end, and the pauses that ended then. */
 class Watched extends Life {
   readonly moves: Move[] = []
 

@@ -1,4 +1,4 @@
-/** Pauses of subscriptions as dated stories: what they suspend, and how their end is made up for. */
+/** Pauses of subscriptions as dated stories: the time they suspend, and how it is added to the period. */
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { Life } from '../subscription/life.ts'
@@ -117,7 +117,7 @@ describe('A pause of ten days in a monthly period', () => {
 describe('A pause over a change of daylight saving', () => {
   it('in spring moves the end by days, to the same time of day', () => {
     const life = subscribed('monthly', '2027-03-15T12:00:00')
-    // Ten days by the calendar, an hour less by the sun.
+    // The pause lasts ten days by the calendar, which are an hour less because of summer time.
     life.pause(made, '2027-03-22T23:00:00.000Z', '2027-04-01T22:00:00.000Z').to('2027-04-02T00:00:00.000Z')
     expect(life.subscription().periods[0]).toMatchObject({ end: '2027-04-25T10:00:00.000Z', extended: 10 * day })
   })

@@ -1,4 +1,4 @@
-/** Collections that are to come: on which day, how much, from where, and the reason of another attempt. */
+/** Coming collections: the day, the amount, the agreement, and the reason for another attempt. */
 import { describe, expect, it } from 'vitest'
 import { collectionSteps } from '../../../functions/domain/preview/collections-ahead.ts'
 import { namesTaken, showOutcome } from '../../../functions/domain/preview/show-outcome.ts'

@@ -1,4 +1,4 @@
-/** The limits of roles: what an operation comes to, and whether that is more than the caller's role allows. */
+/** The limits of roles: the amount of an operation, and whether it exceeds the limit of the caller's role. */
 import { describe, expect, it } from 'vitest'
 import { charge } from '../../../functions/domain/billing/charge.ts'
 import { invoicedLater } from '../../../functions/domain/preview/later-invoices.ts'
@@ -223,7 +223,7 @@ describe('The limit of a role', () => {
     expect(held('switchsubscriptionplan', limits, switched)).toEqual({ invoiced: ofDk })
     expect(held('invoice', limits, switched)).toEqual(above(60_000, 100))
     expect(held('invoice', { createsubscription: 100 }, switched)).toEqual(above(45_000, 100))
-    // A limit of a stop is one of credits, so what a stop invoices again is held by that of subscriptions.
+    // A limit on stops applies to credits, so the limit on subscriptions applies to amounts that a stop invoices again.
     expect(held('cancelsubscription', limits, switched)).toEqual({ invoiced: ofDk })
   })
 

@@ -115,7 +115,7 @@ describe('A period that is counted in assignments', () => {
 
   it('runs out at that instant also where the work comes late', () => {
     const reader = new Reader().create(newYear, on('ten', { remaining_assignments: 1 }))
-    // Something else of it was told meanwhile.
+    // The subscription has been changed otherwise in the meantime.
     reader.stop('2027-01-16T00:00:00.000Z', '2027-12-01T00:00:00.000Z')
     reader.receive(1, { now: '2027-01-17T00:00:00.000Z' })
     expect(reader.periods()).toEqual(['2027-01-01T00:00:00/2027-01-15T00:00:00'])

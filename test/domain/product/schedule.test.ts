@@ -15,7 +15,7 @@ const empty = settingsOf({ account: { id: 'demo', mode: 'test', timezone: 'UTC' 
 const issue = (name: string, date?: string) => ({ external_id: name, name, category: 'gazette', ...(date && { date }) })
 const day = (date: string): Instant => `${date}T00:00:00.000Z`
 
-/** An account whose settings change, and what is started of its products when. */
+/** An account whose settings change, and the times at which the assignment of its products starts. */
 class Publisher {
   settings: Settings = empty
   schedule: AssignSchedule | undefined
@@ -117,7 +117,7 @@ describe('A concrete product', () => {
     const publisher = new Publisher().change('2027-01-01', { products, carriers: carriers(3, 1) })
     expect(publisher.start('2027-01-12')).toEqual([])
     expect(publisher.start('2027-01-13')).toEqual(['one 01-12 at 01-12'])
-    // Another change does not begin it anew; another cut-off that has passed does.
+    // Another change does not start the assignment again; another cut-off that has passed does.
     publisher.change('2027-01-13', { products: [issue('three', '2027-05-01')] })
     expect(publisher.start('2027-01-13')).toEqual([])
     publisher.change('2027-01-14', { carriers: carriers(2) })

@@ -1,4 +1,4 @@
-/** The places that a change of the settings makes other than before, as the feed tells them. */
+/** The paths of the settings that a change alters, as the feed tells them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from '../../../functions/domain/facts/fact-events.ts'

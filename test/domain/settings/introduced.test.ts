@@ -1,4 +1,4 @@
-/** People whom the provider of the account's sign-in introduces, and what a live account asks of it. */
+/** People whom the account's sign-in provider introduces, and the conditions that a live account sets for it. */
 import { describe, expect, it } from 'vitest'
 import { personOf, rightsOfRole, type Introduced } from '../../../functions/domain/settings/access/role-rights.ts'
 import { sectionOfGivenSecret, withGivenUnlike } from '../../../functions/domain/settings/access/secret-changes.ts'

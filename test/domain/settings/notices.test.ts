@@ -1,4 +1,4 @@
-/** Consents, notices and retention in an account file: what is taken, and what is refused with its path. */
+/** Consents, notices and retention in an account file: accepted values, and refusals with their paths. */
 import { describe, expect, it } from 'vitest'
 import { noticesOf } from '../../../functions/domain/settings/notice-laws.ts'
 import { renewalWarnings } from '../../../functions/domain/settings/renewal-laws.ts'

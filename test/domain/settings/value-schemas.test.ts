@@ -1,4 +1,4 @@
-/** Values of an account file by themselves: which are taken, and in which form they are kept. */
+/** Single values of an account file: which are accepted, and in which form they are stored. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import * as schemas from '../../../functions/domain/settings/value-schemas.ts'

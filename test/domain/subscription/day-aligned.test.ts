@@ -1,4 +1,4 @@
-/** A policy with `day_aligned`: what happens without a given time happens at the start of the account's day. */
+/** A policy with `day_aligned`: commands without a time take effect at the start of the account's day. */
 import { describe, expect, it } from 'vitest'
 import { createOverride } from '../../../functions/domain/override/create-override.ts'
 import { followerSteps } from '../../../functions/domain/engine/followers.ts'

@@ -1,4 +1,4 @@
-/** A group of one customer and a recipient of another, and lives of both that are made up. */
+/** A group of one customer and a recipient of another, and random lives of both. */
 import fc from 'fast-check'
 import { followerSteps } from '../../../functions/domain/engine/followers.ts'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
@@ -51,7 +51,7 @@ export class Group {
     return this.other.tryToCreate(at, { group_subscription_id: groupId, ...given }, recipientId, this.seen(at))
   }
 
-  /** The recipient is told what its group did up to then, and its own times, all in order. */
+  /** Tells the recipient the changes of its group until then, and its own times, all in order. */
   follow(at: Instant): this {
     const group = this.seen(at)
     // The note of the store about what recipients are to be told.
@@ -88,7 +88,10 @@ export class Group {
 const day = 86_400_000
 const at = fc.integer({ min: 0, max: 120 }).map((n) => instantOf(millisOf(now) + n * day))
 const moment = momentOf(at)
-/** Never the instant of a deed: of two things at one instant, who hears of one first hears them in another order. */
+/**
+ * Instants at which the recipient is told, never those of an action: a recipient that is told between two things of one
+ * instant learns of them in another order.
+ */
 export const looks = fc.array(
   at.map((instant) => instantOf(millisOf(instant) + 1234)),
   { maxLength: 20 },

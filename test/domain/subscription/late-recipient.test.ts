@@ -1,4 +1,4 @@
-/** Recipients that hear of their group late, of several things at once, or at an instant of their own. */
+/** Recipients that learn of their group's changes late, of several at once, or at an instant of their own. */
 import { describe, expect, it } from 'vitest'
 import { catchUpWithGroup } from '../../../functions/domain/subscription/catch-up.ts'
 import { recipientCampaign } from '../../../functions/domain/subscription/group-periods.ts'

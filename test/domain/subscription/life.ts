@@ -176,10 +176,7 @@ export class Life {
     return found
   }
 
-  /**
-   * The periods as answers show them: `begin/end`, and the campaign where not all have the same. `begin/end` and the
-   * campaign, where not all have the same.
-   */
+  /** The periods as answers show them: `begin/end`, and the campaign unless all have the same. */
   periods(id = '1001~a'): string[] {
     const { timezone } = this.settings.account
     const { periods } = this.subscription(id)
@@ -202,7 +199,7 @@ export class Life {
       .map(({ at, event }) => `${at} ${wordsOf(event)}`)
   }
 
-  /** Makes a decision so, with all that it brings about at once. */
+  /** Carries out a decision, which must be a change, with everything that it brings about at once. */
   carryOut(now: Instant, decided: Decided): this {
     return isRefused(decided)
       ? expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
@@ -219,7 +216,7 @@ export class Life {
     )
   }
 
-  /** Puts a change in the place of the world, and what it tells at the end of what was told. */
+  /** Replaces the world with that of a change, and appends the change's events and history lines. */
   take(at: Instant, change: Change): this {
     const { world, events, history } = told(change, this.settings.account.timezone)
     this.world = world

@@ -1,4 +1,4 @@
-/** Periods of different timezones, as after a change of the account: what moves them goes by the right clock. */
+/** Periods of different timezones, as after a move of the account: each is moved by the clock of its own timezone. */
 import { describe, expect, it } from 'vitest'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'

@@ -1,6 +1,4 @@
-/**
- * Lives by plots that are made up: any campaigns, periods and add-ons, with stops, switches, pauses and suspensions.
- */
+/** Lives by random plots: any campaigns, periods and add-ons, with stops, switches, pauses and suspensions. */
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import fc from 'fast-check'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -23,7 +21,9 @@ const moment = momentOf(instant)
 
 const campaignIds = ['a', 'b', 'c', 'd'] as const
 
-/** Campaigns that may renew to any, with add-ons on later ones only, as none may lead back to itself. */
+/**
+ * Campaigns that may renew to any other, with add-ons on later campaigns only, because none may lead back to itself.
+ */
 const campaigns = fc
   .tuple(
     ...campaignIds.map((id, position) =>
@@ -84,7 +84,7 @@ export const plot = fc.record({
 })
 export type Plot = typeof plot extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A life by the plot, looked at in passing at the given instants too. What is refused is left out. */
+/** A life by the plot, also read at the given instants. Commands that are refused are left out. */
 export function live(
   settings: Settings,
   { periods, cancelled, addon, commands }: Plot,
@@ -132,7 +132,7 @@ export function live(
   return life
 }
 
-/** Registers a pause or suspension, or moves the end of one that is in force; what could not be is left out. */
+/** Registers a pause or suspension, or moves the end of one that is in force. Impossible commands are left out. */
 function override(life: Life, one: Exclude<Command, { kind: 'stop' | 'switch' }>, of: string, now: Instant): void {
   const { overrides, announced: told } = life.subscription(of)
   const id = `${of}-${overrides.length}`

@@ -49,7 +49,7 @@ export function subscribed(
   }
 }
 
-/** A customer's subscriptions after all that falls due by then. */
+/** The subscriptions of a customer after everything that is due until then. */
 export function advanced(
   subscriptions: readonly Subscription[],
   until: Instant,
@@ -58,7 +58,7 @@ export function advanced(
   return worldAt(worldOf(subscriptions), until, by).subscriptions
 }
 
-/** A customer of whom nothing is known but the subscriptions. */
+/** The world of a customer that has only subscriptions. */
 export const worldOf = (subscriptions: readonly Subscription[]): World => ({
   ...newWorld({
     id: '1001',
@@ -71,7 +71,7 @@ export const worldOf = (subscriptions: readonly Subscription[]): World => ({
   subscriptions,
 })
 
-/** The first of them then. */
+/** The subscription after everything that is due until then. */
 export function advancedOne(subscription: Subscription, until: Instant, by: Settings = settings): Subscription {
   return advanced([subscription], until, by)[0] ?? expect.fail('It is gone.')
 }

@@ -1,4 +1,4 @@
-/** Given a seller, a buyer and a date; when a line of a category is sold; then so much is charged, with such a tax. */
+/** The tax that is charged for a line of a category, by the seller, the buyer and the date. */
 import { describe, expect, it } from 'vitest'
 import type { TaxRate } from '../../../functions/domain/settings/settings.ts'
 import { taxed } from '../../../functions/domain/tax/tax-of-supply.ts'

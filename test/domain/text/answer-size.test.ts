@@ -10,7 +10,7 @@ import {
 
 it('Text in an answer counts as the document around it has it: marks twice, letters by their bytes', () => {
   expect([encodedTextBytes('ab'), encodedTextBytes('"\\\n'), encodedTextBytes('å')]).toEqual([2, 6, 2])
-  // Its quotes twice each, and the comma behind it.
+  // The two quotes are escaped, and a comma follows the item.
   expect(encodedItemBytes('ab')).toBe(7)
 })
 

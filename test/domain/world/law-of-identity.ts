@@ -9,8 +9,8 @@ import type { Decided } from '../changes.ts'
 import type { Life } from '../subscription/life.ts'
 
 /**
- * The parts of a world that are kept or worked out by themselves, under names that they keep. Lists that are put
- * together anew with every change, as those of open invoices and credits, are none of them.
+ * The parts of a world that are stored or worked out separately, by lasting names. Lists that every change builds anew,
+ * such as those of open invoices and credits, are not among them.
  */
 function partsOf({ customer, subscriptions, ledger }: World): Map<string, unknown> {
   const ofSubscription = (subscription: Subscription): [string, unknown][] => {

@@ -1,8 +1,7 @@
 /**
- * The store of this machine answers as DynamoDB does: the same cases against it and against every other engine that is
- * there. `CONFORMANCE=name=http://127.0.0.1:8000,other=…` names more of them, such as DynamoDB Local.
- *
- * Where an engine answers otherwise, `conformance-exceptions.ts` says so, and a test sees that it still does.
+ * The store of this machine answers as DynamoDB does: the same cases run against it and against every other engine that
+ * is available. `CONFORMANCE=name=http://127.0.0.1:8000,other=…` names more of them, such as DynamoDB Local.
+ * `conformance-exceptions.ts` lists differences of an engine, and a test checks that they still exist.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

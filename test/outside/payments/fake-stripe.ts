@@ -75,7 +75,7 @@ export class FakeStripe {
     this.#faults = faults
   }
 
-  /** Nothing is lost from now on. */
+  /** Ends all losses from now on. */
   heal(): void {
     this.#faults = { losesCall: () => false, losesAnswer: () => false }
   }
@@ -85,7 +85,7 @@ export class FakeStripe {
     return `${prefix}_${count}`
   }
 
-  /** A payer with a payment method, as one that agreed on a page. Gives the reference of the agreement. */
+  /** Makes a payer who has agreed on a page with a payment method, and returns the reference of the agreement. */
   agreement(...scripts: Script[]): string {
     const id = this.#id('pm')
     const customer = this.#id('cus')
@@ -242,7 +242,7 @@ export class FakeStripe {
     }
   }
 
-  /** The payer does what the page asks for. */
+  /** Completes a page as the payer. */
   complete(id: string, ...scripts: Script[]): void {
     const session = this.sessions.get(id)
     if (session?.status !== 'open') return
@@ -252,7 +252,7 @@ export class FakeStripe {
     this.#tell('checkout.session.completed', { id, object: 'checkout.session', metadata: session.metadata })
   }
 
-  /** A debit is paid, or comes back. */
+  /** Lets a debit be paid, or come back with a reason. */
   settle(id: string, reason?: string): void {
     const intent = this.intents.get(id)
     if (intent?.status !== 'processing') return
@@ -263,7 +263,7 @@ export class FakeStripe {
     })
   }
 
-  /** The holder of the card has its bank take the money back. */
+  /** Takes the money back, as the bank of the card's holder does. */
   dispute(id: string): void {
     const intent = this.intents.get(id)
     if (intent?.status !== 'succeeded' || intent.refunded > 0) return

@@ -7,9 +7,9 @@ import type { PageToOpen, PaymentProvider, ReceivedNotice } from '../../../funct
 
 export interface ProviderUnderTest {
   readonly provider: () => PaymentProvider
-  /** The reference of an agreement whose collections come to an outcome. */
+  /** The reference of an agreement whose collections have an outcome. */
   readonly agreement: (outcome: 'paid' | 'submitted' | { readonly failed: string }) => string
-  /** The payer completes a page. */
+  /** Completes a page as the payer. */
   readonly complete: (session: string) => Promise<void>
   /** A notice about a collection, as the provider signs it at an instant. */
   readonly notice: (key: string, atMillis: number) => ReceivedNotice

@@ -1,5 +1,5 @@
 /**
- * Holds a request to Stripe's own description of its interface (`stripe-openapi-extract.json`): its names, types and
+ * Checks a request by Stripe's own description of its interface (`stripe-openapi-extract.json`): its names, types and
  * choices. Stripe refuses unknown parameters.
  */
 import { readFileSync } from 'node:fs'

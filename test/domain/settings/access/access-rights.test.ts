@@ -22,7 +22,7 @@ describe('the rights of an API access', () => {
       `${right.api}:${right.onlyReads ? 'read' : 'write'}`,
     ])
     expect(names.filter((name) => !isRight(name))).toEqual([])
-    // Nothing is named that opens nothing.
+    // Every name of a right opens something.
     const opened = new Set(names)
     const listed = Object.entries(apis).flatMap(([api, { kinds, operations }]) => [
       ...kinds.map((kind) => `${api}:${kind}`),
