@@ -136,10 +136,10 @@ const attemptOf = ({ document }: Booking, attempt: number): Attempt | undefined 
   document.collection?.attempts.find((one) => one.attempt === attempt)
 
 /** The change in which an outcome that was reported before is the entry. The next entry is other money. */
-function toldBefore({ world, document, entry }: Booking, told: Attempt, payment: string): Booked {
+function toldBefore({ world, document, entry }: Booking, reported: Attempt, payment: string): Booked {
   const { collection } = document
   if (collection === undefined) return undefined
-  const attempts = collection.attempts.map((one) => (one.attempt === told.attempt ? told : one))
+  const attempts = collection.attempts.map((one) => (one.attempt === reported.attempt ? reported : one))
   return {
     change: {
       world: withInvoice(world, { ...document, collection: { ...collection, attempts } }),

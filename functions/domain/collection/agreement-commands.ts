@@ -121,7 +121,7 @@ export const sameAgreement = (
     (one) => one.provider === provider && one.entity === entity && one.reference === reference && one.state !== 'ended',
   )
 
-/** What cannot be of the agreement that its reference names. */
+/** The faults of values that differ from those of the agreement with the same reference. */
 function differences(same: Agreement, { method, account }: CreateAgreement['given'], settings: Settings): Fault[] {
   const isAutogiro = bankMethodOf(same.entity, same.method, settings)?.kind === 'autogiro'
   const isSameAccount = account === undefined || same.account === plainAccount(account, isAutogiro)

@@ -21,10 +21,10 @@ interface ReasonGiven {
 }
 
 /** A hard reason leaves the agreement failing, or ended where it is dead at the bank. */
-export function withoutSpent(change: Change, given: ReasonGiven): Change {
-  const { agreement, reason, now, settings } = given
+export function withoutSpent(change: Change, failure: ReasonGiven): Change {
+  const { agreement, reason, now, settings } = failure
   if (classOf(reason) !== 'hard') return change
-  return askedForAnother(spent(change, agreement.id, { reason, now, settings }), given)
+  return askedForAnother(spent(change, agreement.id, { reason, now, settings }), failure)
 }
 
 /** Asks the payer of an agreement that is dead at the bank for another one. */
