@@ -3,7 +3,7 @@
  * e-mail: where it fails, or leaves out what the law wants, the service's words are sent, and the log says so.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Template } from '../../domain/settings/template-kinds.ts'
+import { neededPlaceholders, noticeOfTemplate, type Template } from '../../domain/settings/template-kinds.ts'
 import type * as Renderer from '../../messages/render-template.ts'
 import type { Language } from '../../language/language.ts'
 import type { Letter, MailContent } from '../../mail/mail-letter.ts'
@@ -33,6 +33,10 @@ export async function letterInOwnWords(letter: Letter, language: Language, words
   return own ?? letter
 }
 
+/** A notice of a law may have a template of another name. */
+const needsLegal = (kind: string): boolean =>
+  neededPlaceholders(kind).includes('legal') || noticeOfTemplate(kind) !== undefined
+
 /** Undefined where the account has no template, or one that fails. */
 async function byTemplate<Result>(
   { settings, kind, values }: OwnWords,
@@ -47,7 +51,8 @@ async function byTemplate<Result>(
       import('../../messages/render-template.ts'),
     ])
     if (template === undefined) throw new Error('The template is gone.')
-    if (renderer.leavesOutLegal(template, values)) throw new Error('It leaves out what the law wants in the e-mail.')
+    if (needsLegal(kind) && renderer.leavesOutLegal(template, values))
+      throw new Error('It leaves out what the law wants in the e-mail.')
     return render(renderer, template)
   } catch (error) {
     const about = { account: settings.account.id, kind, language }
