@@ -207,7 +207,7 @@ describe('The preview of an operation', () => {
     expect(answer.body).toContain('Idempotency-Key')
   })
 
-  it('of a file or of lists is a preview as any other: without a key, and by the right to previews', async () => {
+  it('of a file or of lists follows the rules of all previews: without a key, and by the right to previews', async () => {
     const bank = { id: 'debit', kind: 'sepa_debit', creditor: 'DE98ZZZ09999999999', iban: 'DE89370400440532013000' }
     const previewer = `previews-${service.account}`
     await service.configure({

@@ -8,6 +8,7 @@ import { RadioField } from '../../design/RadioField.tsx'
 import { textOf } from '../../forms/form-values.ts'
 import { sumsOf } from '../../operations/action-text.ts'
 import type { DeskCall, DeskFieldsProps, DeskForm } from '../../operations/desk-form.ts'
+import { customerWords } from './customer-words.ts'
 import { deskWords } from './desk-words.ts'
 import { nextPeriodBegin } from './next-period.ts'
 
@@ -16,7 +17,7 @@ export const words = [deskWords]
 export function numberForm(customer: Customer, subscription: Subscription): DeskForm {
   const next = mayDo('createoverride') ? nextPeriodBegin(subscription) : undefined
   return {
-    title: () => deskWords.say('number'),
+    title: () => customerWords.say('do_number'),
     start: { quantity: subscription.quantity ?? 1, when: 'now' },
     Fields: (props) => <Fields {...props} next={next} />,
     callOf: (value) => callOf(value, { id: customer.id, subscription_id: subscription.id }, next),

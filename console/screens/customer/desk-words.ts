@@ -27,14 +27,6 @@ export const deskWords = translated({
     de: 'Letzter Tag {date}, keine Gutschrift',
     fi: 'Viimeinen päivä {date}, ei hyvitystä',
   },
-  number: {
-    en: 'Change the number',
-    da: 'Ret antallet',
-    sv: 'Ändra antalet',
-    nb: 'Endre antallet',
-    de: 'Anzahl ändern',
-    fi: 'Muuta määrää',
-  },
   number_new: {
     en: 'New number',
     da: 'Nyt antal',

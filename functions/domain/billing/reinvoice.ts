@@ -1,6 +1,6 @@
 /**
  * New lines for periods that are already invoiced (interface: updatesubscription). They replace the invoiced lines from
- * now on, and the past stays as it is. The difference is then credited and invoiced as any other.
+ * now on, and the past stays as it is. The difference is then credited or invoiced by the usual rules.
  *
  * A re-invoicing (`reinvoice`) uses the present prices. A change of the quantity alone uses the prices that the invoice
  * was made with.

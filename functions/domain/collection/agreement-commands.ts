@@ -4,7 +4,6 @@ import type { Fault } from '../refusal/fault.ts'
 import { nationalIdOf, swedishAccountOf } from '../settings/swedish-numbers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../delivery/sending.ts'
-import { payerOf } from '../document/invoice-reference.ts'
 import { businessEntityGiven } from '../payment/pay.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, forEach, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
@@ -23,7 +22,7 @@ import {
 } from './agreements.ts'
 import { isMandateReference } from './bank-line.ts'
 import { bankMethodOf, collectionDay } from './collection-terms.ts'
-import { apply, cancelAtBank, isOtherNumber, payerDigitsOf, withPayerNumber } from './mandate-application.ts'
+import { apply, cancelAtBank, isAutogiro, isOtherNumber, withPayerNumber } from './mandate-application.ts'
 import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
 
 /** Erasure ends agreements first: the provider is to forget them as well. */
@@ -75,26 +74,26 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
     return differing.length > 0 && mandate === undefined ? refuse(...differing) : unchanged(world)
   }
   const others = agreementsOf(world).filter((one) => one.entity === entity.external_id && one.state === 'active')
-  const isAutogiro = bankMethodOf(entity.external_id, method, settings)?.kind === 'autogiro'
+  const isFiled = isAutogiro({ method, entity: entity.external_id }, settings)
   const made: Agreement = {
     ...{ id, provider, method, state: 'active', reference, entity: entity.external_id, created: now },
     default: given.default ?? others.every((one) => !one.default),
-    ...(account !== undefined && { account: plainAccount(account, isAutogiro) }),
+    ...(account !== undefined && { account: plainAccount(account, isFiled) }),
     ...(text !== undefined && { text }),
     ...(signed !== undefined && { signed }),
     ...(expires !== undefined && { expires }),
     ...(first_used !== undefined && { used: true as const }),
     ...(mandate !== undefined && { mandate }),
   }
-  const numbered = isAutogiro ? withPayerNumber(world, made.entity, settings) : withSchemeNumber(world, made, settings)
+  const numbered = withPayerNumber(world, made, settings)
   const national = nationalIdOf(given.national_id ?? '')
-  if (isAutogiro && national !== undefined && first_used === undefined && mandate === undefined) {
+  if (isFiled && national !== undefined && first_used === undefined && mandate === undefined) {
     const { default: isDefault } = given
     const application = { national_id: national, ...(isDefault !== undefined && { default: isDefault }) }
     return apply(numbered, made, application, now, settings)
   }
   const { payer_number = '' } = numbered.customer
-  if (isAutogiro && mandate === undefined && isOtherNumber(reference, payer_number)) {
+  if (isFiled && mandate === undefined && isOtherNumber(reference, payer_number)) {
     return refuse({ field: 'reference', code: 'agreement_payer_number', values: { value: payer_number } })
   }
   const created: Change = {
@@ -102,14 +101,6 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
     facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'active' }],
   }
   return followedBy(created, collectAgain(created.world, made, now, settings))
-}
-
-/** Schemes that know a payer by a number, and the most digits that it has there. */
-const schemeDigits: Readonly<Record<string, number>> = { autogiro: 16, betalingsservice: 15 }
-
-function withSchemeNumber(world: World, { method, entity }: Agreement, settings: Settings): World {
-  const most = schemeDigits[method]
-  return most === undefined ? world : payerOf(world, payerDigitsOf(entity, most, settings), settings).world
 }
 
 /** The agreement with a business entity that a provider's reference names already. */
@@ -123,8 +114,7 @@ export const sameAgreement = (
 
 /** The faults of values that differ from those of the agreement with the same reference. */
 function differences(same: Agreement, { method, account }: CreateAgreement['given'], settings: Settings): Fault[] {
-  const isAutogiro = bankMethodOf(same.entity, same.method, settings)?.kind === 'autogiro'
-  const isSameAccount = account === undefined || same.account === plainAccount(account, isAutogiro)
+  const isSameAccount = account === undefined || same.account === plainAccount(account, isAutogiro(same, settings))
   return [
     ...(same.method === method ? [] : [{ field: 'method', code: 'agreement_differs' } as const]),
     ...(isSameAccount ? [] : [{ field: 'account', code: 'agreement_differs' } as const]),
@@ -191,9 +181,9 @@ function bankFaults(
 ): Fault[] {
   const kind = bankMethodOf(entity ?? '', method, settings)?.kind ?? method
   const isMandate = kind === 'sepa_debit' && isNamedByMandate(reference, providerOf({ provider }, settings)?.kind)
-  const isAutogiro = bankMethodOf(entity ?? '', method, settings)?.kind === 'autogiro'
-  const isAccount = (text: string) => (isAutogiro ? swedishAccountOf(text) !== undefined : isValidIBAN(plainIban(text)))
-  const isNational = national_id === undefined || (isAutogiro && nationalIdOf(national_id) !== undefined)
+  const isFiled = isAutogiro({ method, entity: entity ?? '' }, settings)
+  const isAccount = (text: string) => (isFiled ? swedishAccountOf(text) !== undefined : isValidIBAN(plainIban(text)))
+  const isNational = national_id === undefined || (isFiled && nationalIdOf(national_id) !== undefined)
   return [
     ...(isMandate && !isMandateReference(reference)
       ? [{ field: 'reference', code: 'agreement_reference' } as const]

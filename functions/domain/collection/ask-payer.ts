@@ -44,6 +44,23 @@ export const withMail = (world: World, agreement: string, now: Instant, number?:
     mail: agreementMail({ customer: world.customer.id, agreement, ...(number !== undefined && { number }) }, now),
   })
 
+/** Whether an e-mail of the business entity reaches the payer. */
+const isReached = (world: World, entity: string, settings: Settings): boolean =>
+  payerAddress(world.customer) !== undefined && senderOf({ entity }, settings) !== undefined
+
+interface Asking {
+  readonly now: Instant
+  readonly settings: Settings
+  /** The invoice that could not be collected. */
+  readonly number?: string
+}
+
+/** A pending agreement, and the e-mail that asks the payer for it. */
+function askFor(world: World, agreement: NewAgreement, { now, settings, number }: Asking): Change {
+  const made = withPending(world, pendingAgreement(agreement, now, settings))
+  return { ...made, world: withMail(made.world, agreement.id, now, number) }
+}
+
 export interface AskingAgain {
   readonly world: World
   readonly invoice: Invoice
@@ -62,8 +79,7 @@ export interface AskingAgain {
 export function askAgain({ world, invoice, agreement, id, now, settings }: AskingAgain): Change {
   const { entity } = agreement
   const page = pageOf(world, agreement, settings)
-  const isReached = payerAddress(world.customer) !== undefined && senderOf({ entity }, settings) !== undefined
-  if (page === undefined || !isReached) return unchanged(world)
+  if (page === undefined || !isReached(world, entity, settings)) return unchanged(world)
   const { provider, method } = page
   const pending = agreementsOf(world).find(
     (one) => one.state === 'pending' && one.provider === provider && one.entity === entity && isOpen(one, now),
@@ -71,8 +87,7 @@ export function askAgain({ world, invoice, agreement, id, now, settings }: Askin
   if (pending !== undefined) return unchanged(withMail(world, pending.id, now, invoice.number))
   const subscription = ownSubscription(world, invoice, agreement)
   const agreeing = subscription === undefined ? {} : { subscription }
-  const made = withPending(world, pendingAgreement({ id, provider, method, entity, agreeing }, now, settings))
-  return { ...made, world: withMail(made.world, id, now, invoice.number) }
+  return askFor(world, { id, provider, method, entity, agreeing }, { now, settings, number: invoice.number })
 }
 
 /**
@@ -100,16 +115,12 @@ function pageOf(
 export function askForAnother({ world, entity, id, now, settings }: AskingForAnother): Change {
   const provider = pageProvider(entity, settings)
   const [method] = provider?.methods ?? []
-  const isReached = payerAddress(world.customer) !== undefined && senderOf({ entity }, settings) !== undefined
   const hasOther = agreementsOf(world).some(
     (one) => one.entity === entity && (one.state === 'active' || one.state === 'pending'),
   )
-  if (provider === undefined || method === undefined || !isReached || hasOther || !owes(world, entity, now)) {
-    return unchanged(world)
-  }
-  const agreement = { id, provider: provider.id, method, entity, agreeing: {} }
-  const made = withPending(world, pendingAgreement(agreement, now, settings))
-  return { ...made, world: withMail(made.world, id, now) }
+  if (provider === undefined || method === undefined || hasOther) return unchanged(world)
+  if (!isReached(world, entity, settings) || !owes(world, entity, now)) return unchanged(world)
+  return askFor(world, { id, provider: provider.id, method, entity, agreeing: {} }, { now, settings })
 }
 
 type AskingForAnother = Pick<AskingAgain, 'world' | 'id' | 'now' | 'settings'> & {

@@ -15,26 +15,39 @@ import { agreementNamed, agreementsOf, withAgreement } from './agreements.ts'
 import { pendingDays } from './ask-payer.ts'
 import { bankMethodOf } from './collection-terms.ts'
 
-/** The digits of a payer's number in Autogiro. */
-const payerDigits = 16
-
 /** The owner of counted payer's numbers, among the names that providers give. */
 export const payerNumberOwner = '#payer-number'
 
 export const isAutogiro = ({ method, entity }: Pick<Agreement, 'method' | 'entity'>, settings: Settings): boolean =>
   bankMethodOf(entity, method, settings)?.kind === 'autogiro'
 
+/** Schemes that know a payer by a number, and the most digits that it has there. */
+const schemeDigits = { autogiro: 16, betalingsservice: 15 } as const
+
+const isNumbering = (method: string): method is keyof typeof schemeDigits => Object.hasOwn(schemeDigits, method)
+
 /** The digits of a payer's number. References of the entity print the same number, so it has to fit them as well. */
-export function payerDigitsOf(entity: string, most: number, { business_entities }: Settings): number {
+function payerDigitsOf(entity: string, most: number, { business_entities }: Settings): number {
   const inReference = business_entities.find(({ external_id }) => external_id === entity)?.reference?.payer_digits ?? 0
   return inReference > 0 ? Math.min(most, inReference) : most
 }
 
-/** The world with the number by which Bankgirot knows the payer. A counted one leads back to the customer. */
-export function withPayerNumber(world: World, entity: string, settings: Settings): World {
-  const { number, world: numbered } = payerOf(world, payerDigitsOf(entity, payerDigits, settings), settings)
-  const isWritten = agreementsOf(world).some((agreement) => isAutogiro(agreement, settings))
-  if (number === world.customer.id || isWritten) return numbered
+/**
+ * The world with the number by which the scheme of an agreement knows the payer. A counted one that goes to Bankgirot
+ * by file leads back to the customer.
+ */
+export function withPayerNumber(
+  world: World,
+  agreement: Pick<Agreement, 'method' | 'entity'>,
+  settings: Settings,
+): World {
+  const isFiled = isAutogiro(agreement, settings)
+  const scheme = isFiled ? 'autogiro' : agreement.method
+  if (!isNumbering(scheme)) return world
+  const digits = payerDigitsOf(agreement.entity, schemeDigits[scheme], settings)
+  const { number, world: numbered } = payerOf(world, digits, settings)
+  const isWritten = agreementsOf(world).some((one) => isAutogiro(one, settings))
+  if (!isFiled || number === world.customer.id || isWritten) return numbered
   return withRecords(numbered, {
     record: 'provider-payment',
     ...{ provider: payerNumberOwner, reference: number, collection: world.customer.id },

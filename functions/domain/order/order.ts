@@ -2,7 +2,7 @@
  * An order as it is kept (interface: "Order"). It is a root of its own, with a version and change records as a customer
  * has them. `next-status.ts` says how it moves, `show-order.ts` how answers show it.
  *
- * What the form asked for when the order was placed is kept with the order, so a later change of the form does not
+ * The order keeps the questions of its form as they were when it was placed, so a later change of the form does not
  * affect a waiting order.
  */
 import * as v from 'valibot'

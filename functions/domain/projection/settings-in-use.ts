@@ -42,12 +42,12 @@ type Payer = Pick<World, 'customer' | 'ledger'>
 /** Agreements that have not ended, and ended ones by which an invoice is still being collected. */
 function agreementsInUse({ customer, ledger }: Payer): Agreement[] {
   const collecting = new Set(
-    ledger.open.flatMap(({ collection }) => (isUnderWay(collection) ? collection.agreement : [])),
+    ledger.open.flatMap(({ collection }) => (isGoingOn(collection) ? collection.agreement : [])),
   )
   return (customer.agreements ?? []).filter(({ id, state }) => state !== 'ended' || collecting.has(id))
 }
 
-const isUnderWay = (collection: Collection | undefined): collection is Collection =>
+const isGoingOn = (collection: Collection | undefined): collection is Collection =>
   collection?.state === 'planned' || collection?.state === 'submitted'
 
 function usesOf({ subscriptions }: Subscriber, namesOf: (subscription: Subscription) => readonly string[]): string[] {

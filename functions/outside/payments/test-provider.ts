@@ -11,7 +11,7 @@
  * | `test_keeps`          | are paid at once, and are not paid back                     |
  * | anything else         | are paid at once                                            |
  *
- * What is handed in before its date is submitted, and is paid on that date.
+ * A collection that is handed in before its date is submitted, and is paid on that date.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'

@@ -74,22 +74,8 @@ export async function readChanges(
   customer: string,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<ChangeRecord[]> {
-  const root = customerPartition(account, customer)
-  const { Items = [] } = await documentClient().send(
-    new QueryCommand({
-      TableName: mainTable(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: {
-        ':pk': root,
-        ':first': changeKey(root, 1).sk,
-        ':last': changeKey(root, before === undefined ? lastVersion : before - 1).sk,
-      },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: limit,
-    }),
-  )
-  return Items.map((item) => v.parse(changeRecordSchema, item))
+  const versions = { first: 1, last: before === undefined ? lastVersion : before - 1 }
+  return await queryChanges(customerPartition(account, customer), versions, { ScanIndexForward: false, Limit: limit })
 }
 
 /** The changes of a customer from a version on, oldest first. */
@@ -98,18 +84,27 @@ export async function readChangesFrom(
   customer: string,
   { version, limit }: { readonly version: number; readonly limit: number },
 ): Promise<ChangeRecord[]> {
-  const root = customerPartition(account, customer)
+  const versions = { first: version, last: lastVersion }
+  return await queryChanges(customerPartition(account, customer), versions, { Limit: limit })
+}
+
+/** One Query of the change records of a root, between two versions that count themselves. */
+async function queryChanges(
+  root: string,
+  { first, last }: { readonly first: number; readonly last: number },
+  page: { readonly ScanIndexForward?: boolean; readonly Limit: number },
+): Promise<ChangeRecord[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
         ':pk': root,
-        ':first': changeKey(root, version).sk,
-        ':last': changeKey(root, lastVersion).sk,
+        ':first': changeKey(root, first).sk,
+        ':last': changeKey(root, last).sk,
       },
       ConsistentRead: true,
-      Limit: limit,
+      ...page,
     }),
   )
   return Items.map((item) => v.parse(changeRecordSchema, item))
