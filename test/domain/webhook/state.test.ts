@@ -124,8 +124,8 @@ describe('a failed attempt', () => {
   })
 
   it('of events that a person moved the cursor away from is none of what comes next, which is due at once', () => {
-    for (const of of [webhook, { resend_seconds: [] }]) {
-      expect(fail(held({ cursor: 12 }), 'timed-out', of)).toEqual({
+    for (const settings of [webhook, { resend_seconds: [] }]) {
+      expect(fail(held({ cursor: 12 }), 'timed-out', settings)).toEqual({
         state: given({ cursor: 12, lastAttempt, due: later }),
       })
     }
