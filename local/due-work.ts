@@ -1,6 +1,6 @@
 /** The work of live accounts that is due now and not done yet. */
 import { instantOf, millisOf } from '../functions/domain/time/time.ts'
-import { dueUntil, type Due } from '../functions/store/due.ts'
+import { dueUntil, type Due } from '../functions/store/due/due.ts'
 import { atOnce, dueShards, liveDuePartition } from '../functions/store/keys.ts'
 
 export interface DueWork {

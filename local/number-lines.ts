@@ -5,7 +5,7 @@
  */
 import type { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { NumberQueue, PlacesInLines } from '../functions/work/account/number-queue.ts'
+import type { NumberQueue, PlacesInLines } from '../functions/work/document-numbers/number-queue.ts'
 
 const numbersSchema = v.array(v.optional(v.number()))
 const askedSchema = v.variant('ask', [

@@ -35,7 +35,7 @@ export function operationFormsText(): string {
   })
   const json = JSON.stringify(Object.fromEntries(forms), null, 2)
   return `/** Written by \`npm run types\` from the OpenAPI document. A test holds this file to the document. */
-import type { ObjectForm } from '../form-rules.ts'
+import type { ObjectForm } from '../../forms/schema.ts'
 
 export const operationForms: Readonly<Record<string, ObjectForm>> = ${json}
 `

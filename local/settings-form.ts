@@ -34,7 +34,7 @@ export function settingsFormText(): string {
   })
   const json = JSON.stringify(Object.fromEntries(forms), null, 1)
   return `/** Written by \`npm run types\` from the schemas of the account file. A test holds this file to them. */
-import type { SectionForm } from '../section-form.ts'
+import type { SectionForm } from '../../../forms/schema.ts'
 
 export const settingsForm: Readonly<Record<string, SectionForm>> = ${json}
 `

@@ -12,7 +12,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LimitsKeeper } from '../functions/store/limits/memory-limiter.ts'
-import { newNumberQueue } from '../functions/work/account/number-queue.ts'
+import { newNumberQueue } from '../functions/work/document-numbers/number-queue.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
 import { callerOf, knownClients } from './caller.ts'
 import { secondsOf, type LocalFunction, type MadeBy } from './functions.ts'

@@ -2,7 +2,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { LimitsKeeper } from '../functions/store/limits/memory-limiter.ts'
-import type { NumberQueue } from '../functions/work/account/number-queue.ts'
+import type { NumberQueue } from '../functions/work/document-numbers/number-queue.ts'
 import { TimeoutError, type MadeBy } from './functions.ts'
 import { answerLimits } from './limits.ts'
 import { answerNumberQueue } from './number-lines.ts'

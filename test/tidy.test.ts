@@ -205,6 +205,24 @@ describe('The tree', () => {
     expect([...rooms].toSorted()).toEqual(consoleFloors.flat().toSorted())
   })
 
+  it('has no two folders of the console, of the work, of the edges or of the store that import each other', () => {
+    const divided = ['console', 'functions/work', 'functions/api', 'functions/store']
+    const arrows = new Set(
+      divided.flatMap((part) =>
+        under(part).flatMap(({ path, imports }) =>
+          imports
+            .filter((name) => name.startsWith(`${part}/`) && dirname(name) !== dirname(path))
+            .map((name) => `${dirname(path)} -> ${dirname(name)}`),
+        ),
+      ),
+    )
+    const pairs = [...arrows].filter((arrow) => {
+      const [from = '', to = ''] = arrow.split(' -> ')
+      return from < to && arrows.has(`${to} -> ${from}`)
+    })
+    expect(pairs).toEqual([])
+  })
+
   it('has a name of its own for every file of the service', () => {
     const byName = Map.groupBy(under('functions'), ({ path }) => basename(path))
     const twice = [...byName.values()].filter(({ length }) => length > 1).map((some) => some.map(({ path }) => path))

@@ -15,6 +15,37 @@ export interface Schema {
   readonly values?: Schema
 }
 
+/** A condition on the parameters of an operation. */
+export interface Condition {
+  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>
+  readonly required?: readonly string[]
+  readonly not?: Condition
+}
+
+/** Parameters of an operation, and further ones under a condition. */
+export interface Rules {
+  readonly properties?: Readonly<Record<string, Schema | boolean>>
+  readonly required?: readonly string[]
+  readonly if?: Condition
+  readonly then?: Rules
+  readonly else?: Rules
+}
+
+/** The parameters of an operation, as its form has them. */
+export interface ObjectForm extends Rules {
+  readonly kind?: string
+  readonly properties: Readonly<Record<string, Schema | boolean>>
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
+  readonly minProperties?: number
+}
+
+/** A section of the account file, as its form has it. */
+export interface SectionForm {
+  /** The keys by which entries are told apart; absent for a section that is one object. */
+  readonly identity?: readonly string[]
+  readonly form: Schema
+}
+
 /** The properties that an object may have, by their names. */
 export const propertiesOf = ({ properties = {} }: Schema): readonly (readonly [string, Schema])[] =>
   Object.entries(properties).flatMap(([name, part]) => (typeof part === 'boolean' ? [] : [[name, part] as const]))

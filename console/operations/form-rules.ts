@@ -1,27 +1,6 @@
 /** The parameters of an operation as its form sees them, and which of them a form that is partly filled in asks for. */
 import type { Body } from '../api/body.ts'
-import type { Schema } from '../forms/schema.ts'
-
-interface Condition {
-  readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>
-  readonly required?: readonly string[]
-  readonly not?: Condition
-}
-
-export interface Rules {
-  readonly properties?: Readonly<Record<string, Schema | boolean>>
-  readonly required?: readonly string[]
-  readonly if?: Condition
-  readonly then?: Rules
-  readonly else?: Rules
-}
-
-export interface ObjectForm extends Rules {
-  readonly kind?: string
-  readonly properties: Readonly<Record<string, Schema | boolean>>
-  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
-  readonly minProperties?: number
-}
+import type { Condition, ObjectForm, Rules, Schema } from '../forms/schema.ts'
 
 export interface Asked {
   readonly required: ReadonlySet<string>

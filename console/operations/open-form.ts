@@ -3,7 +3,7 @@
  * that other operation. A payment below zero is a refund as well, so its amount then has a least value.
  */
 import type { Schema } from '../forms/schema.ts'
-import type { ObjectForm } from './form-rules.ts'
+import type { ObjectForm } from '../forms/schema.ts'
 
 interface FurtherRight {
   /** The parameter; within lists, in each item. */

@@ -1,9 +1,9 @@
 /** The form of an operation at the place of its drawer: its fields, its body, and what is missing. */
 import type { Faults } from '../api/failure.ts'
 import type { Body } from '../api/body.ts'
-import type { Schema } from '../forms/schema.ts'
+import type { ObjectForm, Schema } from '../forms/schema.ts'
 import { hidden } from './field-layout.ts'
-import { askedBy, partOf, type ObjectForm } from './form-rules.ts'
+import { askedBy, partOf } from './form-rules.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 
 /** The schema of the fields that the drawer has, with what the values so far require. */

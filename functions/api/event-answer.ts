@@ -1,7 +1,7 @@
 /** The shape of events in answers and in deliveries (interface: "Events"): a schema of each type, by the catalogue. */
 import * as v from 'valibot'
-import { eventCatalogue, instantAttributes, viaSchema, type EventType } from '../domain/facts/event.ts'
-import { customerSchema } from './customers/customer-answer.ts'
+import { eventCatalogue, instantAttributes, type EventType } from '../domain/facts/event.ts'
+import { customerSchema, shownVia } from './customers/customer-answer.ts'
 
 /** The categories whose events concern a customer. */
 const ofCustomers = new Set([
@@ -10,13 +10,6 @@ const ofCustomers = new Set([
 ])
 
 const datetime = v.pipe(v.string(), v.description("Datetime in the account's timezone."))
-
-/** The description of an event's origin. */
-const viaWords =
-  'The origin of the change: api (a call with a key), console (a person who has signed in), portal (a reader), ' +
-  'import, order (a visitor of an ordering form), settings (the account file), or system (the service itself, as ' +
-  'time passes).'
-export const shownVia = v.pipe(viaSchema, v.description(viaWords))
 
 const common = {
   event_id: v.pipe(v.number(), v.integer(), v.description('Increases by 1 within the account.')),

@@ -10,7 +10,7 @@ import {
   readerLinkMessageSchema,
 } from '../work/queues/mail-message.ts'
 import { sendReaderLink, tellReader } from '../work/readers/reader-mail.ts'
-import { sendByMail } from '../work/deliveries/send-by-mail.ts'
+import { sendByMail } from '../work/mail/send-by-mail.ts'
 import { sendLink } from '../work/session/send-link.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 

@@ -13,7 +13,7 @@ import { advanceOrder } from '../work/orders/advance-order.ts'
 import { advanceRequest } from '../work/requests/advance-request.ts'
 import { startProducts } from '../work/products/start-products.ts'
 import { runAssignmentJob } from '../work/products/run-assignment-job.ts'
-import { allJobs } from '../work/jobs/all-jobs.ts'
+import { allJobs } from './all-jobs.ts'
 import { runJob } from '../work/jobs/run-job.ts'
 import { runIndexJob } from '../work/account/run-index-job.ts'
 

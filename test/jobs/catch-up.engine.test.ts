@@ -19,7 +19,7 @@ import { OutOfTimeError, withDeadline } from '../../functions/store/dynamo/deadl
 import { advanceCustomer, loadWorldAt, whatIsDue } from '../../functions/work/advance/advance-customer.ts'
 import { advanceTogether } from '../../functions/work/advance/advance-together.ts'
 import { commitSteps } from '../../functions/work/advance/commit-steps.ts'
-import { stepsAtAStretch, worldWithYields } from '../../functions/store/world-with-yields.ts'
+import { stepsAtAStretch, worldWithYields } from '../../functions/store/customer/world-with-yields.ts'
 import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { settingsOf } from '../settings.ts'

@@ -10,7 +10,7 @@ import { runtime } from '../../functions/outside/runtime.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { counterKey } from '../../functions/store/keys.ts'
-import type * as numberLine from '../../functions/work/account/number-queue.ts'
+import type * as numberLine from '../../functions/work/document-numbers/number-queue.ts'
 import { holdKeys, type KeyHolder } from '../faulty-client.ts'
 import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
@@ -20,7 +20,7 @@ import { countedAtOnce } from '../concurrent-commands.ts'
  * Each call takes its place in the queue of its process. Where each call is a process of its own, there is no queue.
  */
 const processes = vi.hoisted(() => ({ each: 'one' }))
-vi.mock('../../functions/work/account/number-queue.ts', async (importOriginal) => {
+vi.mock('../../functions/work/document-numbers/number-queue.ts', async (importOriginal) => {
   const original = await importOriginal<typeof numberLine>()
   const { lookUpNumbers } = await import('../../functions/store/customer/document-numbers.ts')
   const alone = { wait: () => Promise.resolve({}), lookUp: lookUpNumbers, leave: () => undefined }

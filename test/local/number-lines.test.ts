@@ -4,7 +4,7 @@
  */
 import { MessageChannel } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { newNumberQueue, type NumberQueue } from '../../functions/work/account/number-queue.ts'
+import { newNumberQueue, type NumberQueue } from '../../functions/work/document-numbers/number-queue.ts'
 import { answerNumberQueue, numberQueueOverPort } from '../../local/number-lines.ts'
 import { eventually } from './sample-function.ts'
 

@@ -5,8 +5,8 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { numbersTold, numberWrites } from '../../functions/store/customer/document-numbers.ts'
 import { transactOnce, type ConditionalWrite } from '../../functions/store/dynamo/transaction.ts'
-import { placeInLine } from '../../functions/work/account/number-queue.ts'
-import { foreseenTurns, turnsInLine } from '../../functions/work/account/number-queue-places.ts'
+import { placeInLine } from '../../functions/work/document-numbers/number-queue.ts'
+import { foreseenTurns, turnsInLine } from '../../functions/work/document-numbers/number-queue-places.ts'
 
 const client = mockClient(DynamoDBDocumentClient)
 const series = 'invoice#dk'

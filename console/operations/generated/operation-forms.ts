@@ -1,5 +1,5 @@
 /** Written by `npm run types` from the OpenAPI document. A test holds this file to the document. */
-import type { ObjectForm } from '../form-rules.ts'
+import type { ObjectForm } from '../../forms/schema.ts'
 
 export const operationForms: Readonly<Record<string, ObjectForm>> = {
   "createcustomer": {

@@ -10,23 +10,14 @@ import type { Faults } from '../../api/failure.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Empty } from '../../design/States.tsx'
 import { SchemaFields } from '../../forms/SchemaField.tsx'
-import { withKey } from '../../forms/schema.ts'
+import { withKey, type SectionForm } from '../../forms/schema.ts'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { placedFaults, placedPath } from './draft-file.ts'
 import { FindSetting } from './FindSetting.tsx'
 import { outer } from './json-places.ts'
 import { labelOf, settingsFormKind } from './settings-form-kind.tsx'
-import {
-  isRemoved,
-  nameOf,
-  originalsOf,
-  removal,
-  stateOf,
-  toldBy,
-  type EntryState,
-  type SectionForm,
-} from './section-form.ts'
+import { isRemoved, nameOf, originalsOf, removal, stateOf, toldBy, type EntryState } from './section-form.ts'
 import { sectionText } from './section-text.ts'
 import { settingsForm } from './generated/settings-form.ts'
 import { settingsFormWords } from './settings-form-words.ts'

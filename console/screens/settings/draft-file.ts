@@ -4,7 +4,8 @@
  */
 import { listOf, type Body } from '../../api/body.ts'
 import type { Faults } from '../../api/failure.ts'
-import { nameOf, type SectionForm } from './section-form.ts'
+import type { SectionForm } from '../../forms/schema.ts'
+import { nameOf } from './section-form.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,12 +1,6 @@
 /** The form of a section of the account file, and what a change of a field does to the file. */
 import { bodyOf, isBody, type Body } from '../../api/body.ts'
-import type { Schema } from '../../forms/schema.ts'
-
-export interface SectionForm {
-  /** The keys by which entries are told apart; absent for a section that is one object. */
-  readonly identity?: readonly string[]
-  readonly form: Schema
-}
+import type { SectionForm } from '../../forms/schema.ts'
 
 /** The name of an entry by its identity; empty where nothing is filled in. */
 export const nameOf = ({ identity = [] }: SectionForm, entry: unknown): string =>

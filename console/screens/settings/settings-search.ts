@@ -1,7 +1,7 @@
 /** Places of the account file where a text is found: entries by their identifiers and names, keys by their labels. */
 import { bodyOf, listOf } from '../../api/body.ts'
-import { propertiesOf, type Schema } from '../../forms/schema.ts'
-import { nameOf, type SectionForm } from './section-form.ts'
+import { propertiesOf, type Schema, type SectionForm } from '../../forms/schema.ts'
+import { nameOf } from './section-form.ts'
 import { settingsForm } from './generated/settings-form.ts'
 
 export interface FoundSetting {

@@ -15,7 +15,7 @@ import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import type { ForeseenItems } from '../../store/customer/would-commit.ts'
 import { environment } from '../../store/dynamo/environment.ts'
-import { foreseenTurns, turnsInLine, type NumberQueuePlaces } from '../../work/account/number-queue-places.ts'
+import { foreseenTurns, turnsInLine, type NumberQueuePlaces } from '../../work/document-numbers/number-queue-places.ts'
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
 import type { CallOperation } from './call-operations.ts'
 import { readAhead, type ReadAhead } from './read-ahead.ts'

@@ -2,11 +2,19 @@
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { detailKeys } from '../../domain/customer/show-customer.ts'
+import { viaSchema } from '../../domain/facts/event.ts'
 import { markedAddresses } from '../../domain/world/undeliverable.ts'
 import { noteKinds } from '../../domain/world/note.ts'
 import { agreementSchema, balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
 import { assignmentSchema, groupCustomer, subscriptionSchema } from './subscription-answer.ts'
+
+/** The description of an event's origin. */
+const viaWords =
+  'The origin of the change: api (a call with a key), console (a person who has signed in), portal (a reader), ' +
+  'import, order (a visitor of an ordering form), settings (the account file), or system (the service itself, as ' +
+  'time passes).'
+export const shownVia = v.pipe(viaSchema, v.description(viaWords))
 
 const summary = v.object({
   campaign_name: v.string(),

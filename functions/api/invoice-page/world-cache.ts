@@ -6,7 +6,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
-import { worldWithYields } from '../../store/world-with-yields.ts'
+import { worldWithYields } from '../../store/customer/world-with-yields.ts'
 
 interface Kept {
   /** The customer's version in the store, and the settings that the world was worked out by. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { instantOf, showInstant, type Instant } from '../../domain/time/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
-import { firstDue } from '../../store/due.ts'
+import { firstDue } from '../../store/due/due.ts'
 import { testDuePartition } from '../../store/keys.ts'
 import { testAccountOnly } from '../../http/test-account.ts'
 

@@ -19,8 +19,8 @@ import { lookUpNumbers, type LookUp } from '../../store/customer/document-number
 import { worldAfter } from '../../store/customer/world-writes.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
-import { lockOf } from '../account/lock-account.ts'
-import { placeInLine } from '../account/number-queue.ts'
+import { lockOf } from '../document-numbers/lock-account.ts'
+import { placeInLine } from '../document-numbers/number-queue.ts'
 import { isBehind, whatIsDue } from './advance-customer.ts'
 import { stepsKnowingNumbers, type SomeSteps } from './commit-steps.ts'
 

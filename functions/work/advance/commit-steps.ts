@@ -11,8 +11,8 @@ import { numbersTold, triesOfNumbers, type LookUp } from '../../store/customer/d
 import { commitTogether, worldWrites } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
-import { lockOf } from '../account/lock-account.ts'
-import { placeInLine } from '../account/number-queue.ts'
+import { lockOf } from '../document-numbers/lock-account.ts'
+import { placeInLine } from '../document-numbers/number-queue.ts'
 import { stepsOnTheWay, withNumbers, type StepsFrom, type Way } from './steps-on-the-way.ts'
 
 /** The records of so many steps, the parts they change and the entries of those mostly fit one transaction. */

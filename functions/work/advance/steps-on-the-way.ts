@@ -10,7 +10,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { World } from '../../domain/world/world.ts'
 import { lookUpNumbers, missingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
-import { yieldThread, stepsAtAStretch } from '../../store/world-with-yields.ts'
+import { yieldThread, stepsAtAStretch } from '../../store/customer/world-with-yields.ts'
 
 /**
  * The steps from a world on, derived as they are asked for. From the world after any of them they go on with the next.

@@ -19,7 +19,7 @@ import { loadGroups } from '../../store/customer/load-group.ts'
 import { readInFull, type CustomerInFull, type WantedParts } from '../../store/customer/customers-in-full.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
-import { worldWithYields } from '../../store/world-with-yields.ts'
+import { worldWithYields } from '../../store/customer/world-with-yields.ts'
 import { lookAhead } from './look-ahead.ts'
 import type { Reader } from './reader.ts'
 

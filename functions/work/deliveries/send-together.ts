@@ -1,6 +1,6 @@
 /**
  * Sends documents by e-mail that are due together, such as those of renewals at one instant. The steps are those of
- * `send-by-mail.ts` for one document, but the documents are read in batches, their attempts are noted in one
+ * `send-document.ts` for one document, but the documents are read in batches, their attempts are noted in one
  * transaction, and they are reported in as few transactions as hold them.
  */
 import type { Delivery } from '../../domain/world/delivery.ts'
@@ -15,7 +15,7 @@ import type { BilledWorld } from './billed-world.ts'
 import { endMailTurn, type MailJob } from './send-waiting-mail.ts'
 import type { ReportedDelivery } from './report-delivery.ts'
 import { readBilledTogether, reportDeliveries } from './report-together.ts'
-import { attemptDelivery, reportOfEnd } from './send-by-mail.ts'
+import { attemptDelivery, reportOfEnd } from './send-document.ts'
 
 /** The ids whose turn is over. The caller sends the others one by one, as another worker may be sending them. */
 export async function sendTogether(job: MailJob, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 /** Sorting of many lines in stretches, which yields the thread between them. */
 import { chunksOf } from '../../store/bounded-concurrency.ts'
-import { yieldThread } from '../../store/world-with-yields.ts'
+import { yieldThread } from '../../store/customer/world-with-yields.ts'
 
 const run = 2000
 

@@ -21,7 +21,7 @@ import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
-import { bySystem } from './commit-order.ts'
+import { bySystem } from '../../store/order/commit-order.ts'
 import type { LinkedOrder } from './linked-order.ts'
 
 export type GiftOutcome =

@@ -15,7 +15,7 @@ import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { approveOnce } from './approve-once.ts'
-import { bySystem, commitOrder, onSchedule, type OrderCommitted } from './commit-order.ts'
+import { bySystem, commitOrder, onSchedule, type OrderCommitted } from '../../store/order/commit-order.ts'
 import { askProvider, startPayment } from './order-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 

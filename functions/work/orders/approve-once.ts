@@ -27,11 +27,11 @@ import { doneBy, type LoadedWorld, type WorldCommit } from '../../store/customer
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { maxWrites, type Transacted } from '../../store/dynamo/transaction.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
-import { lockOf } from '../account/lock-account.ts'
-import { placeInLine } from '../account/number-queue.ts'
+import { lockOf } from '../document-numbers/lock-account.ts'
+import { placeInLine } from '../document-numbers/number-queue.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { withNumbers } from '../advance/steps-on-the-way.ts'
-import { commitOrder, type OrderCommitted } from './commit-order.ts'
+import { commitOrder, type OrderCommitted } from '../../store/order/commit-order.ts'
 
 export interface Approval {
   readonly settings: Settings

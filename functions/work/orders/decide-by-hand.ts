@@ -15,7 +15,7 @@ import { readOrderItem } from '../../store/order/order-item.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { ownerOf } from './advance-order.ts'
 import { tryApproval, type NotApproved } from './approve-once.ts'
-import { commitOrder } from './commit-order.ts'
+import { commitOrder } from '../../store/order/commit-order.ts'
 import { goOnSoon } from './place-order.ts'
 
 export interface HandDecision {

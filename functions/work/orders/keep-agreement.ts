@@ -13,7 +13,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
-import { bySystem, commitOrder, type OrderCommitted } from './commit-order.ts'
+import { bySystem, commitOrder, type OrderCommitted } from '../../store/order/commit-order.ts'
 import { entityOfOrder } from './order-payment.ts'
 
 /** Where the customer is gone meanwhile, there is nobody to collect from, and the order says so. */

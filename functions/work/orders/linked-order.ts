@@ -18,7 +18,7 @@ import { loadSettings } from '../../store/account/load-settings.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { advanceOrder } from './advance-order.ts'
-import { commitOrder } from './commit-order.ts'
+import { commitOrder } from '../../store/order/commit-order.ts'
 import { askProvider, startPayment } from './order-payment.ts'
 import { goOnSoon } from './place-order.ts'
 

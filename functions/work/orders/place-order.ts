@@ -24,7 +24,7 @@ import { orderingCodeKey, textOf } from '../../store/keys.ts'
 import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { codeUses } from '../../store/order/code-uses.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
-import { lockOf } from '../account/lock-account.ts'
+import { lockOf } from '../document-numbers/lock-account.ts'
 import { sendWork } from '../queues/work-message.ts'
 import { logIn } from './log-in.ts'
 

@@ -15,7 +15,7 @@ import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
-import { bySystem, commitOrder, type OrderCommitted } from './commit-order.ts'
+import { bySystem, commitOrder, type OrderCommitted } from '../../store/order/commit-order.ts'
 
 type Payment = NonNullable<Order['payment']>
 type Due = NonNullable<Payment['dues']>[number]

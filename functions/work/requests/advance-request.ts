@@ -22,7 +22,7 @@ import { readRequestItem } from '../../store/request/request-item.ts'
 import { readRequestMail } from '../../store/request/waiting-request-mail.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { carryOutOnce } from './carry-out-once.ts'
-import { byService, commitRequest, onSchedule } from './commit-request.ts'
+import { byService, commitRequest, onSchedule } from '../../store/request/commit-request.ts'
 import { proposalsFor, type Proposals } from './request-proposals.ts'
 
 /**

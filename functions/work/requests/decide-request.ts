@@ -17,7 +17,7 @@ import { loadWorldAt } from '../advance/advance-customer.ts'
 import { worldInMemory } from '../advance/world-in-memory.ts'
 import { sendMailSoon } from '../queues/mail-message.ts'
 import { carryOutOnce, previewCarryOut, type CarryingPreview } from './carry-out-once.ts'
-import { commitRequest } from './commit-request.ts'
+import { commitRequest } from '../../store/request/commit-request.ts'
 
 export interface RequestDecision {
   readonly settings: Settings

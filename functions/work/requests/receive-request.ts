@@ -15,7 +15,7 @@ import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { sendWork } from '../queues/work-message.ts'
-import { commitRequest } from './commit-request.ts'
+import { commitRequest } from '../../store/request/commit-request.ts'
 
 export interface Received {
   readonly settings: Settings

@@ -19,7 +19,7 @@ import {
   type MailJob,
   type MailOutcome,
 } from '../deliveries/send-waiting-mail.ts'
-import { commitRequest } from './commit-request.ts'
+import { commitRequest } from '../../store/request/commit-request.ts'
 
 export async function sendRequestMail(job: MailJob, id: string): Promise<MailOutcome> {
   const { settings } = job

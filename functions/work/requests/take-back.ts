@@ -19,7 +19,7 @@ import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { requestWrites } from '../../store/request/request-writes.ts'
-import { byService } from './commit-request.ts'
+import { byService } from '../../store/request/commit-request.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 
 export interface LinkedRequest {

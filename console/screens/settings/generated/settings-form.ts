@@ -1,5 +1,5 @@
 /** Written by `npm run types` from the schemas of the account file. A test holds this file to them. */
-import type { SectionForm } from '../section-form.ts'
+import type { SectionForm } from '../../../forms/schema.ts'
 
 export const settingsForm: Readonly<Record<string, SectionForm>> = {
  "account": {

@@ -7,7 +7,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
-import { commitOrder } from './commit-order.ts'
+import { commitOrder } from '../../store/order/commit-order.ts'
 
 export async function eraseOrders(settings: Settings, customer: string, now: Instant): Promise<void> {
   const { id: account } = settings.account

@@ -18,9 +18,9 @@ import type { LetterFrame, Values } from '../../messages/render-template.ts'
 import { documentValues } from '../../messages/template-values.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
-import { shownDocument } from '../deliveries/printable-document.ts'
-import { brandOf } from '../account/letter-brand.ts'
-import { valuesOfNotice } from '../notices/notice-letter.ts'
+import { shownDocument } from '../../work/deliveries/printable-document.ts'
+import { brandOf } from '../../work/account/letter-brand.ts'
+import { valuesOfNotice } from '../../work/notices/notice-letter.ts'
 import { worldAt } from '../../domain/engine/engine.ts'
 
 export interface PreviewOptions {

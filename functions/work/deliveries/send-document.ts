@@ -1,15 +1,7 @@
 /** Sends a document by e-mail, and reports it as sent in one transaction of its customer. */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
-import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
-import { isAgreementMail } from '../../domain/world/agreement-mail.ts'
-import { isNoticeMail } from '../../domain/world/notice.ts'
 import { readDelivery } from '../../store/delivery/deliveries.ts'
-import { isRequestMail } from '../../domain/request/request-mail-waiting.ts'
-import { sendOrderMail } from '../orders/send-order-mail.ts'
-import { sendAgreementMail } from '../collections/send-agreement-mail.ts'
-import { sendNoticeMail } from '../notices/send-notice.ts'
-import { sendRequestMail } from '../requests/send-request-mail.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
 import {
   afterMailError,
@@ -21,12 +13,7 @@ import {
 } from './send-waiting-mail.ts'
 import { reportDelivery } from './report-delivery.ts'
 
-/** The e-mail of an id: of a document, an order, a notice, an agreement, or a reader's request. */
-export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome> {
-  if (isOrderMail(id)) return await sendOrderMail(job, id)
-  if (isNoticeMail(id)) return await sendNoticeMail(job, id)
-  if (isAgreementMail(id)) return await sendAgreementMail(job, id)
-  if (isRequestMail(id)) return await sendRequestMail(job, id)
+export async function sendDocument(job: MailJob, id: string): Promise<MailOutcome> {
   const stored = await readDelivery(job.settings.account.id, 'email', id)
   return await takeMailTurn(job, stored, {
     attempt: (delivery) => attemptDelivery(job, delivery),

@@ -6,14 +6,14 @@
 import { createHash } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from '../domain/time/instant-schema.ts'
-import { instantOf, millisOf, type Instant } from '../domain/time/time.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { instantOf, millisOf, type Instant } from '../../domain/time/time.ts'
 import type { Due } from './due.ts'
-import { documentClient } from './dynamo/client.ts'
-import { mainTable } from './dynamo/environment.ts'
-import { queryAll } from './dynamo/query-all.ts'
-import { expiryOf } from './expiry.ts'
-import { sentKey, sentPartition } from './keys.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import { expiryOf } from '../expiry.ts'
+import { sentKey, sentPartition } from '../keys.ts'
 
 /**
  * Among a million things two have the same 8 bytes once in 40 million sweeps; one of them is then sent 15 minutes

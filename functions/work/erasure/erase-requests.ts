@@ -6,7 +6,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { listRequests } from '../../store/request/list-requests.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
-import { commitRequest, onSchedule } from './commit-request.ts'
+import { commitRequest, onSchedule } from '../../store/request/commit-request.ts'
 
 export async function eraseRequests(settings: Settings, customer: string, now: Instant): Promise<void> {
   const { id: account } = settings.account

@@ -3,8 +3,8 @@ import type { Via } from '../../domain/facts/event.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { transact, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
-import { requestWrites } from '../../store/request/request-writes.ts'
+import { transact, type CommitOutcome, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { requestWrites } from './request-writes.ts'
 
 export interface Author {
   readonly via: Via

@@ -1,10 +1,10 @@
 /** Computation that may take a part of a second, in stretches, with the thread given to other work in between. */
 import { setImmediate as letOthersHaveTheThread } from 'node:timers/promises'
-import { stepsUntil } from '../domain/engine/engine.ts'
-import type { Settings } from '../domain/settings/settings.ts'
-import type { Instant } from '../domain/time/time.ts'
-import type { World } from '../domain/world/world.ts'
-import { mustHaveTime } from './dynamo/deadline.ts'
+import { stepsUntil } from '../../domain/engine/engine.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { World } from '../../domain/world/world.ts'
+import { mustHaveTime } from '../dynamo/deadline.ts'
 
 /** Some ten milliseconds at most, also for a customer of a hundred subscriptions. */
 export const stepsAtAStretch = 8

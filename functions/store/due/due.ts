@@ -1,8 +1,8 @@
 /** The sparse index of items that are due at an instant, read in order of due time. */
 import * as v from 'valibot'
-import type { Instant } from '../domain/time/time.ts'
-import { instantSchema } from '../domain/time/instant-schema.ts'
-import { mainTable } from './dynamo/environment.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { mainTable } from '../dynamo/environment.ts'
 import {
   accountOfAssignmentJob,
   accountOfIndexJob,
@@ -13,8 +13,8 @@ import {
   parseRoot,
   queueOfCollection,
   scheduleKey,
-} from './keys.ts'
-import { queryPages } from './dynamo/query-all.ts'
+} from '../keys.ts'
+import { queryPages } from '../dynamo/query-all.ts'
 
 /** Due items, by their kind. */
 export type Due = (

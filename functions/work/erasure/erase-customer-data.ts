@@ -7,8 +7,8 @@ import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { eraseHistory } from '../../store/customer/erasure.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
-import { eraseOrders } from '../orders/erase-orders.ts'
-import { eraseRequests } from '../requests/erase-requests.ts'
+import { eraseOrders } from './erase-orders.ts'
+import { eraseRequests } from './erase-requests.ts'
 import { eraseSubscriptions } from './erase-subscriptions.ts'
 
 export async function eraseCustomerData(settings: Settings, world: LoadedWorld, now: Instant): Promise<void> {

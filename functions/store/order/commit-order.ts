@@ -3,9 +3,9 @@ import { erasureOf } from '../../domain/order/order-retention.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { ChangeNote } from '../../store/customer/change-record.ts'
-import { transact } from '../../store/dynamo/transaction.ts'
-import { orderWrites } from '../../store/order/order-writes.ts'
+import type { ChangeNote } from '../customer/change-record.ts'
+import { transact } from '../dynamo/transaction.ts'
+import { orderWrites } from './order-writes.ts'
 
 export type OrderCommitted = 'committed' | 'lost-race' | 'contended'
 
