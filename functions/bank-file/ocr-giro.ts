@@ -42,7 +42,7 @@ interface Totals {
 const none = (): Totals => ({ transactions: 0, records: 0, minor: 0 })
 
 class OcrGiroReader {
-  private readonly transmission: Totals
+  private transmission: Totals
   private assignment: Totals
   private isClosed: boolean
   private last: number
@@ -75,6 +75,8 @@ class OcrGiroReader {
     const record = text.padEnd(width)
     const service = record.slice(2, 4)
     const type = record.slice(6, 8)
+    if (type === '10') this.beginTransmission(line)
+    else if (this.isClosed) throw malformed(line, 'the begin of a transmission (NY000010)')
     this.transmission.records++
     if (type !== '10' && type !== '89') this.assignment.records++
     if (type === '30' || type === '31' || type === '32') {
@@ -97,6 +99,13 @@ class OcrGiroReader {
   *end(): Generator<ToldItem> {
     yield* this.flush()
     if (!this.isClosed) throw malformed(this.last, 'the end of the transmission (NY000089)')
+  }
+
+  /** A file may have several transmissions, one after another. */
+  private beginTransmission(line: number): void {
+    if (this.transmission.records > 0 && !this.isClosed) throw malformed(line, 'the end of the transmission (NY000089)')
+    this.transmission = none()
+    this.isClosed = false
   }
 
   private begin(record: string): void {

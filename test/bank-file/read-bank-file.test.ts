@@ -250,6 +250,15 @@ describe('OCR giro', () => {
     expect(entriesIn((await read([text])).items).map(({ reference }) => reference)).toEqual(references)
   })
 
+  it('reads transmissions one after another, each with its sums, and nothing between them', async () => {
+    const [first, second] = [payments, [{ ...payments[0], serial: 2 }]].map((some) => ocrGiroText('86011117947', some))
+    const { items } = await read([`${first}${second}`])
+    expect(entriesIn(items)).toHaveLength(2)
+    const assignment = second.split('\n').slice(1, -2).join('\n')
+    await expect(read([`${first}${assignment}`])).rejects.toThrow(BankFileFault)
+    await expect(read([`${first.split('\n').slice(0, -2).join('\n')}\n${second}`])).rejects.toThrow(BankFileFault)
+  })
+
   it('reads reversals as money that left, with or without a sign, whose amounts the sums have added', async () => {
     const text = ocrGiroText('86011117947', [
       { amount: 9900, date: '290127', kid: '1000000010000014', serial: 1 },
