@@ -154,11 +154,12 @@ export interface SamplePayment {
 
 /** OCR giro: one transmission with one assignment of one account. */
 export function ocrGiroText(account: string, payments: readonly SamplePayment[]): string {
-  const sum = payments.reduce((total, { amount }) => total + amount, 0)
+  // The amounts of reversals are added too.
+  const sum = payments.reduce((total, { amount }) => total + Math.abs(amount), 0)
   const last = payments.at(-1)?.date ?? '010126'
   const lines = payments.flatMap((payment, index) => paymentLines(payment, index + 1))
   const records = lines.length + 2
-  const totals = (count: number) => `${digits(payments.length, 8)}${digits(count, 8)}${digits(Math.abs(sum), 17)}`
+  const totals = (count: number) => `${digits(payments.length, 8)}${digits(count, 8)}${digits(sum, 17)}`
   return [
     `NY000010${digits(8080, 8)}${digits(1, 7)}${digits(12345, 8)}`.padEnd(80, '0'),
     `NY090020${digits(1, 9)}${digits(1, 7)}${account}`.padEnd(80, '0'),

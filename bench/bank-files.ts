@@ -19,7 +19,7 @@ const heaps = [
   { name: 'smallest heap', flags: ['--max-semi-space-size=2', '--max-old-space-size=64'], mostMegabytes: 128 },
   { name: 'npm start', flags: ['--max-semi-space-size=4', '--max-old-space-size=256'], mostMegabytes: 128 },
   // Lambda gives a function of 1,024 MB a twentieth for each semi-space and nine tenths for the old space.
-  { name: 'function', flags: ['--max-semi-space-size=51', '--max-old-space-size=921'], mostMegabytes: 256 },
+  { name: 'function', flags: ['--max-semi-space-size=51', '--max-old-space-size=921'], mostMegabytes: 128 },
 ]
 const [first = '200000', reading, bound] = process.argv.slice(2)
 

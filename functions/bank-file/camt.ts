@@ -6,6 +6,7 @@
 import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
 import { amountOf, dateIn, minorUnits, plainAccount, type Amount } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
+import { EqualNames } from './equal-names.ts'
 import type { CamtState, Reading } from './reading-place.ts'
 import { StatementSums } from './statement-sums.ts'
 import { elementAt, elementsAt, textAt, xmlElements, type XmlElement } from './xml-elements.ts'
@@ -43,8 +44,8 @@ interface EntryFacts extends Amount {
 class CamtReader {
   private details: number
   private detailsMinor: number
-  private readonly ordinals: Map<string, number>
-  private readonly unnamed: Map<string, number>
+  private readonly ordinals: EqualNames
+  private readonly unnamed: EqualNames
   private pending: number
   private sums: StatementSums
   /** The first detail waits, as a detail that is the only one is the entry itself. */
@@ -53,17 +54,18 @@ class CamtReader {
   constructor(state?: CamtState) {
     this.details = state?.details ?? 0
     this.detailsMinor = state?.detailsMinor ?? 0
-    this.ordinals = new Map(state?.ordinals)
-    this.unnamed = new Map(state?.unnamed)
+    this.ordinals = new EqualNames(state?.ordinals)
+    this.unnamed = new EqualNames(state?.unnamed)
     this.pending = state?.pending ?? 0
     this.sums = new StatementSums(state?.sums)
     this.first = state?.first
   }
 
   get state(): CamtState {
-    const { details, detailsMinor, ordinals, unnamed, pending, sums, first } = this
+    const { details, detailsMinor, pending, sums, first } = this
+    const [ordinals, unnamed] = [this.ordinals.state, this.unnamed.state]
     return {
-      ...{ details, detailsMinor, ordinals: [...ordinals], unnamed: [...unnamed], pending, sums: sums.state },
+      ...{ details, detailsMinor, ordinals, unnamed, pending, sums: sums.state },
       ...(first !== undefined && { first }),
     }
   }
@@ -150,7 +152,7 @@ class CamtReader {
     return {
       ...entryWords,
       amountMinor,
-      reference: isOwn ? own : `${parts.join('|')}${this.nth(this.ordinals, name)}`,
+      reference: `${parts.join('|')}${this.ordinals.next(name)}`,
       ...(batch && { batch }),
     }
   }
@@ -159,14 +161,7 @@ class CamtReader {
   private nameless({ endToEnd = '', references, text, payer }: Told, entry: EntryFacts): string {
     const parts = [endToEnd, ...references, payer.account ?? '', payer.name ?? '', text]
     const name = parts.join('|')
-    return `${name}${this.nth(this.unnamed, `${name}|${signed(entry)}|${entry.date}`)}`
-  }
-
-  /** Equal ones are told apart by their order; the first has no number. */
-  private nth(counts: Map<string, number>, name: string): string {
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return count === 1 ? '' : `|${count}`
+    return `${name}${this.unnamed.next(`${name}|${signed(entry)}|${entry.date}`)}`
   }
 }
 

@@ -1,19 +1,23 @@
 /**
  * OCR giro (Norway): payments with a KID, in lines of 80 characters that begin with `NY`. Amount item 1 of a
  * transaction (record type 30) has its date, amount and KID, item 2 (31) the payer's account, and item 3 (32) a
- * message. Sums stand at the end of each assignment and of the transmission. An assignment of AvtaleGiro has mandates
- * of payers (record type 70; "AvtaleGiro systemspesifikasjon" version 3.3, section 3.3).
+ * message ("System specification OCR giro", section 2.4). Sums stand at the end of each assignment and of the
+ * transmission. An assignment of AvtaleGiro has mandates of payers (record type 70; "AvtaleGiro systemspesifikasjon"
+ * version 3.3, section 3.3).
  */
 import type { ToldEntry, ToldItem, ToldMandate } from '../domain/bank/told-entry.ts'
 import { shortDate } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
 import { linesOf, type Line } from './decode-text.ts'
+import { EqualNames } from './equal-names.ts'
 import type { OcrGiroState, Reading } from './reading-place.ts'
 
 const ocrGiro = '09'
 const avtalegiro = '21'
 /** The type of a payment that AvtaleGiro collected. */
 const collectedType = '15'
+/** Reversals from payment terminals. Receivers that take no credit notes get them without a minus sign. */
+const reversalTypes: ReadonlySet<string> = new Set(['18', '20'])
 const width = 80
 const currency = 'NOK'
 
@@ -38,12 +42,13 @@ interface Totals {
 const none = (): Totals => ({ transactions: 0, records: 0, minor: 0 })
 
 class OcrGiroReader {
-  private readonly transmission: Totals
+  private transmission: Totals
   private assignment: Totals
   private isClosed: boolean
   private last: number
   private account: string | undefined
   private waiting: ToldEntry | undefined
+  private readonly equals: EqualNames
 
   constructor(state?: OcrGiroState) {
     this.transmission = state?.transmission ?? none()
@@ -52,12 +57,13 @@ class OcrGiroReader {
     this.last = state?.last ?? 0
     this.account = state?.account
     this.waiting = state?.waiting
+    this.equals = new EqualNames(state?.equals)
   }
 
   get state(): OcrGiroState {
-    const { transmission, assignment, isClosed, last, account, waiting } = this
+    const { transmission, assignment, isClosed, last, account, waiting, equals } = this
     return {
-      ...{ transmission, assignment, isClosed, last },
+      ...{ transmission, assignment, isClosed, last, equals: equals.state },
       ...(account !== undefined && { account }),
       ...(waiting !== undefined && { waiting }),
     }
@@ -69,6 +75,8 @@ class OcrGiroReader {
     const record = text.padEnd(width)
     const service = record.slice(2, 4)
     const type = record.slice(6, 8)
+    if (type === '10') this.beginTransmission(line)
+    else if (this.isClosed) throw malformed(line, 'the begin of a transmission (NY000010)')
     this.transmission.records++
     if (type !== '10' && type !== '89') this.assignment.records++
     if (type === '30' || type === '31' || type === '32') {
@@ -93,6 +101,13 @@ class OcrGiroReader {
     if (!this.isClosed) throw malformed(this.last, 'the end of the transmission (NY000089)')
   }
 
+  /** A file may have several transmissions, one after another. */
+  private beginTransmission(line: number): void {
+    if (this.transmission.records > 0 && !this.isClosed) throw malformed(line, 'the end of the transmission (NY000089)')
+    this.transmission = none()
+    this.isClosed = false
+  }
+
   private begin(record: string): void {
     this.assignment = { ...none(), records: 1 }
     this.account = record.slice(24, 35)
@@ -108,7 +123,9 @@ class OcrGiroReader {
     if (waiting === undefined) throw malformed(line, 'amount item 1 before this record')
     if (type === '31') {
       const account = record.slice(47, 58)
-      this.waiting = /[1-9]/.test(account) ? { ...waiting, payer: { account } } : waiting
+      // The number of the form, and the reference in the archive.
+      const reference = [waiting.reference, record.slice(15, 25), record.slice(25, 34), account].join('|')
+      this.waiting = { ...waiting, reference, ...(/[1-9]/.test(account) && { payer: { account } }) }
     } else {
       this.waiting = { ...waiting, text: record.slice(15, 55).trim() }
     }
@@ -120,23 +137,25 @@ class OcrGiroReader {
     if (this.account === undefined) throw malformed(line, 'the begin of an assignment before this record')
     if (date === undefined || !/^\d{17}$/.test(digits)) throw malformed(line, 'a date and an amount')
     const amount = Number(digits)
-    const amountMinor = record[31] === '-' ? -amount : amount
+    const transaction = record.slice(4, 6)
+    const isReversal = record[31] === '-' || reversalTypes.has(transaction)
     for (const totals of [this.assignment, this.transmission]) {
       totals.transactions++
-      totals.minor += amountMinor
+      // Sums have the amounts of reversals added, not deducted (section 2.5, field 7).
+      totals.minor += amount
     }
     const kid = record.slice(49, 74).trim()
     return {
       account: this.account,
       currency,
-      amountMinor,
+      amountMinor: isReversal ? -amount : amount,
       date,
-      // The centre, the day code, the number of the settlement, and the place in it.
-      reference: record.slice(21, 31),
+      // The centre, the day code, the partial settlement, and its serial number, which many payments can share.
+      reference: `${record.slice(21, 31)}|${kid}`,
       references: kid === '' ? [] : [kid],
       text: '',
       payer: {},
-      ...(record.slice(4, 6) === collectedType && { isCollected: true as const }),
+      ...(transaction === collectedType && { isCollected: true as const }),
     }
   }
 
@@ -153,8 +172,12 @@ class OcrGiroReader {
   }
 
   private *flush(): Generator<ToldItem> {
-    if (this.waiting !== undefined) yield { item: 'entry', entry: this.waiting }
+    const { waiting } = this
     this.waiting = undefined
+    if (waiting === undefined) return
+    const { reference, amountMinor, date } = waiting
+    const place = this.equals.next(`${reference}|${amountMinor}|${date}`)
+    yield { item: 'entry', entry: { ...waiting, reference: `${reference}${place}` } }
   }
 
   private *endAssignment(record: string, line: number): Generator<ToldItem> {
@@ -162,6 +185,7 @@ class OcrGiroReader {
     hold(record, line, this.assignment, record.slice(2, 4) === avtalegiro ? 2 : 3)
     if (this.account !== undefined) yield { item: 'account', account: this.account }
     this.account = undefined
+    this.equals.clear()
   }
 
   private *endTransmission(record: string, line: number): Generator<ToldItem> {
@@ -176,7 +200,7 @@ const mandateChangeOf: Readonly<Record<string, ToldMandate['change']>> = { 0: 'l
 
 function hold(record: string, line: number, { transactions, records, minor }: Totals, sums = 3): void {
   const stated = [record.slice(8, 16), record.slice(16, 24), record.slice(24, 41)].slice(0, sums).map(Number)
-  const counted = [transactions, records, Math.abs(minor)]
+  const counted = [transactions, records, minor]
   for (const [index, value] of stated.entries()) {
     const other = counted[index] ?? 0
     if (value !== other) throw contradiction(line, value, other)

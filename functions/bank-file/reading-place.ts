@@ -4,17 +4,16 @@
  */
 import * as v from 'valibot'
 import { toldEntrySchema, type ToldEntry } from '../domain/bank/told-entry.ts'
+import { equalNamesSchema } from './equal-names.ts'
 import { statementSumsSchema } from './statement-sums.ts'
 import { xmlElementSchema, xmlPlaceSchema, type ReadingXml, type XmlPlace } from './xml-elements.ts'
-
-const counts = v.array(v.tuple([v.string(), v.number()]))
 
 /** The entry and the statement that were being read. */
 export const camtStateSchema = v.object({
   details: v.number(),
   detailsMinor: v.number(),
-  ordinals: counts,
-  unnamed: counts,
+  ordinals: equalNamesSchema,
+  unnamed: equalNamesSchema,
   pending: v.number(),
   sums: statementSumsSchema,
   first: v.exactOptional(xmlElementSchema),
@@ -30,6 +29,7 @@ export const ocrGiroStateSchema = v.object({
   isClosed: v.boolean(),
   last: v.number(),
   account: v.exactOptional(v.string()),
+  equals: v.optional(equalNamesSchema, []),
   waiting: v.exactOptional(toldEntrySchema),
 })
 

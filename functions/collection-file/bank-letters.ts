@@ -1,4 +1,5 @@
 /** Texts in letters that a bank takes. Nordic letters have their usual spellings, as transliteration drops them. */
+import type { BankLine } from '../domain/collection/bank-line.ts'
 import type { BankMethod } from '../domain/settings/settings.ts'
 
 type Charset = BankMethod['charset']
@@ -31,4 +32,11 @@ export async function bankLetters(charset: Charset): Promise<BankLetters> {
     const written = isTaken(plain) ? plain : Array.from(plain, letterOf).join('')
     return written.replace(/\s+/g, ' ').trim()
   }
+}
+
+/** A line with the payer's name in the letters of the bank; Autogiro has no names. */
+export function inBankLetters(line: BankLine, { kind }: BankMethod, letters: BankLetters): BankLine {
+  if (kind === 'autogiro') return line
+  const name = letters(line.name)
+  return name === line.name ? line : { ...line, written: name }
 }

@@ -49,10 +49,14 @@ const counted = (lines: readonly BankLine[]): string =>
   element('NbOfTxs', String(lines.length)) + element('CtrlSum', euros(sumOf(lines)))
 
 const mostName = 70
-const nameElement = (name: string): string => textElement('Nm', name.slice(0, mostName).trim())
+/** The word of the EPC for a required text that there is none of. */
+const notProvided = 'NOTPROVIDED'
+const nameElement = (name: string): string => textElement('Nm', name.slice(0, mostName).trim() || notProvided)
+/** Schemas allow no empty texts. */
+const optionalText = (name: string, text: string): string => (text === '' ? '' : textElement(name, text))
 
 /** Banks know their own by the IBAN. */
-const unnamedBank = element('FinInstnId', element('Othr', element('Id', 'NOTPROVIDED')))
+const unnamedBank = element('FinInstnId', element('Othr', element('Id', notProvided)))
 const accountOf = (iban: string): string => element('Id', element('IBAN', iban))
 
 function head({ id, made, creditorName, method, letters }: DebitFile, lines: readonly BankLine[]): string {
@@ -105,24 +109,27 @@ function transaction(line: BankLine, { letters }: DebitFile): string {
     element('DbtrAgt', unnamedBank),
     element('Dbtr', nameElement(written ?? name), addressOf(line, letters)),
     element('DbtrAcct', accountOf(account)),
-    element('RmtInf', textElement('Ustrd', remittance.slice(0, 140))),
+    remittance === '' ? '' : element('RmtInf', textElement('Ustrd', remittance.slice(0, mostRemittance))),
   )
 }
+
+const mostRemittance = 140
 
 /** Countries of the European Economic Area; their banks need no address of a payer. */
 const area = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
-function addressOf({ account = '', country, address = '', postal_code, city }: BankLine, letters: BankLetters) {
+function addressOf(line: BankLine, letters: BankLetters) {
+  const { account = '', country, address = '', postal_code = '', city = '' } = line
   const bankCountry = account.slice(0, 2)
   if (area.has(bankCountry)) return ''
   const street = letters(address.split('\n')[0] ?? '').slice(0, 70)
   return element(
     'PstlAdr',
-    street === '' ? '' : textElement('StrtNm', street),
-    postal_code === undefined ? '' : textElement('PstCd', letters(postal_code).slice(0, 16)),
-    city === undefined ? '' : textElement('TwnNm', letters(city).slice(0, 35)),
+    optionalText('StrtNm', street),
+    optionalText('PstCd', letters(postal_code).slice(0, 16)),
+    optionalText('TwnNm', letters(city).slice(0, 35)),
     element('Ctry', country ?? bankCountry),
   )
 }

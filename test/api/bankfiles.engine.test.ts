@@ -351,6 +351,31 @@ describe('a match by hand', () => {
     expect(await only()).toEqual(before)
   })
 
+  it('of an invoice that was issued again since is proposed for the one in its place, or not at all', async () => {
+    const [first, second] = [await invoice('1'), await invoice('2')]
+    await send([
+      { amount: 80, date, reference: 'R1', text: first },
+      { amount: 70, date, reference: 'R2', text: second },
+    ])
+    for (const { entry_id, proposals, amount } of await waiting()) {
+      const allocations = proposals.map(({ customer_id, invoice_number }) => ({
+        ...{ id: customer_id, invoice_number, amount: amount * 100 },
+      }))
+      await made('payments/match', { entry_id, allocations })
+      if (amount === 80) {
+        const again = v.parse(invoiceNumber, await made('customers/reissueinvoice', { id: '1', invoice_number: first }))
+        expect(await made('payments/unmatch', { entry_id })).toMatchObject({
+          ...{ state: 'proposed', proposals: [{ invoice_number: again.invoice_number, why: 'number' }] },
+        })
+      } else {
+        await made('customers/credit', { id: '2', invoice_number: second, amount: 3_000 })
+        expect(await made('payments/unmatch', { entry_id })).toMatchObject({ proposals: [{ invoice_number: second }] })
+      }
+    }
+    const proposed = (await waiting()).map(({ proposals }) => proposals.length)
+    expect(proposed).toEqual([1, 1])
+  })
+
   const previewSchema = v.object({
     preview: v.looseObject({ expect: v.string(), payments: v.array(v.looseObject({ amount: v.number() })) }),
   })

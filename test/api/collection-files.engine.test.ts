@@ -332,6 +332,26 @@ describe('Wrong input', () => {
     })
   })
 
+  it('keeps its scheme while agreements of it have not ended', async () => {
+    await configured()
+    const changed = (method: object) =>
+      post('settings/update', { business_entities: [{ external_id: 'eu', bank_methods: [method] }] })
+    expect(await changed({ ...sepa, scheme: 'B2B' })).toMatchObject({ status: 200 })
+    const id = await debtor(1)
+    const at = 'business_entities[0].bank_methods[0]'
+    const refused = { status: 422, body: { [`${at}.scheme`]: [expect.stringContaining('"B2B"')] } }
+    expect(await changed({ ...sepa, scheme: 'CORE' })).toEqual(refused)
+    expect(await changed(sepa)).toEqual(refused)
+    expect(await changed({ ...sepa, scheme: 'B2B', cut_off: '14:00' })).toMatchObject({ status: 200 })
+    const { body } = await service.call({ path: '/api/customers/', query: { id, fields: 'agreements' } })
+    const agreements = v.object({ agreement_id: v.string() })
+    const [agreement] = v
+      .parse(v.object({ customers: v.array(v.object({ agreements: v.array(agreements) })) }), body)
+      .customers.flatMap((one) => one.agreements)
+    await made('customers/endagreement', { id, agreement_id: agreement?.agreement_id })
+    expect(await changed(sepa)).toMatchObject({ status: 200 })
+  })
+
   it('of the settings is refused at its path', async () => {
     const cases: readonly (readonly [object, string])[] = [
       [{ ...sepa, creditor: 'DE99ZZZ09999999999' }, 'creditor'],

@@ -83,6 +83,14 @@ describe('camt', () => {
     expect(new Set(references).size).toBe(2)
   })
 
+  it('tells details apart to which the bank gives one reference of their own', async () => {
+    const detail = { amount: 99, date: '2027-01-29', reference: 'D', payer: 'Anne Jensen' }
+    const { items } = await text(
+      statement([{ amount: 198, date: '2027-01-29', reference: 'B', details: [detail, detail] }]),
+    )
+    expect(entriesIn(items).map(({ reference }) => reference)).toEqual(['D', 'D|2'])
+  })
+
   it('gives a batch without details as one entry that is not a payment', async () => {
     const { items } = await text(
       statement([entry]).replace(/<NtryDtls>.*<\/NtryDtls>/, '<NtryDtls><Btch><NbOfTxs>3</NbOfTxs></Btch></NtryDtls>'),
@@ -220,13 +228,45 @@ describe('OCR giro', () => {
     expect(entriesIn(items)).toEqual([
       {
         ...{ account: '86011117947', currency: 'NOK', amountMinor: 9900, date: '2027-01-29' },
-        ...{ reference: '0101100001', references: ['1000000010000014'], text: '', payer: { account: '12345678903' } },
+        ...{ references: ['1000000010000014'], text: '', payer: { account: '12345678903' } },
+        reference: '0101100001|1000000010000014|0000000001|000000001|12345678903',
       },
       {
         ...{ account: '86011117947', currency: 'NOK', amountMinor: 14_900, date: '2027-01-29' },
-        ...{ reference: '0101100002', references: ['1000000020000022'], text: 'Thank you', payer: {} },
+        ...{ references: ['1000000020000022'], text: 'Thank you', payer: {} },
+        reference: '0101100002|1000000020000022|0000000002|000000002|00000000000',
       },
     ])
+  })
+
+  it('tells payments apart that share a serial number, which stands for one sum of the bank statement', async () => {
+    const shared = ['1000000010000014', '1000000020000022', '1000000020000022'].map((kid) => ({
+      ...{ amount: 9900, date: '290127', kid, serial: 7 },
+    }))
+    const text = ocrGiroText('86011117947', shared)
+    const references = entriesIn((await read([text])).items).map(({ reference }) => reference)
+    expect(new Set(references).size).toBe(3)
+    expect(references[2]).toBe(`${references[1] ?? ''}|2`)
+    expect(entriesIn((await read([text])).items).map(({ reference }) => reference)).toEqual(references)
+  })
+
+  it('reads transmissions one after another, each with its sums, and nothing between them', async () => {
+    const [first, second] = [payments, [{ ...payments[0], serial: 2 }]].map((some) => ocrGiroText('86011117947', some))
+    const { items } = await read([`${first}${second}`])
+    expect(entriesIn(items)).toHaveLength(2)
+    const assignment = second.split('\n').slice(1, -2).join('\n')
+    await expect(read([`${first}${assignment}`])).rejects.toThrow(BankFileFault)
+    await expect(read([`${first.split('\n').slice(0, -2).join('\n')}\n${second}`])).rejects.toThrow(BankFileFault)
+  })
+
+  it('reads reversals as money that left, with or without a sign, whose amounts the sums have added', async () => {
+    const text = ocrGiroText('86011117947', [
+      { amount: 9900, date: '290127', kid: '1000000010000014', serial: 1 },
+      { amount: -2500, date: '290127', kid: '1000000010000014', serial: 0 },
+    ])
+    for (const sent of [text, text.replace('-00000000000002500', '000000000000002500')]) {
+      expect(entriesIn((await read([sent])).items).map(({ amountMinor }) => amountMinor)).toEqual([9900, -2500])
+    }
   })
 
   it('reads mandates of AvtaleGiro, and the date of the file', async () => {

@@ -1,6 +1,6 @@
 /**
- * The sample files of `examples/bank` are what the service writes. They were validated once by the schemas of ISO 20022
- * and read by another maker's reader of AvtaleGiro (docs/decisions/collections.md).
+ * The sample files of `examples/bank` are what the service writes. `iso-schemas.test.ts` validates those of ISO 20022,
+ * and the sources of the others are in docs/decisions/collections.md.
  */
 import { describe, expect, it } from 'vitest'
 import { mandatesText } from '../../bench/bank-file-samples.ts'

@@ -95,6 +95,9 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, bankFileJob, async (se
   const source = sent.file_id === undefined ? await keepContent(sent, call) : await keptFile(sent.file_id, call)
   if ('fault' in source) return answerAtOnce(refused(source.fault))
   const read = await readBankFileItem(call.account, source.hash)
+  if (read !== undefined && sent.format !== undefined && sent.format !== read.format) {
+    return answerAtOnce(refused({ field: 'format', code: 'bankfile_format' }))
+  }
   if (read?.counts !== undefined) {
     return answerAtOnce(answered(showBankFile(read, { already: true, language: call.language })))
   }

@@ -64,5 +64,35 @@ export function proposalsOf(options: Options): Proposal[] {
     .flatMap((option, index) => option.map((proposed) => ({ option: index + 1, ...proposed })))
 }
 
+/** A customer before and after the payments of an entry were taken back. */
+export interface UndoneOn {
+  readonly before: World
+  readonly after: World
+}
+
+/**
+ * The proposals of an entry whose match was undone. An invoice that is no longer open gives way to the one that was
+ * issued in its place since the match, and that the undone payment had paid. Without one, its option is gone.
+ */
+export function proposalsAgain({ proposals, matched }: BankEntry, undone: readonly UndoneOn[]): Proposal[] {
+  const present = proposals.map((proposal): Proposal | undefined => {
+    const { customer, number } = proposal
+    const world = undone.find(({ after }) => after.customer.id === customer)
+    if (world === undefined || number === undefined) return proposal
+    if (world.after.ledger.open.some((invoice) => invoice.number === number)) return proposal
+    const [only, other] = openedBy(world).filter(({ made }) => matched === undefined || made >= matched.at)
+    return only === undefined || other !== undefined ? undefined : { ...proposal, number: only.number }
+  })
+  const gone = new Set(proposals.filter((_, index) => present[index] === undefined).map(({ option }) => option))
+  return present.flatMap((proposal) => (proposal === undefined || gone.has(proposal.option) ? [] : [proposal]))
+}
+
+/** Invoices of which more is open than before. */
+const openedBy = ({ before, after }: UndoneOn): readonly Invoice[] =>
+  after.ledger.open.filter((invoice) => {
+    const earlier = before.ledger.open.find(({ number }) => number === invoice.number)
+    return toPayOf(invoice) > (earlier === undefined ? 0 : toPayOf(earlier))
+  })
+
 const isOpen = ({ entity, currency }: Entry, invoice: Invoice): boolean =>
   invoice.type === 'invoice' && invoice.entity === entity && invoice.currency === currency && toPayOf(invoice) > 0

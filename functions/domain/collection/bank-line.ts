@@ -86,7 +86,7 @@ export const isMandateReference = (reference: string): boolean =>
 /** The reason for which a bank would refuse a line; undefined for a good one. */
 export function lineFault(line: BankLine, { kind }: BankMethod): Code | undefined {
   if (kind === 'autogiro') return line.payer === undefined ? 'collection_file_mandate' : undefined
-  if (line.name.trim() === '') return 'collection_file_name'
+  if ((line.written ?? line.name).trim() === '') return 'collection_file_name'
   if (kind === 'avtalegiro') return /^\d{2,24}[\d-]$/.test(line.reference) ? undefined : 'collection_file_kid'
   if (line.account === undefined || !isValidIBAN(line.account)) return 'collection_file_account'
   if (!isMandateReference(line.mandate)) return 'collection_file_mandate'

@@ -20,6 +20,7 @@ import { indexWork } from './index-work.ts'
 import { accountSchema, signIn } from './file-schema.ts'
 import { portal } from './portal-schema.ts'
 import { sectionsIn } from './sections.ts'
+import { schemeFaults } from './mandate-scheme.ts'
 import { providerPartFaults } from './provider-parts.ts'
 import { brokenReferences, type InUse } from './references.ts'
 import { ruleFaults } from './section-rules.ts'
@@ -111,6 +112,7 @@ export function applyAccountFile(input: AccountFile): Applied {
     ...ofForm,
     ...brokenReferences(draft, inUse),
     ...providerPartFaults(draft, inUse.providerParts ?? []),
+    ...schemeFaults(draft, inUse.mandateSchemes ?? []),
     ...[
       ...movedTokenFaults(draft, input.file),
       ...movedSecretFaults(draft, input.file),

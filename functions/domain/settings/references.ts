@@ -7,6 +7,7 @@ import type { Code } from '../refusal/code.ts'
 import type { Fault, FaultNames, FaultWord } from '../refusal/fault.ts'
 import { builtInRoleNames } from './access/role-rights.ts'
 import { place, type Draft } from './settings-draft.ts'
+import type { MandateScheme } from './mandate-scheme.ts'
 import type { ProviderPart } from './provider-parts.ts'
 import { fault, path } from './settings-fault.ts'
 import { existingCustomer } from './notice-laws.ts'
@@ -65,6 +66,7 @@ const neededOutside = [
 /** Records outside the settings that need such an entry, by the entry's id. */
 export type InUse = Readonly<Partial<Record<(typeof neededOutside)[number], ReadonlyMap<string, FaultWord>>>> & {
   readonly providerParts?: readonly ProviderPart[]
+  readonly mandateSchemes?: readonly MandateScheme[]
 }
 
 export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> {

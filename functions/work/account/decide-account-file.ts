@@ -14,6 +14,7 @@ import {
 import { applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
 import { sectionOfGivenSecret } from '../../domain/settings/access/secret-changes.ts'
 import type { FaultWord } from '../../domain/refusal/fault.ts'
+import { changedSchemes, type MandateScheme } from '../../domain/settings/mandate-scheme.ts'
 import { lostParts, type ProviderPart } from '../../domain/settings/provider-parts.ts'
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
@@ -91,24 +92,26 @@ function lackedFor(applied: Applied, access: Rights, before: Settings, file: unk
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
   const subscribed = async (users: string) => ((await hasEntries(users)) ? 'subscriptions' : undefined)
-  const [campaign, delivery_method, policy, payment_provider, product, providerParts] = await Promise.all([
-    withUsers(toRemove('campaigns', file, settings), (id) => subscribed(campaignPartition(account, id))),
-    withUsers(
-      toRemove('delivery_methods', file, settings),
-      async (id) =>
-        (await subscribed(methodPartition(account, id))) ??
-        ((await hasWaiting(account, id)) ? 'deliveries' : undefined),
-    ),
-    withUsers(toRemove('policies', file, settings), (id) => subscribed(policyPartition(account, id))),
-    withUsers(toRemove('payment_providers', file, settings), async (id) =>
-      (await hasEntries(providerPartition(account, id))) ? 'agreements' : undefined,
-    ),
-    withUsers(toRemove('products', file, settings), async (id) =>
-      (await hasAssignments(account, id)) ? 'owners' : undefined,
-    ),
-    partsInUse(lostParts(file, settings), settings),
-  ])
-  return { campaign, delivery_method, policy, payment_provider, product, providerParts }
+  const [campaign, delivery_method, policy, payment_provider, product, providerParts, mandateSchemes] =
+    await Promise.all([
+      withUsers(toRemove('campaigns', file, settings), (id) => subscribed(campaignPartition(account, id))),
+      withUsers(
+        toRemove('delivery_methods', file, settings),
+        async (id) =>
+          (await subscribed(methodPartition(account, id))) ??
+          ((await hasWaiting(account, id)) ? 'deliveries' : undefined),
+      ),
+      withUsers(toRemove('policies', file, settings), (id) => subscribed(policyPartition(account, id))),
+      withUsers(toRemove('payment_providers', file, settings), async (id) =>
+        (await hasEntries(providerPartition(account, id))) ? 'agreements' : undefined,
+      ),
+      withUsers(toRemove('products', file, settings), async (id) =>
+        (await hasAssignments(account, id)) ? 'owners' : undefined,
+      ),
+      partsInUse(lostParts(file, settings), settings),
+      schemesInUse(changedSchemes(file, settings), settings),
+    ])
+  return { campaign, delivery_method, policy, payment_provider, product, providerParts, mandateSchemes }
 }
 
 async function partsInUse(parts: readonly ProviderPart[], settings: Settings): Promise<readonly ProviderPart[]> {
@@ -129,6 +132,22 @@ async function isInUse({ provider: id, part, value }: ProviderPart, settings: Se
       return used.includes(true)
     }
   }
+}
+
+async function schemesInUse(
+  schemes: readonly MandateScheme[],
+  { account, payment_providers }: Settings,
+): Promise<readonly MandateScheme[]> {
+  const used = await Promise.all(
+    schemes.map(({ entity, method }) =>
+      Promise.all(
+        payment_providers
+          .filter(({ methods }) => methods.includes(method))
+          .map(({ id }) => hasEntries(providerPartition(account.id, id), providerPrefix(method, entity))),
+      ),
+    ),
+  )
+  return schemes.filter((_, index) => used[index]?.includes(true))
 }
 
 /** A look-up reads up to eight lists. A file may remove thousands of products. */

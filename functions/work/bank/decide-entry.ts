@@ -4,6 +4,7 @@
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import { matchByHand, matchFaults, undoMatch, undoneUntil, type Allocating } from '../../domain/bank/match-by-hand.ts'
+import { proposalsAgain } from '../../domain/bank/propose.ts'
 import { withConsequences, withoutConsequences } from '../../domain/engine/engine.ts'
 import type { Via } from '../../domain/facts/event.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
@@ -77,16 +78,19 @@ const isMatched = ({ state }: BankEntry): boolean => state === 'matched' || stat
 export const unmatchEntry = (decision: EntryDecision): Promise<DecisionOutcome> =>
   decide(decision, async (before) => {
     const { note: _, matched: __, ...others } = before
-    const state = before.proposals.length > 0 ? 'proposed' : 'unmatched'
-    const after: BankEntry = { ...others, state, payments: [], by_hand: true }
-    if (before.state === 'ignored') return await commit(decision, before, after, [], [])
+    const afterWith = (proposals: BankEntry['proposals']): BankEntry => {
+      const state = proposals.length > 0 ? 'proposed' : 'unmatched'
+      return { ...others, state, proposals, payments: [], by_hand: true }
+    }
+    if (before.state === 'ignored') return await commit(decision, before, afterWith(before.proposals), [], [])
     const parts = await partsOfUndoing(decision, before, loadWorldAt)
     if ('faults' in parts) return refused(...parts.faults)
     const account = decision.settings.account.id
     const { account: payer } = before.payer
     const removals =
       payer === undefined ? [] : parts.map(({ customer }) => payingAccountRemoval(account, payer, customer, before.id))
-    return await commit(decision, before, after, parts, removals)
+    const undone = parts.flatMap(({ commit: { before, after } }) => (before === undefined ? [] : [{ before, after }]))
+    return await commit(decision, before, afterWith(proposalsAgain(before, undone)), parts, removals)
   })
 
 export type PreviewedDecision =

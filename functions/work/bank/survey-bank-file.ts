@@ -26,6 +26,7 @@ import { codes } from '../../domain/refusal/code.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { PlainDate } from '../../domain/time/time.ts'
+import { withYoungMemoryKept } from '../../outside/young-memory.ts'
 
 /** An item of a page: an entry or a mandate with its business entity, or a refused collection. */
 const pageItemSchema = v.variant('item', [
@@ -97,10 +98,17 @@ export type SurveyPlace = Omit<v.InferOutput<typeof surveyPlaceSchema>, 'page' |
 const bytesOfPart = 16 * 1024 * 1024
 
 /** `contentField` is the parameter that the file came by. With `from`, `chunks` are the bytes from that place on. */
-export async function surveyBankFile(
+export const surveyBankFile = (
   surveying: Surveying,
   contentField: string,
   from?: SurveyPlace,
+): Promise<Surveyed | { readonly paused: SurveyPlace }> =>
+  withYoungMemoryKept(() => surveyPart(surveying, contentField, from))
+
+async function surveyPart(
+  surveying: Surveying,
+  contentField: string,
+  from: SurveyPlace | undefined,
 ): Promise<Surveyed | { readonly paused: SurveyPlace }> {
   const { settings, chunks, format: expected, entity, pauseAfterBytes = bytesOfPart } = surveying
   if (entity !== undefined && !settings.business_entities.some(({ external_id }) => external_id === entity)) {

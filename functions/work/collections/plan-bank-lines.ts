@@ -1,5 +1,5 @@
 /** A page of the queue as lines of a file for the bank, and the collections that the bank would refuse. */
-import { bankLetters } from '../../collection-file/bank-letters.ts'
+import { bankLetters, inBankLetters } from '../../collection-file/bank-letters.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import {
   bankLine,
@@ -46,10 +46,11 @@ export async function planLines(collections: readonly QueuedCollection[], planni
     const isAwaited = plan?.state === 'planned' && plan.attempt === collection.attempt && toPayOf(document) > 0
     if (!isAwaited || agreement === undefined || document.entity !== entity) continue
     if (due_until !== undefined && plan.on > due_until) continue
-    const line = bankLine(collection.id, { customer, document, agreement }, laterOf(plan.on, earliest), method.kind)
+    const planned = bankLine(collection.id, { customer, document, agreement }, laterOf(plan.on, earliest), method.kind)
+    const line = inBankLetters(planned, method, letters)
     const reason = lineFault(line, method)
     if (reason !== undefined) leftOut.push({ collection_id: collection.id, reason })
-    else lines.push(written(line, method, letters))
+    else lines.push(line)
   }
   return { lines, leftOut }
 }
@@ -86,16 +87,9 @@ export async function planWithdrawals(
     if (customer === undefined || agreement === undefined || !isWithdrawn) over.push(collection)
     else
       lines.push(
-        written(withdrawalLine(collection.id, { customer, document, agreement }, method.kind), method, letters),
+        inBankLetters(withdrawalLine(collection.id, { customer, document, agreement }, method.kind), method, letters),
       )
   }
   if (!order.preview && over.length > 0) await transact(over.map(({ by, id }) => remove(deliveryKey(account, by, id))))
   return { lines, leftOut: [] }
-}
-
-/** A line in the letters of the bank; Autogiro has no names. */
-function written(line: BankLine, { kind }: BankMethod, letters: (text: string) => string): BankLine {
-  if (kind === 'autogiro') return line
-  const name = letters(line.name)
-  return name === line.name ? line : { ...line, written: name }
 }
