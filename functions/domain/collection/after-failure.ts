@@ -1,5 +1,5 @@
 /**
- * What follows a failed collection: another attempt, or the end of collecting the invoice, and what becomes of the
+ * Consequences of a failed collection: another attempt, or the end of collecting the invoice, and the state of the
  * agreement that could not collect it.
  */
 import type { Settings } from '../settings/settings.ts'

@@ -1,4 +1,4 @@
-/** The end of agreements: collections under way go on, and those that nobody has been handed are left to their payers. */
+/** The end of agreements. Collections under way go on, and those that nobody has been handed are left to the payer. */
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../delivery/sending.ts'
 import type { Instant } from '../time/time.ts'

@@ -55,8 +55,8 @@ export async function presentLetters(letters: readonly PostalLetter[], reader: R
     } else {
       const isThere = world !== undefined && world.customer.erased === undefined
       const mayBePosted = isThere && letter.handed_out === true && letter.needless === undefined
-      const kept = { ...letter, needless: true as const, ready_at: secondsAfter(now, needlessSeconds) }
-      await transact([deliveryWrite(settings, letter, mayBePosted ? kept : undefined)])
+      const waiting = { ...letter, needless: true as const, ready_at: secondsAfter(now, needlessSeconds) }
+      await transact([deliveryWrite(settings, letter, mayBePosted ? waiting : undefined)])
     }
   }
   return present

@@ -1,4 +1,4 @@
-/** What may change of an attempt that is ready, by whether anybody has taken it from its queue. */
+/** Attempts that are ready change only if nobody has taken them from their queue. */
 import { describe, expect, it } from 'vitest'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf } from '../changes.ts'
