@@ -1453,6 +1453,22 @@ export const messages = {
     de: 'ist keine gültige Kontonummer',
     fi: 'ei ole kelvollinen tilinumero',
   },
+  agreement_mandate: {
+    en: "is not the reference of a mandate: 1 to 35 of the letters a-z and A-Z, digits, spaces and + ? / - : ( ) . , ' without a slash at the start or end",
+    da: "er ikke en mandatreference: 1 til 35 af bogstaverne a-z og A-Z, cifre, mellemrum og + ? / - : ( ) . , ' uden skråstreg først eller sidst",
+    sv: "är ingen medgivandereferens: 1 till 35 av bokstäverna a-z och A-Z, siffror, mellanslag och + ? / - : ( ) . , ' utan snedstreck först eller sist",
+    nb: "er ikke en mandatreferanse: 1 til 35 av bokstavene a-z og A-Z, sifre, mellomrom og + ? / - : ( ) . , ' uten skråstrek først eller sist",
+    de: "ist keine Mandatsreferenz: 1 bis 35 der Buchstaben a-z und A-Z, Ziffern, Leerzeichen und + ? / - : ( ) . , ' ohne Schrägstrich am Anfang oder Ende",
+    fi: "ei ole valtuutuksen viite: 1–35 merkkiä kirjaimista a-z ja A-Z, numeroista, välilyönneistä ja merkeistä + ? / - : ( ) . , ' ilman kauttaviivaa alussa tai lopussa",
+  },
+  agreement_expired: {
+    en: 'is in the past: nothing could be collected by the agreement',
+    da: 'ligger i fortiden: intet kunne opkræves efter aftalen',
+    sv: 'ligger i det förflutna: inget kunde dras enligt avtalet',
+    nb: 'ligger i fortiden: ingenting kunne trekkes etter avtalen',
+    de: 'liegt in der Vergangenheit: nach der Vereinbarung könnte nichts eingezogen werden',
+    fi: 'on menneisyydessä: sopimuksella ei voisi veloittaa mitään',
+  },
   agreement_national_id: {
     en: 'is no personal or organization number that this method takes',
     da: 'er ikke et person- eller organisationsnummer, som denne metode tager imod',
@@ -1572,6 +1588,14 @@ export const messages = {
     nb: 'trekket er allerede ført tilbake: registrer det som ellers ble tatt tilbake, med reversepayment',
     de: 'der Einzug wurde bereits zurückgebucht: was sonst zurückgeholt wurde, bitte mit reversepayment erfassen',
     fi: 'veloitus on jo peruttu: kirjaa muu takaisin otettu raha toiminnolla reversepayment',
+  },
+  collection_differs: {
+    en: 'the collection was reported as {value} before',
+    da: 'opkrævningen er tidligere meldt som {value}',
+    sv: 'dragningen meddelades tidigare som {value}',
+    nb: 'trekket er tidligere meldt som {value}',
+    de: 'der Einzug wurde zuvor als {value} gemeldet',
+    fi: 'veloitus on aiemmin ilmoitettu tilassa {value}',
   },
   collection_contended: {
     en: 'others are changing the customer: report it again',
@@ -2072,13 +2096,21 @@ export const messages = {
     de: 'Nur eine Zahlung mit der Methode external darf negativ sein.',
     fi: 'Vain maksu, jonka tapa on external, voi olla negatiivinen.',
   },
-  signed_ahead: {
+  date_ahead: {
     en: 'cannot be after today',
     da: 'kan ikke være efter i dag',
     sv: 'kan inte vara efter i dag',
     nb: 'kan ikke være etter i dag',
     de: 'darf nicht in der Zukunft liegen',
     fi: 'ei voi olla tulevaisuudessa',
+  },
+  date_early: {
+    en: 'cannot be before {date}',
+    da: 'kan ikke være før {date}',
+    sv: 'kan inte vara före {date}',
+    nb: 'kan ikke være før {date}',
+    de: 'darf nicht vor dem {date} liegen',
+    fi: 'ei voi olla ennen päivää {date}',
   },
   payment_date_ahead: {
     en: 'A payment cannot be dated after today.',

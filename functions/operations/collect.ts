@@ -1,6 +1,7 @@
 /** collect: collects an invoice now or on a day, instead of by its schedule. */
 import * as v from 'valibot'
-import { collect as collectInvoice } from '../domain/collection/agreement-commands.ts'
+import { collect as collectInvoice } from '../domain/collection/collect-invoice.ts'
+import { placesToRead } from '../domain/collection/handed-out.ts'
 import { documentIn } from '../domain/world/find-document.ts'
 import { showCollection } from '../domain/collection/show-collection.ts'
 import { customerIdParameter } from './customer-parameters.ts'
@@ -33,8 +34,10 @@ export const collect = {
   customerId: ({ id }) => id,
   document: ({ invoice_number }) => invoice_number,
   mistakes: () => [],
+  readsQueue: ({ invoice_number }, { world, now, settings }) =>
+    placesToRead(world, ({ number }) => number === invoice_number, now, settings),
   questions: () => ({}),
-  decide: (current, { id: _, invoice_number, ...input }, { now, settings, document }) =>
+  decide: (current, { id: _, invoice_number, ...input }, { now, settings, document, untaken }) =>
     onCustomer(
       current,
       ({ world }) => {
@@ -42,6 +45,6 @@ export const collect = {
         const collection = planned && showCollection(world.customer.id, planned, now)
         return { collection_id: collection?.collection_id ?? '', on: collection?.at ?? '' }
       },
-      (world) => collectInvoice({ world, given: input, document, now, settings }),
+      (world) => collectInvoice({ world, given: input, document, untaken, now, settings }),
     ),
 } as const satisfies Operation<typeof parameters>

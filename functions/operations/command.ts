@@ -1,9 +1,10 @@
 /** An operation together with its parameters, so that code need not know the type of the parameters. */
 import type * as v from 'valibot'
 import type { OperationName } from '../domain/settings/access/access-rights.ts'
+import type { QueuedCollection } from '../domain/world/collection.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
-import type { Decision, DecisionContext, FindingDocument, Operation, Questions } from './operation.ts'
+import type { Decision, DecisionContext, FindingDocument, Operation, Questions, ReadingQueue } from './operation.ts'
 
 /** The properties of an `Operation`, applied to its parameters. */
 export interface Command {
@@ -17,6 +18,7 @@ export interface Command {
   readonly readsAssignments: boolean
   readonly documentFound: (finding: FindingDocument) => string | undefined
   readonly readsBooks: (current: World) => boolean
+  readonly readsQueue: (reading: ReadingQueue) => readonly Pick<QueuedCollection, 'id' | 'by'>[]
   readonly alsoDoes: readonly OperationName[]
   readonly follows: (current: World) => string | undefined
   readonly questions: (current: World | undefined) => Questions
@@ -38,6 +40,7 @@ export function commandOf<Schema extends ParameterSchema>(
     readsAssignments: operation.readsAssignments === true,
     documentFound: (finding) => operation.documentFound?.(parameters, finding),
     readsBooks: (current) => operation.readsBooks?.(parameters, current) === true,
+    readsQueue: (reading) => operation.readsQueue?.(parameters, reading) ?? [],
     alsoDoes: (operation.alsoDoes ?? []).filter(({ when }) => when(parameters)).map(({ operation: also }) => also),
     follows: (current) => operation.follows?.(parameters, current),
     questions: (current) => operation.questions(parameters, current),

@@ -1,6 +1,6 @@
 /** createagreement: an agreement that was made elsewhere, such as a mandate on paper. */
 import * as v from 'valibot'
-import { createAgreement, sameAgreement } from '../domain/collection/agreement-commands.ts'
+import { createAgreement, sameAgreement } from '../domain/collection/create-agreement.ts'
 import { agreementNamed } from '../domain/collection/agreements.ts'
 import { businessEntityGiven } from '../domain/payment/pay.ts'
 import type { Settings } from '../domain/settings/settings.ts'

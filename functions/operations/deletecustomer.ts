@@ -1,6 +1,6 @@
 /** deletecustomer (decisions: "Requests"): erases the personal data and keeps the ledger. */
 import * as v from 'valibot'
-import { endAll } from '../domain/collection/agreement-commands.ts'
+import { endAll } from '../domain/collection/end-agreement.ts'
 import { agreementsOf } from '../domain/collection/agreements.ts'
 import { isUnderWay } from '../domain/collection/under-way.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'

@@ -1,6 +1,7 @@
 /** endagreement: nothing more is collected by an agreement. */
 import * as v from 'valibot'
-import { endAgreement } from '../domain/collection/agreement-commands.ts'
+import { endAgreement } from '../domain/collection/end-agreement.ts'
+import { placesToRead } from '../domain/collection/handed-out.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { agreementIdParameter, textParameter } from './agreement-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -21,9 +22,11 @@ export const endagreement = {
   answer: v.object({ agreement_id: v.string() }),
   customerId: ({ id }) => id,
   mistakes: () => [],
+  readsQueue: ({ agreement_id }, { world, now, settings }) =>
+    placesToRead(world, ({ collection }) => collection?.agreement === agreement_id, now, settings),
   questions: () => ({}),
-  decide: (current, { agreement_id, reason }, { now, settings }) =>
+  decide: (current, { agreement_id, reason }, { now, settings, untaken }) =>
     onCustomer(current, { agreement_id }, (world) =>
-      endAgreement({ world, id: agreement_id, ...(reason !== undefined && { reason }), now, settings }),
+      endAgreement({ world, id: agreement_id, ...(reason !== undefined && { reason }), untaken, now, settings }),
     ),
 } as const satisfies Operation<typeof parameters>

@@ -4,7 +4,9 @@
  * two decisions. The first decision has draft answers and finds calls that are refused anyway.
  */
 import type * as v from 'valibot'
+import type { Untaken } from '../domain/collection/handed-out.ts'
 import type { Mistake } from '../domain/refusal/mistake.ts'
+import type { QueuedCollection } from '../domain/world/collection.ts'
 import type { Invoice } from '../domain/world/invoice.ts'
 import type { Assignment } from '../domain/world/assignment.ts'
 import type { Note } from '../domain/world/note.ts'
@@ -40,6 +42,8 @@ export interface DecisionContext {
   readonly assignments?: readonly Assignment[] | undefined
   /** Whether the caller may make complaints beyond the limits of the policy. */
   readonly beyondLimits?: boolean
+  /** The attempts of `readsQueue` that nobody has taken from their queues; undefined where nothing was read. */
+  readonly untaken?: Untaken | undefined
   /** Payments and invoices of the customer, where `readsBooks` asks for them. */
   readonly books?: PaidBooks | undefined
   readonly outside: Outside
@@ -92,6 +96,11 @@ export interface FindingDocument {
   readonly settings: Settings
 }
 
+/** The customer, as far as it was loaded, where attempts to collect follow from it. */
+export type ReadingQueue = Pick<FindingDocument, 'world' | 'now' | 'settings'>
+
+type QueuePlace = Pick<QueuedCollection, 'id' | 'by'>
+
 export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: string
   /** The name in the types of generated clients, such as `CreateCustomer` of `CreateCustomerOperation`. */
@@ -121,6 +130,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly note?: (parameters: v.InferOutput<Schema>) => string
   /** Whether the rule needs all payments and invoices, such as one that may pay money back. */
   readonly readsBooks?: (parameters: v.InferOutput<Schema>, current: World) => boolean
+  /** The places in their queues of attempts to collect that the rule would replace or drop, unless they were taken. */
+  readonly readsQueue?: (parameters: v.InferOutput<Schema>, reading: ReadingQueue) => readonly QueuePlace[]
   /**
    * Further operations that these parameters carry out beside their own, such as paying back with a credit. The caller
    * needs the rights to these as well.

@@ -47,8 +47,9 @@ export const refund = {
   subject: 'money',
   summary: 'Pays money back.',
   description:
-    'Pays back a balance with a business entity, or a payment. A payment is paid back from the balance ' +
-    'first, then from the invoices that it paid, which become open again. At most the amount of the ' +
+    'Pays back a balance with a business entity, or a payment. A payment is paid back from its part of the balance ' +
+    'first, then from the invoices that it paid, which become open again and are paid by other balance, if there is ' +
+    'any. At most the amount of the ' +
     'payment, less earlier refunds. The refund is registered as a negative payment with the method ' +
     'external; the event payment:created tells whoever transfers the money. Through provider, the provider that ' +
     'collected the payment pays it back, and the refund is registered once it has agreed (payment:refunded); a refusal ' +

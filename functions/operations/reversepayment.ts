@@ -1,7 +1,7 @@
 /** reversepayment: what a scheme took back of a payment. */
 import * as v from 'valibot'
 import { knownReversal } from '../domain/collection/reverse-payment.ts'
-import { reverseByHand } from '../domain/collection/spent-agreement.ts'
+import { reverseByHand } from '../domain/collection/reverse-by-hand.ts'
 import type { Fact } from '../domain/facts/fact.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { unknownName } from '../domain/refusal/mistake.ts'
 import { withNewLines } from '../domain/billing/reinvoice.ts'
-import { followPaidBy } from '../domain/collection/follow-paid-by.ts'
+import { followPaidBy, isForPeriod } from '../domain/collection/follow-paid-by.ts'
+import { placesToRead } from '../domain/collection/handed-out.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
 import { isRefused } from '../domain/world/change.ts'
@@ -68,12 +69,15 @@ export const updatesubscription = {
   customerId: ({ id }) => id,
   mistakes: ({ data }, settings) =>
     unknownSubscriptionFields(data, settings).map((name) => unknownName(`data.${name}`)),
+  // Add-ons follow the subscription, so invoices of all subscriptions may be concerned.
+  readsQueue: ({ paid_by }, { world, now, settings }) =>
+    paid_by === undefined ? [] : placesToRead(world, isForPeriod, now, settings),
   questions: () => ({}),
-  decide: (current, { subscription_id, reinvoice, id: _, ...input }, { now, settings }) =>
+  decide: (current, { subscription_id, reinvoice, id: _, ...input }, { now, settings, untaken }) =>
     onSubscription(current, subscription_id, (world) => {
       const updated = updateSubscription({ world, id: subscription_id, ...input, settings })
       if (isRefused(updated)) return updated
       const rebilled = withNewLines({ world: updated.world, before: world, reinvoice, now, settings })
-      return followPaidBy(world, { ...updated, world: rebilled }, now, settings)
+      return followPaidBy({ ...updated, world: rebilled }, { before: world, now, untaken, settings })
     }),
 } as const satisfies Operation<typeof parameters>

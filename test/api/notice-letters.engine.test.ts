@@ -119,6 +119,18 @@ describe('A letter whose event has gone before it is handed out', () => {
     expect(await sent()).toEqual(['sent renewal'])
   })
 
+  it('waits for its report for thirty days where it was handed out, also without reschedule_seconds', async () => {
+    await configure({ ...renewal, by: 'letter', required: true })
+    const subscription = await subscriber()
+    await moveTo('2027-12-28T12:00:00')
+    const [letter] = await letters()
+    expect(await letters()).toHaveLength(1)
+    await stop(subscription)
+    expect(await letters()).toEqual([])
+    expect((await report(letter?.delivery_id ?? '')).body).toMatchObject({ succeeded: 1 })
+    expect(await sent()).toEqual(['sent renewal'])
+  })
+
   it('leaves the queue too where the customer does not want it any more', async () => {
     await configure({ ...renewal, by: 'letter' })
     await subscriber()

@@ -10,6 +10,7 @@ import type { PaidBooks } from '../../domain/payment/paid-books.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Command } from '../../operations/command.ts'
+import { untakenOf } from '../../store/collection/queued-collections.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { readNote } from '../../store/customer/notes.ts'
 import { readAssignments } from '../../store/product/assignments.ts'
@@ -168,6 +169,26 @@ export async function noteIn(
 /** The payments and documents of a customer as the operations up to here leave them. */
 export const booksIn = async ({ call }: Run, chunk: Chunk, before: LoadedWorld): Promise<PaidBooks> =>
   await paidBooksOf(call.account, before, chunk.records.get(before.customer.id))
+
+/** The attempts to collect that nobody has taken from their queues: what the operations up to here queue waits. */
+export async function untakenIn(
+  { call: { account, settings } }: Run,
+  { now, records }: Chunk,
+  { readsQueue }: Pick<Command, 'readsQueue'>,
+  world: LoadedWorld,
+): Promise<ReadonlySet<string>> {
+  const places = readsQueue({ world, now, settings })
+  const queued = new Set(
+    (records.get(world.customer.id) ?? []).flatMap((one) =>
+      one.record === 'collection-queued' ? [one.collection.id] : [],
+    ),
+  )
+  const stored = await untakenOf(
+    account,
+    places.filter(({ id }) => !queued.has(id)),
+  )
+  return new Set([...stored, ...queued])
+}
 
 /** All assignments of a customer as the operations up to here leave them. */
 export async function assignmentsIn({ call }: Run, chunk: Chunk, { customer }: LoadedWorld): Promise<Assignment[]> {

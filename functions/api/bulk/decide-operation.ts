@@ -14,6 +14,7 @@ import {
   documentIn,
   nextIndex,
   noteIn,
+  untakenIn,
   worldIn,
   type Chunk,
 } from './chunk.ts'
@@ -62,6 +63,7 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
         : await assignmentIn(run, chunk, before.customer.id, command.assignment),
     document: before && (await documentIn(run, chunk, before, number)),
     note: before && (await noteIn(run, chunk, before.customer.id, command.note)),
+    untaken: before && (await untakenIn(run, chunk, command, before)),
     books: before && command.readsBooks(before) ? await booksIn(run, chunk, before) : undefined,
   }
 }

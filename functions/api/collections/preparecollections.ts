@@ -1,9 +1,11 @@
 /**
- * POST /api/preparecollections/<method>/: what an own worker has to collect now. A call without reschedule_seconds
- * writes nothing.
+ * POST /api/preparecollections/<method>/: what an own worker has to collect now. Each attempt has a note in its queue
+ * that it was handed out, and of its amount. A call without reschedule_seconds leaves attempts ready, and writes only
+ * what is not noted yet.
  */
 import * as v from 'valibot'
 import { secondsAfter } from '../../domain/delivery/sending.ts'
+import type { QueuedCollection } from '../../domain/world/collection.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
@@ -109,18 +111,23 @@ export const handler = /* @__PURE__ */ serve(
       waiting: {
         ...collection,
         failures: collection.failures + 1,
-        ready_at: secondsAfter(now, reschedule_seconds ?? 0),
+        ready_at: reschedule_seconds === undefined ? collection.ready_at : secondsAfter(now, reschedule_seconds),
         amountMinor,
       },
       shown,
     }))
-    const batch = reschedule_seconds === undefined ? moves : await moveInParts(settings, moves)
+    const toNote = reschedule_seconds === undefined ? moves.filter(isNotNoted) : moves
+    const noted = new Set(await moveInParts(settings, toNote))
+    const missed = new Set(toNote.filter((move) => !noted.has(move)))
     return answered({
-      collections: batch.map(({ shown }) => shown),
+      collections: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
       more_collections_available: ready.length > max_results || fits.length < present.length,
     })
   },
 )
+
+const isNotNoted = ({ before, waiting }: { readonly before: QueuedCollection; readonly waiting: QueuedCollection }) =>
+  before.failures === 0 || before.amountMinor !== waiting.amountMinor
 
 /** Number of collections that one transaction moves. */
 const movedAtOnce = 100

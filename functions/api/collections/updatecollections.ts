@@ -1,7 +1,7 @@
 /** POST /api/updatecollections/<method>/: the outcomes of what an own worker has collected. */
 import * as v from 'valibot'
 import { parseDatetime, dateOf, parseDate, type PlainDate } from '../../domain/time/time.ts'
-import type { CollectionReport } from '../../domain/collection/report-outcome.ts'
+import type { CollectionReport } from '../../domain/collection/collection-report.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { attemptNamed } from '../../domain/world/collection.ts'
 import type { Call } from '../../http/call.ts'
@@ -26,13 +26,19 @@ const reportSchema = v.strictObject({
     v.description('submitted: handed in, and its outcome is still to come.'),
   ),
   provider_reference: v.exactOptional(text(200, "The provider's own name of the payment, unique for the provider.")),
-  at: v.exactOptional(text(35, 'The date or datetime of the outcome. Default: now.')),
+  at: v.exactOptional(
+    text(
+      35,
+      'The date or datetime of the outcome, from the date of the invoice until now. Default: now. It is the date of the ' +
+        'payment where money came in or went back.',
+    ),
+  ),
   amount: v.exactOptional(
     v.pipe(
       v.number(),
       v.integer('a whole number'),
       v.minValue(1, 'minor units, above zero'),
-      v.description('Minor units. Default: what was handed out.'),
+      v.description('Minor units. Default: what was handed out; for reversed, all that is left of the payment.'),
     ),
   ),
   reason: v.exactOptional(text(200, 'For failed and reversed: a code of ISO 20022, or of the provider.')),
@@ -68,7 +74,7 @@ export const endpoint = {
   summary: 'Reports the outcomes of collections.',
   description:
     'The same outcome may be reported again without effect; one that contradicts an earlier one, or is of an attempt that ' +
-    'has not been handed out, is an error. A failed attempt is followed by the next one of the ' +
+    'has not been handed out, is an error. Money counts: paid is taken after failed as well. A failed attempt is followed by the next one of the ' +
     'policy, unless its reason says that no other can succeed.',
   access: 'key',
   parameters,
@@ -178,11 +184,11 @@ function outcomeOf(
   const on = date === undefined ? {} : { date }
   switch (outcome) {
     case 'submitted':
-      return { outcome, ...reference, ...handedOut }
+      return { outcome, ...reference, ...handedOut, ...on }
     case 'paid':
       return { outcome, ...reference, ...amountMinor, ...handedOut, ...on }
     case 'failed':
-      return { outcome, ...because, ...(retry_seconds !== undefined && { retrySeconds: retry_seconds }) }
+      return { outcome, ...because, ...on, ...(retry_seconds !== undefined && { retrySeconds: retry_seconds }) }
     case 'reversed':
       return { outcome, ...because, ...amountMinor, ...on }
   }

@@ -82,6 +82,7 @@ const exportOf = (id: string, author: string): Command => ({
   readsAssignments: false,
   documentFound: () => undefined,
   readsBooks: () => false,
+  readsQueue: () => [],
   alsoDoes: [],
   follows: () => undefined,
   questions: () => ({}),

@@ -1,6 +1,7 @@
 /**
  * POST /api/prepareinvoicedeliveries/<delivery_method_id>/ (interface): the deliveries that a delivery method has to
- * send now, with customers and documents as they are now. A call without reschedule_seconds writes nothing.
+ * send now, with customers and documents as they are now. A call without reschedule_seconds leaves them ready, and
+ * notes only of letters that they were handed out.
  */
 import * as v from 'valibot'
 import { handedOut } from '../../domain/delivery/sending.ts'
@@ -101,13 +102,18 @@ async function prepareLetters({ delivery_method_id, max_results, reschedule_seco
   const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
   const moves = fits.map(({ letter, shown }) => ({
     before: letter,
-    waiting: reschedule_seconds === undefined ? letter : handedOut(letter, reschedule_seconds, now),
+    waiting: {
+      ...(reschedule_seconds === undefined ? letter : handedOut(letter, reschedule_seconds, now)),
+      handed_out: true as const,
+    },
     shown,
   }))
-  const batch = reschedule_seconds === undefined ? moves : await moveDeliveries(settings, moves, runtime)
+  const toNote = moves.filter(({ before }) => reschedule_seconds !== undefined || before.handed_out === undefined)
+  const noted = new Set(await moveDeliveries(settings, toNote, runtime))
+  const missed = new Set(toNote.filter((move) => !noted.has(move)))
   return {
     deliveries: [],
-    letters: batch.map(({ shown }) => shown),
+    letters: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
     more_deliveries_available: ready.length > max_results || fits.length < present.length,
   }
 }

@@ -3,6 +3,7 @@
  * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
  * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
+import type { Untaken } from '../../domain/collection/handed-out.ts'
 import { holdToLimits, type HeldAmounts } from '../../domain/preview/role-limits.ts'
 import type { Rights } from '../../domain/settings/access/access-rights.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
@@ -30,6 +31,8 @@ export interface Loaded {
   readonly assignments?: readonly Assignment[] | undefined
   readonly document: Invoice | undefined
   readonly note: Note | undefined
+  /** The attempts to collect that nobody has taken, for an operation that reads their queues. */
+  readonly untaken: Untaken | undefined
   /** Payments and documents, for an operation that may pay money back. */
   readonly books: PaidBooks | undefined
 }
@@ -112,7 +115,7 @@ interface DecisionOn {
 
 function decideWith(command: Command, deciding: Deciding, answers: Answers): DecisionOn {
   const { call, loaded, newToken, beyondLimits = false } = deciding
-  const { before, group, assignment, assignments, document, note, books } = loaded
+  const { before, group, assignment, assignments, document, note, untaken, books } = loaded
   const { numbers, newId, outside } = answers
   const world = before && { ...before, ledger: { ...before.ledger, numbers } }
   const decision = command.decide(world, {
@@ -126,6 +129,7 @@ function decideWith(command: Command, deciding: Deciding, answers: Answers): Dec
     assignments,
     document,
     note,
+    untaken,
     books,
     beyondLimits,
     outside,

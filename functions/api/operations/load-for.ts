@@ -2,6 +2,7 @@
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import type { Call } from '../../http/call.ts'
 import type { Command } from '../../operations/command.ts'
+import { untakenOf } from '../../store/collection/queued-collections.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { readNote } from '../../store/customer/notes.ts'
@@ -46,6 +47,7 @@ export async function load(
       before === undefined || command.note === undefined
         ? undefined
         : await readNote(account, before.customer.id, command.note),
+    untaken: before && (await untakenOf(account, command.readsQueue({ world: before, now, settings }))),
     books: before && command.readsBooks(before) ? await paidBooksOf(account, before) : undefined,
   }
 }

@@ -2,7 +2,8 @@
  * Mandates that payers make and end at their own banks: AvtaleGiro and Autogiro (docs/decisions/banks.md). A file that
  * is older than the latest file about a customer's mandate changes nothing, so files may come in any order.
  */
-import { collectAgain, createAgreement, endAgreement } from '../collection/agreement-commands.ts'
+import { collectAgain, createAgreement } from '../collection/create-agreement.ts'
+import { endAgreement } from '../collection/end-agreement.ts'
 import { agreementsOf, moveAgreement, withAgreement } from '../collection/agreements.ts'
 import { askForAnother } from '../collection/ask-payer.ts'
 import { isDead } from '../collection/reasons.ts'

@@ -1,7 +1,7 @@
 /** A person's decision about an entry: where its money goes. */
 import { reversePayment } from '../collection/reverse-payment.ts'
 import { pay } from '../payment/pay.ts'
-import type { PaidBooks } from '../payment/paid-books.ts'
+import { withDocumentsOf, type PaidBooks } from '../payment/paid-books.ts'
 import { followPayment } from '../payment/follow-payment.ts'
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -96,13 +96,7 @@ export function undoMatch({ world, entry, books, ids, now, settings }: Undoing):
     const reversed = reversePayment({ world: change.world, given: reversal, books: current, id: back, now, settings })
     if (isRefused(reversed)) return reversed
     change = followedBy(change, reversed)
-    current = { ...current, documents: documentsAfter(current, change.world) }
+    current = withDocumentsOf(current, change.world)
   }
   return { world: change.world, facts: [...change.facts, { fact: 'entry-unmatched', entry: entry.id }] }
-}
-
-/** The documents as the payments taken back so far left them. */
-function documentsAfter({ documents }: PaidBooks, { ledger, records }: World): readonly Invoice[] {
-  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
-  return [...new Map([...documents, ...written, ...ledger.open].map((one) => [one.number, one])).values()]
 }

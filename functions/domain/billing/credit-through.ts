@@ -3,6 +3,7 @@
  * is balance until the provider has agreed.
  */
 import { collectedFor, requestRefund } from '../collection/refund-through.ts'
+import { withDocumentsOf } from '../payment/paid-books.ts'
 import { followedBy, isRefused, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import { creditInvoice, type CreditCommand } from './credit-invoice.ts'
@@ -19,7 +20,7 @@ export function creditThrough(command: CreditCommand): Change | Refusal {
   const request = requestRefund({
     world: credited.world,
     given: { payment_id: payment?.id, amount },
-    books,
+    books: withDocumentsOf(books, credited.world),
     id,
     now,
     settings,

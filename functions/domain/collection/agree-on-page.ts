@@ -6,12 +6,11 @@ import type { Fault } from '../refusal/fault.ts'
 import { isAllowedReturn } from '../settings/portal-return.ts'
 import type { Settings } from '../settings/settings.ts'
 import { senderOf } from '../delivery/sending.ts'
-import { businessEntityGiven } from '../payment/pay.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import { endTask } from '../world/provider-task.ts'
 import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
-import { collectAgain, providerFaults } from './agreement-commands.ts'
+import { collectAgain, entityOfAgreement, providerFaults } from './create-agreement.ts'
 import { payerAddress, pendingAgreement, withMail, withPending } from './ask-payer.ts'
 import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf, withAgreement } from './agreements.ts'
 
@@ -35,7 +34,7 @@ export interface StartAgreement {
 
 export function startAgreement({ world, given, id, baseUrl, now, settings }: StartAgreement): Change | Refusal {
   const { provider, method, return_to, subscription_id: subscription } = given
-  const entity = businessEntityGiven(given.business_entity, settings)
+  const entity = entityOfAgreement(given.business_entity, settings)
   const called = providerOf({ provider }, settings)
   const faults: Fault[] = [
     ...('fault' in entity ? [entity.fault] : []),

@@ -34,6 +34,10 @@ export function daysOf({ method, entity }: Pick<Agreement, 'method' | 'entity'>,
 export const bankMethodOf = (entity: string, method: string, { business_entities }: Settings): BankMethod | undefined =>
   business_entities.find(({ external_id }) => external_id === entity)?.bank_methods?.find(({ id }) => id === method)
 
+/** Whether collections by an agreement go to the bank in files: none is handed out before a file has submitted it. */
+export const isFiled = ({ entity, method }: Pick<Agreement, 'entity' | 'method'>, settings: Settings): boolean =>
+  bankMethodOf(entity, method, settings) !== undefined
+
 type PolicyTerms = NonNullable<Policy['collection']>
 
 const usualTerms: PolicyTerms = {

@@ -1,18 +1,27 @@
 /**
- * Collections that are only planned follow a new `paid_by` of the subscriptions that their invoices are for. What may
- * have been handed out goes on, as another attempt beside it could collect twice.
+ * Collections that nobody has been handed follow a new `paid_by` of the subscriptions that their invoices are for. What
+ * may have been handed out goes on, as another attempt beside it could collect twice.
  */
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time/time.ts'
 import { followedBy, forEach, unchanged, type Change } from '../world/change.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
-import { leftQueue, withoutCollection } from './agreement-commands.ts'
 import { agreementFor, agreementNamed } from './agreements.ts'
-import { bankMethodOf, collectionDay } from './collection-terms.ts'
-import { plan } from './plan-collection.ts'
+import { collectionDay } from './collection-terms.ts'
+import { withoutCollection } from './end-agreement.ts'
+import { mayBeOut, type Untaken } from './handed-out.ts'
+import { leftQueue, plan } from './plan-collection.ts'
 
-export function followPaidBy(before: World, change: Change, now: Instant, settings: Settings): Change {
+export interface FollowingPaidBy {
+  /** The world before `paid_by` changed. */
+  readonly before: World
+  readonly now: Instant
+  readonly untaken?: Untaken | undefined
+  readonly settings: Settings
+}
+
+export function followPaidBy(change: Change, { before, now, untaken, settings }: FollowingPaidBy): Change {
   const { world } = change
   const changed = new Set(
     world.subscriptions
@@ -20,10 +29,10 @@ export function followPaidBy(before: World, change: Change, now: Instant, settin
       .map(({ id }) => id),
   )
   const planned = world.ledger.open.filter(
-    ({ collection, lines }) =>
-      collection?.state === 'planned' &&
-      (collection.ready > now || isFiled(world, collection.agreement, settings)) &&
-      lines.some(({ period }) => period !== undefined && changed.has(period.subscription)),
+    (invoice) =>
+      invoice.collection?.state === 'planned' &&
+      isFor(invoice, changed) &&
+      !mayBeOut(world, invoice, { now, untaken, settings }),
   )
   return followedBy(
     change,
@@ -31,11 +40,11 @@ export function followPaidBy(before: World, change: Change, now: Instant, settin
   )
 }
 
-/** Whether attempts by the agreement go to the bank in files: none is handed out before a file has submitted it. */
-function isFiled(world: World, id: string, settings: Settings): boolean {
-  const agreement = agreementNamed(world, id)
-  return agreement !== undefined && bankMethodOf(agreement.entity, agreement.method, settings) !== undefined
-}
+/** Whether the invoice is for a period of a subscription, which says by what it is paid. */
+export const isForPeriod = ({ lines }: Invoice): boolean => lines.some(({ period }) => period !== undefined)
+
+const isFor = ({ lines }: Invoice, subscriptions: ReadonlySet<string>): boolean =>
+  lines.some(({ period }) => period !== undefined && subscriptions.has(period.subscription))
 
 function follow(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
   const { collection, due, sent, made } = invoice

@@ -10,11 +10,11 @@ import type { Agreement } from '../world/agreement.ts'
 import { collectionId } from '../world/collection.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { endAgreement } from './agreement-commands.ts'
+import { endAgreement } from './end-agreement.ts'
 import { agreementEnd, tellDays } from './agreement-end.ts'
 import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
-import { giveUp } from './give-up.ts'
+import { giveUp } from './after-failure.ts'
 
 export function nextCollection(world: World, settings: Settings): DueStep | undefined {
   const agreements = agreementsOf(world)

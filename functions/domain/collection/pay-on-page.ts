@@ -1,20 +1,18 @@
 /** "Pay now": a payer pays an invoice on a page of the provider, instead of waiting for its collection. */
 import { pay } from '../payment/pay.ts'
 import type { Settings } from '../settings/settings.ts'
-import { dateOf, millisOf, type Instant } from '../time/time.ts'
+import { dateOf, type Instant } from '../time/time.ts'
 import { followedBy, isRefused, type Change, type Refusal } from '../world/change.ts'
 import { collectionId, paidByPayer } from '../world/collection.ts'
 import { toPayOf, type Invoice, type Payment } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
-
-/** The largest difference between the clocks of two machines. */
-const clockMillis = 120_000
+import { mayBeReady } from './handed-out.ts'
 
 /** Whether the invoice can be paid on a page: an attempt that may be under way would take the money a second time. */
 export function mayPayOnPage(invoice: Invoice, now: Instant): boolean {
   const { collection } = invoice
   if (toPayOf(invoice) <= 0 || collection?.state === 'submitted') return false
-  return collection?.state !== 'planned' || millisOf(collection.ready) > millisOf(now) + clockMillis
+  return collection?.state !== 'planned' || !mayBeReady(collection.ready, now)
 }
 
 export interface PaidOnPage {

@@ -11,8 +11,8 @@ import type { Agreement } from '../world/agreement.ts'
 import { collectionId, queueOf, type Collection, type QueuedCollection } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { agreementFor, agreementsOf, providerOf } from './agreements.ts'
-import { collectionDay, termsOf, type CollectionDay } from './collection-terms.ts'
+import { agreementFor, agreementNamed, agreementsOf, providerOf } from './agreements.ts'
+import { collectionDay, isFiled, termsOf, type CollectionDay } from './collection-terms.ts'
 
 /**
  * The largest number of collections that a change plans, as each takes two more writes. The next change plans the rest.
@@ -48,9 +48,10 @@ const frozen = (invoice: Invoice, { method, text }: Agreement, { on }: Collectio
 const daysFrom = ({ made, sent }: Invoice, now: Instant) => ({ now, noticeFrom: sent ?? made })
 
 const isUnplanned = (invoice: Invoice): boolean =>
-  invoice.collection === undefined &&
-  toPayOf(invoice) > 0 &&
-  invoice.allocations.every(({ amountMinor }) => amountMinor >= 0)
+  invoice.collection === undefined && toPayOf(invoice) > 0 && !wasPaidBack(invoice)
+
+/** Whether money of the invoice went back. People decide whether such an invoice is collected again. */
+export const wasPaidBack = ({ allocations }: Invoice): boolean => allocations.some(({ amountMinor }) => amountMinor < 0)
 
 /** The instant since which an unplanned invoice could be planned; undefined where there is none. */
 export function nextUnplanned(world: World): Instant | undefined {
@@ -66,26 +67,30 @@ export interface Plan {
   readonly day: CollectionDay
   readonly attempt: number
   readonly attempts: Collection['attempts']
+  /** Present where the agreement was named for this invoice alone. */
+  readonly named?: true
 }
 
 /** The invoice with its next attempt, which waits in the queue of its method until it is handed out. */
 export function plan(
   world: World,
   invoice: Invoice,
-  { agreement, day, attempt, attempts }: Plan,
+  { agreement, day, attempt, attempts, named }: Plan,
   now: Instant,
   settings: Settings,
 ): Change {
   const bare: Collection = {
     ...{ agreement: agreement.id, state: 'planned', attempt },
     ...{ on: day.on, ready: day.ready, attempts },
+    ...(named && { named }),
   }
   const runs = invoice.collection?.dunned === true || isDunned(world, { ...invoice, collection: bare }, settings)
   const collection: Collection = runs ? { ...bare, dunned: true } : bare
   const queued = queuedOf(world, invoice.number, agreement, collection, settings)
+  const isMoved = invoice.collection?.state === 'planned' && invoice.collection.attempt === attempt
   const planned = withInvoice(world, { ...invoice, collection, dunning: runs ? invoice.dunning : [] })
   return {
-    world: withRecords(planned, { record: 'collection-queued', collection: queued }),
+    world: withRecords(planned, { record: 'collection-queued', collection: queued, ...(isMoved && { untaken: true }) }),
     facts: [
       {
         fact: 'collection-planned',
@@ -110,6 +115,15 @@ export function queuedOf(
     ready_at: ready,
     failures: 0,
   }
+}
+
+/** The world in which a planned attempt waits in its queue no more, provided that no worker has taken it. */
+export function leftQueue(world: World, { number, collection }: Invoice, agreement: string, settings: Settings): World {
+  const before = agreementNamed(world, agreement)
+  if (before === undefined || collection === undefined) return world
+  const { id, by } = queuedOf(world, number, before, collection, settings)
+  const untaken = isFiled(before, settings) ? {} : { untaken: true as const }
+  return withRecords(world, { record: 'collection-over', collection: { id, by }, ...untaken })
 }
 
 /**

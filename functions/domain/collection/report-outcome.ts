@@ -3,20 +3,29 @@
  * outcome changes nothing. Money that came in is registered, whatever outcome its attempt had before.
  */
 import type { Fact } from '../facts/fact.ts'
+import type { Fault } from '../refusal/fault.ts'
 import type { Code } from '../refusal/code.ts'
 import type { Settings } from '../settings/settings.ts'
 import { pay } from '../payment/pay.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
 import { secondsAfter } from '../delivery/sending.ts'
 import { after } from '../time/calendar.ts'
-import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
+import { dateOf, type Instant } from '../time/time.ts'
 import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
-import { collectionId, paidByPayer, withdrawalQueueOf, type Collection } from '../world/collection.ts'
+import {
+  agreementOfAttempt,
+  collectionId,
+  paidByPayer,
+  withdrawalQueueOf,
+  type Collection,
+} from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
+import { askedForAnother, giveUp, leaveToPayer, retryOf, withoutSpent } from './after-failure.ts'
 import { askAgain } from './ask-payer.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
+import type { CollectionReport, FiledAttempt } from './collection-report.ts'
 import {
   bankMethodOf,
   collectionDay,
@@ -29,47 +38,9 @@ import {
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { endToEndProvider } from './end-to-end-id.ts'
-import { giveUp, leaveToPayer } from './give-up.ts'
 import { classOf } from './reasons.ts'
-import { retryOf } from './retry-collection.ts'
 import { reversePayment, tooManyInvoices } from './reverse-payment.ts'
-import { askedForAnother, withoutSpent } from './spent-agreement.ts'
-
-export type CollectionReport =
-  | {
-      readonly outcome: 'submitted'
-      readonly reference?: string
-      /** The amount that was handed out, where it is known. */
-      readonly handedOutMinor?: number
-      /** The attempt as the file has it, where a file takes it to the bank. */
-      readonly filed?: FiledAttempt
-    }
-  | {
-      readonly outcome: 'paid'
-      readonly reference?: string
-      readonly amountMinor?: number
-      /**
-       * The amount that was handed out, where it is known. It counts as paid where the report names no other amount.
-       */
-      readonly handedOutMinor?: number
-      readonly date?: PlainDate
-      /** The entry of a bank that tells of it. */
-      readonly entry?: string
-    }
-  | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
-  /** A file has told the bank not to collect the attempt. */
-  | { readonly outcome: 'withdrawn'; readonly file: string }
-  | { readonly outcome: 'reversed'; readonly reason?: string; readonly amountMinor?: number; readonly date?: PlainDate }
-
-export interface FiledAttempt {
-  readonly file: string
-  /** The name by which the bank knows the attempt, where the attempt cannot be read back from it. */
-  readonly kept?: string
-  readonly amountMinor: number
-  readonly on: PlainDate
-  /** The payer's name as the file has it, where the bank does not take all letters of the name. */
-  readonly name?: string
-}
+import { isHandedOut, wrongReport } from './wrong-report.ts'
 
 export interface OutcomeContext {
   readonly world: World
@@ -105,12 +76,12 @@ export function decideOutcome(report: CollectionReport, context: OutcomeContext)
   const { collection } = document
   if (collection === undefined || attempt === paidByPayer || attempt > collection.attempt)
     return fault('collection_unknown')
-  const agreement = agreementNamed(world, collection.agreement)
+  const agreement = agreementNamed(world, agreementOfAttempt(collection, attempt))
   if (agreement === undefined) return fault('collection_unknown')
   const before = collection.attempts.find((one) => one.attempt === attempt)
   const reported: Reported = { ...context, collection, agreement, before }
   const wrong = (context.byWorker && wrongReport(report, reported)) ?? (context.refusedByBank && notAtBank(reported))
-  if (wrong !== undefined) return fault(wrong)
+  if (wrong !== undefined) return refuse(wrong)
   switch (report.outcome) {
     case 'submitted':
       return submitted(report, reported)
@@ -125,49 +96,12 @@ export function decideOutcome(report: CollectionReport, context: OutcomeContext)
   }
 }
 
-/** The code of a report that contradicts the state of its attempt. The same report again contradicts nothing. */
-function wrongReport(report: CollectionReport, reported: Reported): Code | undefined {
-  const { before, books } = reported
-  if (before === undefined) {
-    return report.outcome === 'reversed' || isHandedOut(reported) ? undefined : 'collection_not_handed_out'
-  }
-  if (before.outcome !== 'paid' && before.outcome !== 'reversed') return undefined
-  switch (report.outcome) {
-    case 'failed':
-      return before.outcome === 'paid' ? 'collection_paid' : 'collection_reversed'
-    case 'paid': {
-      const isSameName = [undefined, before.reference].includes(report.reference) || before.reference === undefined
-      const isSameAmount =
-        before.paidMinor === undefined || (report.amountMinor ?? before.paidMinor) === before.paidMinor
-      return isSameName && isSameAmount ? undefined : 'collection_paid'
-    }
-    case 'reversed': {
-      const { amountMinor } = report
-      const back = books?.payments.filter(({ refunds }) => refunds === before.payment) ?? []
-      const isRepeated = amountMinor === undefined || back.some((one) => one.amountMinor === -amountMinor)
-      return before.outcome === 'paid' || isRepeated ? undefined : 'collection_reversed'
-    }
-    case 'submitted':
-    case 'withdrawn':
-      return undefined
-  }
-}
-
-/**
- * Whether an attempt without an outcome may have been handed out. One that was replaced, or left to its payer, before
- * it was ready never was.
- */
-const isHandedOut = ({ collection, attempt, now }: Reported): boolean =>
-  attempt === collection.attempt &&
-  collection.state !== 'given_up' &&
-  (collection.state !== 'planned' || collection.ready <= now)
-
-/** The code of a refusal of an attempt that is in no file for the bank, and that no worker can have taken there. */
-function notAtBank(reported: Reported): Code | undefined {
+/** The fault of a refusal of an attempt that is in no file for the bank, and that no worker can have taken there. */
+function notAtBank(reported: Reported): Fault | undefined {
   const { before, document, agreement, settings } = reported
   const isFiled = bankMethodOf(document.entity, agreement.method, settings) !== undefined
   const mayBe = before !== undefined || (!isFiled && isHandedOut(reported))
-  return mayBe ? undefined : 'collection_not_handed_out'
+  return mayBe ? undefined : { field: '', code: 'collection_not_handed_out' }
 }
 
 /** Whether the attempt is the one that the invoice waits for. */
@@ -218,7 +152,13 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   if (amount <= 0) return fault('payment_of_nothing', 'amount')
   const { until: _, ...present } = collection
   const { entry } = report
-  const names = { ...referenceOf(report), ...(entry !== undefined && { entry }), paidMinor: amount }
+  const isRenamed = report.reference !== undefined && ![undefined, report.reference].includes(before?.reference)
+  const names = {
+    ...referenceOf(report),
+    ...(isRenamed && before?.reference !== undefined && { submitted: before.reference }),
+    ...(entry !== undefined && { entry }),
+    paidMinor: amount,
+  }
   const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...names })
   // The invoice still waits for a later attempt that is already under way. A later attempt that only waits finds
   // nothing left to collect.
@@ -385,8 +325,9 @@ const reasonGiven = ({ document, agreement, agreementId, now, settings }: Report
 })
 
 function attemptOf(reported: Reported, outcome: Omit<Attempt, 'attempt' | 'at'>): Collection['attempts'] {
-  const { collection, attempt, before, now } = reported
+  const { collection, attempt, agreement, before, now } = reported
   const attemptNow: Attempt = {
+    agreement: agreement.id,
     ...(before?.reference !== undefined && { reference: before.reference }),
     ...(before?.amountMinor !== undefined && { amountMinor: before.amountMinor }),
     ...outcome,

@@ -11,7 +11,7 @@ import { withCredit, withCredits } from '../payment/offset-balance.ts'
 import { followPayment, mostOfMoney, type PaymentMoney } from '../payment/follow-payment.ts'
 import { issueInvoice, nextNumber, type NewInvoice } from '../document/issue-document.ts'
 import { issuerOf } from '../document/seller.ts'
-import { attemptNamed } from '../world/collection.ts'
+import { agreementOfAttempt, attemptNamed, type Collection } from '../world/collection.ts'
 import type { shownReversalKinds, Invoice, Payment } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { agreementNamed, withAgreement } from './agreements.ts'
@@ -158,16 +158,20 @@ function reversalFee(
   }
 }
 
-/** An invoice whose money was taken back is not collected again by itself. */
+/**
+ * The collection that brought the payment is reversed, and is not made again by itself. An invoice that was paid
+ * otherwise keeps its collection as it is.
+ */
 function asReversed({ collection }: Invoice, payment: Payment): Pick<Invoice, 'collection'> {
-  if (collection?.state !== 'paid') return {}
+  const isPaid = ({ outcome }: Attempt) => outcome === 'paid'
+  if (collection?.attempts.some((one) => isPaid(one) && one.payment === payment.id) !== true) return {}
   const attempts = collection.attempts.map((one) =>
-    one.outcome === 'paid' && (one.payment ?? payment.id) === payment.id
-      ? { ...one, outcome: 'reversed' as const }
-      : one,
+    isPaid(one) && one.payment === payment.id ? { ...one, outcome: 'reversed' as const } : one,
   )
-  return { collection: { ...collection, state: 'reversed', attempts } }
+  const isOver = collection.state === 'paid' && !attempts.some(isPaid)
+  return { collection: { ...collection, ...(isOver && { state: 'reversed' as const }), attempts } }
 }
+type Attempt = Collection['attempts'][number]
 
 /** The world with the invoices as they are known now, where they are open. */
 const asKnown = (world: World, reopened: readonly { readonly invoice: Invoice }[]): World =>
@@ -195,7 +199,7 @@ function withCollectedElsewhere(world: World, books: PaidBooks, payment: Payment
 }
 
 /** The invoice for which a payment was collected. */
-export function collectedInvoice(
+function collectedInvoice(
   { ledger }: World,
   { documents }: PaidBooks,
   { collected }: Pick<Payment, 'collected'>,
@@ -205,9 +209,17 @@ export function collectedInvoice(
   return ledger.open.find(isCollected) ?? documents.find(isCollected)
 }
 
+/** The invoice and the agreement of the attempt that brought a payment; undefined for one that came otherwise. */
+export function collectedBy(world: World, books: PaidBooks, payment: Payment) {
+  const invoice = collectedInvoice(world, books, payment)
+  const attempt = invoice?.collection?.attempts.find((one) => one.payment === payment.id)
+  if (invoice?.collection === undefined || attempt === undefined) return undefined
+  const agreement = agreementNamed(world, agreementOfAttempt(invoice.collection, attempt.attempt))
+  return agreement && { invoice, agreement }
+}
+
 function afterReversal(world: World, { books, given: { reason }, now }: ReversalCommand, payment: Payment): World {
-  const collected = collectedInvoice(world, books, payment)
-  const agreement = collected?.collection && agreementNamed(world, collected.collection.agreement)
+  const { agreement } = collectedBy(world, books, payment) ?? {}
   if (agreement === undefined) return world
   const last = { at: now, outcome: 'reversed' as const, ...(reason !== undefined && { reason }) }
   return withAgreement(world, { ...agreement, last })

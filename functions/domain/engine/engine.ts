@@ -5,7 +5,7 @@
 import { bill, billingDue } from '../billing/bill.ts'
 import { nextInvoicing } from '../billing/next-invoicing.ts'
 import { withNewLines } from '../billing/reinvoice.ts'
-import { endAll } from '../collection/agreement-commands.ts'
+import { endAll } from '../collection/end-agreement.ts'
 import { nextCollection } from '../collection/next-collection.ts'
 import { planCollections } from '../collection/plan-collection.ts'
 import { withAwaited } from '../collection/under-way.ts'

@@ -2,7 +2,7 @@
  * The orderer has agreed to pay at the provider. The agreement stays with the customer: it pays what the order asks for
  * at once, and the renewals when they are due.
  */
-import { createAgreement, sameAgreement } from '../collection/agreement-commands.ts'
+import { createAgreement, sameAgreement } from '../collection/create-agreement.ts'
 import { agreementNamed } from '../collection/agreements.ts'
 import { plan } from '../collection/plan-collection.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -29,7 +29,8 @@ export function agreeByOrder({ world, payment, entity, id, now, settings }: Agre
   const terms = { provider, method, reference, text, business_entity: entity, default: true }
   const agreed = { ...terms, ...(expires !== undefined && { expires }) }
   const same = sameAgreement(world, { provider, reference, entity })
-  const made = same === undefined ? createAgreement({ world, given: agreed, id, now, settings }) : unchanged(world)
+  const command = { world, id, mayHaveExpired: true as const, now, settings }
+  const made = same === undefined ? createAgreement({ ...command, given: agreed }) : unchanged(world)
   if (isRefused(made)) return made
   const present = agreementNamed(made.world, same?.id ?? id)
   if (present === undefined) return made

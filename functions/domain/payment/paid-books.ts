@@ -1,4 +1,5 @@
 /** The payments and invoices of a customer, for rules that pay back. */
+import type { World } from '../world/world.ts'
 import { totalOf, type Invoice, type Payment } from '../world/invoice.ts'
 
 export interface PaidBooks {
@@ -8,6 +9,13 @@ export interface PaidBooks {
 }
 
 export const noBooks: PaidBooks = { payments: [], documents: [] }
+
+/** The books with the documents as a change left them. */
+export function withDocumentsOf(books: PaidBooks, { ledger, records }: Pick<World, 'ledger' | 'records'>): PaidBooks {
+  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
+  const documents = new Map([...books.documents, ...written, ...ledger.open].map((one) => [one.number, one]))
+  return { ...books, documents: [...documents.values()] }
+}
 
 /**
  * The money that came in from a customer and was not paid back, in minor units. A balance may hold more, as a discount

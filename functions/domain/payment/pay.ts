@@ -6,7 +6,8 @@
 import type { Fault } from '../refusal/fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
-import { followedBy, refuse, type Change, type Refusal } from '../world/change.ts'
+import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import { collectionId } from '../world/collection.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { allocate } from './allocate.ts'
 import { dunningSteps } from './dunning-steps.ts'
@@ -139,26 +140,39 @@ export function toItsInvoice(
   settings: Settings,
 ): Change {
   const open = reopened(world, invoice, at, settings)
-  const present = open.ledger.open.find(({ number }) => number === invoice.number) ?? invoice
-  return allocate(open, present, { from: 'payment', id, amountMinor, at })
+  const present = open.world.ledger.open.find(({ number }) => number === invoice.number) ?? invoice
+  return followedBy(open, allocate(open.world, present, { from: 'payment', id, amountMinor, at }))
 }
 
 /** A closed invoice is open again, with all its steps of dunning before it. Only a refund finds its invoice closed. */
-function reopened(world: World, invoice: Invoice, at: Instant, settings: Settings): World {
+function reopened(world: World, invoice: Invoice, at: Instant, settings: Settings): Change {
   const { number } = invoice
   const { open } = world.ledger
-  if (open.some((present) => present.number === number)) return world
-  const again = { ...leftToPeople(invoice), dunning: dunningSteps(world, invoice, at, settings) }
-  return withRecords({ ...world, ledger: { ...world.ledger, open: [...open, again] } }, { record: 'reopened', number })
+  if (open.some((present) => present.number === number)) return unchanged(world)
+  const { left, attempt } = leftToPeople(invoice)
+  const again = { ...left, dunning: dunningSteps(world, invoice, at, settings) }
+  const collection = attempt === undefined ? undefined : collectionId(world.customer.id, number, attempt)
+  return {
+    world: withRecords(
+      { ...world, ledger: { ...world.ledger, open: [...open, again] } },
+      { record: 'reopened', number },
+    ),
+    facts: collection === undefined ? [] : [{ fact: 'collection-given-up', collection, invoice: number }],
+  }
 }
 
 /**
- * Marks a planned attempt as reversed. It left its queue when the invoice was paid, and would otherwise wait for ever.
+ * The invoice without a collection that would go on, as it was paid once. Its planned attempt left its queue when the
+ * invoice was paid, and may have been handed out before.
  */
-const leftToPeople = (invoice: Invoice): Invoice =>
-  invoice.collection?.state === 'planned'
-    ? { ...invoice, collection: { ...invoice.collection, state: 'reversed' } }
-    : invoice
+function leftToPeople(invoice: Invoice): { readonly left: Invoice; readonly attempt?: number } {
+  const { collection, allocations } = invoice
+  if (collection?.state !== 'planned') return { left: invoice }
+  const paidAt = allocations.at(-1)?.at
+  const isUntaken = paidAt !== undefined && collection.ready > paidAt
+  const over = { ...collection, state: 'given_up' as const, ...(isUntaken && { untaken: true as const }) }
+  return { left: { ...invoice, collection: over }, attempt: collection.attempt }
+}
 
 const withRest = (world: World, { id, entity, made }: Payment, leftMinor: number): World =>
   withCredits(world, withCredit(world.ledger.credits, { from: 'payment', id, entity, leftMinor, since: made }))

@@ -1,7 +1,8 @@
 /**
  * refund (extensions: "Operations of customer service"; decisions: "Money"): pays back money that came in, of the
- * balance with a business entity, or of a payment. A payment is paid back from the balance first, and then from the
- * invoices that hold its money, latest first, which are open again.
+ * balance with a business entity, or of a payment. A payment is paid back of its own money: its part of the balance
+ * first, then the invoices that hold its money, latest first, which are open again. Balance that other payments left
+ * pays those invoices at once, and pays back only what is left over, so each payment can be paid back later.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
@@ -61,13 +62,21 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
   if (input.amount > mostMinor) {
     return refuse({ field: 'amount', code: 'refund_above_left', values: { left: amount(Math.max(0, mostMinor)) } })
   }
-  const held = heldBy(world, entity, money)
-  const free = Math.min(input.amount, balanceWith(world, entity) - heldBalance(world, entity))
-  const fromBalance = partsUpTo(held, ({ leftMinor }) => leftMinor, free)
-  const left = input.amount - sum(fromBalance.map(([, amountMinor]) => amountMinor))
-  const fromInvoices = partsUpTo(invoices, ({ amountMinor }) => amountMinor, left)
+  const credits = world.ledger.credits.filter((credit) => credit.entity === entity && credit.leftMinor > 0)
+  const free = Math.max(0, Math.min(input.amount, balanceWith(world, entity) - heldBalance(world, entity)))
+  const ownOf = (credit: Credit) => (money === undefined ? 0 : mostOfMoney(money, credit))
+  const fromOwn = partsUpTo(credits, ownOf, free)
+  const ownMinor = sumOf(fromOwn)
+  const fromInvoices = partsUpTo(invoices, ({ amountMinor }) => amountMinor, input.amount - ownMinor)
+  const rest = input.amount - ownMinor - sumOf(fromInvoices)
+  const own = new Map(fromOwn)
+  const fromOthers = partsUpTo(
+    credits,
+    (credit) => credit.leftMinor - (own.get(credit) ?? 0),
+    Math.min(rest, free - ownMinor),
+  )
   if (fromInvoices.length > mostInvoices) {
-    const atOnce = input.amount - left + sum(fromInvoices.slice(0, mostInvoices).map(([, amountMinor]) => amountMinor))
+    const atOnce = ownMinor + sumOf(fromInvoices.slice(0, mostInvoices))
     return refuse({
       field: 'amount',
       code: 'refund_invoices_too_many',
@@ -85,7 +94,7 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
     world,
     payment,
     {
-      balance: fromBalance.map(([credit, amountMinor]) => ({ credit, amountMinor })),
+      balance: [...fromOwn, ...fromOthers].map(([credit, amountMinor]) => ({ credit, amountMinor })),
       invoices: fromInvoices.map(([{ invoice }, amountMinor]) => ({ invoice, amountMinor })),
     },
     settings,
@@ -163,13 +172,6 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
   }
 }
 
-/** The money of the balance: that of the payment first, then the oldest. */
-function heldBy({ ledger }: World, entity: string, money: PaymentMoney | undefined): Credit[] {
-  const held = ledger.credits.filter((credit) => credit.entity === entity && credit.leftMinor > 0)
-  const isOwn = (credit: Credit) => money !== undefined && mostOfMoney(money, credit) > 0
-  return [...held.filter(isOwn), ...held.filter((credit) => !isOwn(credit))]
-}
-
 /** The amount to take from each source, in order, until the sum is reached. */
 function partsUpTo<Source>(
   sources: readonly Source[],
@@ -185,4 +187,5 @@ function partsUpTo<Source>(
   })
 }
 
+const sumOf = (parts: readonly (readonly [unknown, number])[]): number => sum(parts.map(([, amount]) => amount))
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -12,6 +12,8 @@ export const reasonClasses = ['soft', 'unknown', 'action', 'hard'] as const
 const attemptSchema = v.object({
   /** 1 is the first attempt of the invoice. */
   attempt: whole,
+  /** The agreement of the attempt, as a later one may be by another. */
+  agreement: v.exactOptional(v.string()),
   at: instantSchema,
   outcome: v.picklist(['submitted', 'paid', 'failed', 'reversed']),
   reason: v.exactOptional(v.string()),
@@ -19,6 +21,8 @@ const attemptSchema = v.object({
   /** The payment that an attempt brought. */
   payment: v.exactOptional(v.string()),
   reference: v.exactOptional(v.string()),
+  /** The provider's name under which it was submitted, where it was paid under another one. */
+  submitted: v.exactOptional(v.string()),
   /** The amount that was handed out, for an attempt that was submitted. */
   amountMinor: v.exactOptional(whole),
   /** The amount that was paid. */
@@ -49,12 +53,20 @@ export const collectionSchema = v.object({
    * acted.
    */
   until: v.exactOptional(instantSchema),
+  /** Present where the agreement was named for this invoice alone, and goes on with it after a failure. */
+  named: v.exactOptional(v.literal(true)),
+  /** Present where the attempt was given up before anybody was handed it. */
+  untaken: v.exactOptional(v.literal(true)),
   /** Present where steps of dunning run while the invoice is collected. */
   dunned: v.exactOptional(v.literal(true)),
   /** The attempts with an outcome, oldest first. */
   attempts: v.array(attemptSchema),
 })
 export type Collection = Readonly<v.InferOutput<typeof collectionSchema>>
+
+/** The id of the agreement of an attempt. */
+export const agreementOfAttempt = ({ agreement, attempts }: Collection, attempt: number): string =>
+  attempts.find((one) => one.attempt === attempt)?.agreement ?? agreement
 
 /** An attempt that waits to be handed out. */
 export const queuedCollectionSchema = v.object({

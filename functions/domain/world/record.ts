@@ -25,9 +25,16 @@ export type WorldRecord =
   | NewDelivery
   /** A reported delivery. `waiting` is the delivery from now on, or undefined where it leaves its queue. */
   | { readonly record: 'reported'; readonly delivery: Delivery; readonly waiting: Delivery | undefined }
-  /** An attempt to collect that waits from now on, and an attempt that no longer waits. */
-  | { readonly record: 'collection-queued'; readonly collection: QueuedCollection }
-  | { readonly record: 'collection-over'; readonly collection: Pick<QueuedCollection, 'id' | 'by'> }
+  /**
+   * An attempt to collect that waits from now on, and an attempt that no longer waits. With `untaken`, the change is
+   * made only if nobody has taken the attempt from its queue.
+   */
+  | { readonly record: 'collection-queued'; readonly collection: QueuedCollection; readonly untaken?: true }
+  | {
+      readonly record: 'collection-over'
+      readonly collection: Pick<QueuedCollection, 'id' | 'by'>
+      readonly untaken?: true
+    }
   /** The provider's name of a payment, which no other collection may have. */
   | {
       readonly record: 'provider-payment'

@@ -71,6 +71,16 @@ export async function readCollections(
   return new Map(items.map(parseCollection).map((item) => [item.id, item]))
 }
 
+/** The ids of those attempts that wait in their queues and that nobody has taken. */
+export async function untakenOf(
+  account: string,
+  places: readonly Pick<QueuedCollection, 'id' | 'by'>[],
+): Promise<ReadonlySet<string>> {
+  if (places.length === 0) return new Set()
+  const items = await batchGet(places.map(({ by, id }) => deliveryKey(account, by, id)))
+  return new Set(items.map(parseCollection).flatMap(({ id, failures }) => (failures === 0 ? [id] : [])))
+}
+
 export async function readCollection(
   account: string,
   queue: string,

@@ -3,7 +3,7 @@ import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import { providerPaymentWrite } from '../collection/provider-payments.ts'
-import { deliveryItem, deliveryWrite, newDeliveryWrite } from '../delivery/deliveries.ts'
+import { deliveryItem, deliveryWrite, newDeliveryWrite, unlessTaken } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { remove, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { deliveryKey, documentKey, paymentKey, type Key } from '../keys.ts'
@@ -16,12 +16,14 @@ import type { WorldCommit } from './world-commit.ts'
 
 /** `filed` is the customer's directory after the commit. */
 export function recordWrites({ settings, before, after }: WorldCommit, filed: Filed | undefined): ConditionalWrite[] {
-  const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record, filed))
+  const writes = after.records.map((record) => ({
+    ...recordWrite(settings, after.customer.id, record, filed),
+    isUntaken: 'untaken' in record && record.untaken === true,
+  }))
+  const untaken = new Set(writes.flatMap(({ name, isUntaken }) => (isUntaken ? [name] : [])))
   // The last of several writes of one document counts.
-  return [
-    ...new Map(writes.map(({ name, write }) => [name, write])).values(),
-    ...packWrites(settings.account.id, before, after),
-  ]
+  const last = new Map(writes.map(({ name, write }) => [name, untaken.has(name) ? unlessTaken(write) : write]))
+  return [...last.values(), ...packWrites(settings.account.id, before, after)]
 }
 
 function recordWrite(

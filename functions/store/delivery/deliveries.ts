@@ -115,6 +115,23 @@ export function deliveryWrite(settings: Account, before: Waiting, waiting: Waiti
   }
 }
 
+/** The write of an item of a queue, made only if nobody has taken the item from the queue. */
+export function unlessTaken({ write, onConflict }: ConditionalWrite): ConditionalWrite {
+  const condition = {
+    ConditionExpression: 'attribute_not_exists(pk) OR failures = :none',
+    ExpressionAttributeValues: { ':none': 0 },
+  }
+  const { Put, Delete } = write
+  return {
+    write: {
+      ...write,
+      ...(Put && { Put: { ...Put, ...condition } }),
+      ...(Delete && { Delete: { ...Delete, ...condition } }),
+    },
+    onConflict,
+  }
+}
+
 /** Changes a waiting delivery; false where others have changed it meanwhile. */
 export async function moveDelivery(settings: Account, before: Waiting, waiting: Waiting): Promise<boolean> {
   try {

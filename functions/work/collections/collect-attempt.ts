@@ -1,6 +1,6 @@
 /** An attempt to collect by a provider that the service calls, or the look-up of one whose outcome has not come. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
-import type { CollectionReport } from '../../domain/collection/report-outcome.ts'
+import type { CollectionReport } from '../../domain/collection/collection-report.ts'
 import { attemptNamed, type QueuedCollection } from '../../domain/world/collection.ts'
 import { pageTaskId } from '../../domain/world/provider-task.ts'
 import { referenceOf, toPayOf, type Invoice } from '../../domain/world/invoice.ts'

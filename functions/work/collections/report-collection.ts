@@ -6,12 +6,13 @@ import type { Code } from '../../domain/refusal/code.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { queueOfAgreement } from '../../domain/collection/plan-collection.ts'
-import { decideOutcome, type CollectionReport } from '../../domain/collection/report-outcome.ts'
+import type { CollectionReport } from '../../domain/collection/collection-report.ts'
+import { decideOutcome } from '../../domain/collection/report-outcome.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { isRefused, type Change } from '../../domain/world/change.ts'
-import { collectionId, type NamedAttempt } from '../../domain/world/collection.ts'
+import { agreementOfAttempt, collectionId, type NamedAttempt } from '../../domain/world/collection.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
@@ -79,7 +80,8 @@ async function reportOnce(reported: ReportedCollection) {
   const billed = await load(settings, named, now)
   if (billed === undefined) return [refusal('collection_unknown')]
   const { world, document } = billed
-  const agreement = agreementNamed(world, document.collection?.agreement ?? '')
+  const { collection } = document
+  const agreement = collection && agreementNamed(world, agreementOfAttempt(collection, attempt))
   const isOfOthers =
     reported.queue !== undefined && agreement !== undefined && queueOfAgreement(agreement, settings) !== reported.queue
   if (isOfOthers) return [refusal('collection_unknown')]

@@ -8,7 +8,7 @@ import { followPayment } from '../../domain/payment/follow-payment.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { refuse, unchanged } from '../../domain/world/change.ts'
-import { attemptNamed } from '../../domain/world/collection.ts'
+import { agreementOfAttempt, attemptNamed } from '../../domain/world/collection.ts'
 import type { Payment } from '../../domain/world/invoice.ts'
 import { aboutPage, taskOfPageKey, type NoticeTask, type ProviderHint } from '../../domain/world/provider-task.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -64,9 +64,10 @@ async function followPageOf(
 async function askFor(turn: ProviderTurn, id: string): Promise<void> {
   const { settings, now, provider } = turn
   const attempt = attemptNamed(id)
-  const billed = attempt && (await loadBilled(settings, attempt, now))
+  if (attempt === undefined) return
+  const billed = await loadBilled(settings, attempt, now)
   const collection = billed?.document.collection
-  const agreement = collection && agreementNamed(billed.world, collection.agreement)
+  const agreement = collection && agreementNamed(billed.world, agreementOfAttempt(collection, attempt.attempt))
   if (agreement?.reference === undefined) return
   const outcome = await provider.find({ key: id, agreement: agreement.reference })
   if (outcome !== undefined) await report(turn, id, outcome)

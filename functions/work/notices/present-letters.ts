@@ -2,6 +2,7 @@
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { issuerOf, sellerOf } from '../../domain/document/seller.ts'
 import { isStillToPost, textOf } from '../../domain/notice/letter-report.ts'
+import { secondsAfter } from '../../domain/delivery/sending.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import type { PostalLetter } from '../../domain/world/postal-letter.ts'
@@ -34,7 +35,13 @@ export interface LetterView {
 /** A letter takes the whole of its customer, as its event may have gone since its words were written. */
 const loadedAtOnce = 10
 
-/** The letters in their order. Those that nobody is to get any more are left out and removed. */
+/** The time for which a letter that was handed out, and that nobody is to get any more, waits for its report. */
+const needlessSeconds = 30 * 86_400
+
+/**
+ * The letters in their order. Those that nobody is to get any more are left out and removed, unless they were handed
+ * out: these may have been posted.
+ */
 export async function presentLetters(letters: readonly PostalLetter[], reader: Reader): Promise<PresentLetter[]> {
   const { settings, now } = reader
   const ids = [...new Set(letters.map(({ customer }) => customer))]
@@ -43,10 +50,13 @@ export async function presentLetters(letters: readonly PostalLetter[], reader: R
   const present: PresentLetter[] = []
   for (const letter of letters) {
     const world = worldOf.get(letter.customer)
-    if (world !== undefined && isStillToPost(world, letter, now, settings)) {
+    if (world !== undefined && letter.needless === undefined && isStillToPost(world, letter, now, settings)) {
       present.push({ letter, shown: await showLetter(letter, world.customer, reader) })
     } else {
-      await transact([deliveryWrite(settings, letter, undefined)])
+      const isThere = world !== undefined && world.customer.erased === undefined
+      const mayBePosted = isThere && letter.handed_out === true && letter.needless === undefined
+      const waiting = { ...letter, needless: true as const, ready_at: secondsAfter(now, needlessSeconds) }
+      await transact([deliveryWrite(settings, letter, mayBePosted ? waiting : undefined)])
     }
   }
   return present

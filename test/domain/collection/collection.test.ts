@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
-import { endAgreement } from '../../../functions/domain/collection/agreement-commands.ts'
+import { endAgreement } from '../../../functions/domain/collection/end-agreement.ts'
 import { paidBy, Payer } from './payer.ts'
 
 const day = (date: string) => local(`2027-${date}`)
@@ -387,10 +387,11 @@ describe('A report of an own worker', () => {
     expect(told(life, { ...paid, reference: 'pi_2' })).toEqual([': collection_paid'])
     expect(told(life, { ...paid, amountMinor: 4_000 })).toEqual([': collection_paid'])
     expect(told(life, { ...paid, amountMinor: 9_900 })).toEqual(['unchanged'])
-    expect(told(life, { outcome: 'submitted' })).toEqual(['unchanged'])
+    expect(told(life, { outcome: 'submitted' })).toEqual([': collection_differs'])
     life.report(day('03-10'), '1001~DK-1~1', { outcome: 'reversed', amountMinor: 4_000 })
     expect(told(life, { outcome: 'reversed', amountMinor: 4_000 })).toEqual(['unchanged'])
     expect(told(life, { outcome: 'reversed', amountMinor: 5_900 })).toEqual([': collection_reversed'])
+    expect(told(life, { outcome: 'reversed' })).toEqual([': collection_reversed'])
     expect(told(life, { outcome: 'failed' })).toEqual([': collection_reversed'])
     expect(told(life, paid)).toEqual(['unchanged'])
   })
@@ -610,7 +611,16 @@ describe('An agreement', () => {
     expect(faultsOf(life.tryToAgree(day('03-02'), { provider: 'nobody' }))).toEqual(['provider: provider_unknown'])
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'gold' }))).toEqual(['method: provider_without_method'])
     const signed = { date: '2027-04-01' }
-    expect(faultsOf(life.tryToAgree(day('03-02'), { signed }))).toEqual(['signed.date: signed_ahead'])
+    expect(faultsOf(life.tryToAgree(day('03-02'), { signed }))).toEqual(['signed.date: date_ahead'])
+    const dates = { signed: { date: '2026-13-01' }, first_used: '2027-04-01', expires: '2027-13-01' }
+    expect(faultsOf(life.tryToAgree(day('03-02'), { ...dates, business_entity: 'no' }))).toEqual([
+      'business_entity: business_entity_unknown',
+      'signed.date: date_expected',
+      'first_used: date_ahead',
+      'expires: date_expected',
+    ])
+    expect(faultsOf(life.tryToAgree(day('03-02'), { expires: '2027-03-01' }))).toEqual(['expires: agreement_expired'])
+    expect(outcomeOf(life.tryToAgree(day('03-02'), { expires: '2027-03-02' }))).toBe('changed')
     const reference = 'DE88370400440532013000'
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'sepa_debit', reference }))).toEqual([
       'reference: agreement_reference',
@@ -644,7 +654,7 @@ describe('An agreement', () => {
     expect([said('M-2026/1'), said('x'.repeat(35)), said('Ä_1', 'cards', 'card')]).toEqual(Array(3).fill(['changed']))
     expect([said('pm_1', 'stripe'), said('test_submits', 'test')]).toEqual([['changed'], ['changed']])
     for (const wrong of ['x'.repeat(36), 'M_1', 'Müller', '/M1'])
-      expect([said(wrong), said(wrong, 'test')]).toEqual(Array(2).fill(['reference: agreement_reference']))
+      expect([said(wrong), said(wrong, 'test')]).toEqual(Array(2).fill(['reference: agreement_mandate']))
   })
 
   it('of a scheme that knows payers by numbers gives the customer one', () => {

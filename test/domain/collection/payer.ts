@@ -1,15 +1,12 @@
 /** A subscriber whose invoices are collected: agreements, outcomes, and the queue of what a worker would be given. */
 import { expect } from 'vitest'
-import {
-  collect,
-  createAgreement,
-  endAgreement,
-  type Collect,
-  type CreateAgreement,
-} from '../../../functions/domain/collection/agreement-commands.ts'
-import { decideOutcome, type CollectionReport } from '../../../functions/domain/collection/report-outcome.ts'
+import { collect, type Collect } from '../../../functions/domain/collection/collect-invoice.ts'
+import { createAgreement, type CreateAgreement } from '../../../functions/domain/collection/create-agreement.ts'
+import { endAgreement } from '../../../functions/domain/collection/end-agreement.ts'
+import type { CollectionReport } from '../../../functions/domain/collection/collection-report.ts'
+import { decideOutcome } from '../../../functions/domain/collection/report-outcome.ts'
 import type { ReversalCommand } from '../../../functions/domain/collection/reverse-payment.ts'
-import { reverseByHand } from '../../../functions/domain/collection/spent-agreement.ts'
+import { reverseByHand } from '../../../functions/domain/collection/reverse-by-hand.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { attemptNamed, type QueuedCollection } from '../../../functions/domain/world/collection.ts'
@@ -63,15 +60,15 @@ export class Payer extends Subscriber {
     return createAgreement({ world, given: { ...usual, ...given }, id, now, settings })
   }
 
-  endAgreement(now: Instant, id: string): this {
+  endAgreement(now: Instant, id: string, untaken?: ReadonlySet<string>): this {
     const { world, settings } = this.to(now)
-    return this.carryOut(now, endAgreement({ world, id, now, settings }))
+    return this.carryOut(now, endAgreement({ world, id, untaken, now, settings }))
   }
 
-  tryToCollect(now: Instant, number: string, given: Collect['given'] = {}): Decided {
+  tryToCollect(now: Instant, number: string, given: Collect['given'] = {}, untaken?: ReadonlySet<string>): Decided {
     const { world, settings } = this.to(now)
     const document = this.documents().find((one) => one.number === number)
-    return collect({ world, given, document, now, settings })
+    return collect({ world, given, document, untaken, now, settings })
   }
 
   /** Reports as an own worker does. */

@@ -136,13 +136,18 @@ export class Life {
   update(
     data: Readonly<Record<string, unknown>>,
     now: Instant,
-    { id = '1001~a', reinvoice = false, ...conditions }: GivenConditions & { id?: string; reinvoice?: boolean } = {},
+    {
+      id = '1001~a',
+      reinvoice = false,
+      untaken,
+      ...conditions
+    }: GivenConditions & { id?: string; reinvoice?: boolean; untaken?: ReadonlySet<string> } = {},
   ): Decided {
     const { world, settings } = this.to(now)
     const updated = updateSubscription({ world, id, data, ...conditions, settings })
     if (isRefused(updated) || updated.world === world) return updated
     const rebilled = withNewLines({ world: updated.world, before: world, reinvoice, now, settings })
-    const decided = followPaidBy(world, { ...updated, world: rebilled }, now, settings)
+    const decided = followPaidBy({ ...updated, world: rebilled }, { before: world, now, untaken, settings })
     this.become(now, decided)
     return decided
   }

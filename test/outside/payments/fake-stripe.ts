@@ -80,6 +80,11 @@ export class FakeStripe {
     this.#faults = { losesCall: () => false, losesAnswer: () => false }
   }
 
+  /** Idempotency keys live for a day. */
+  forgetKeys(): void {
+    this.#keys.clear()
+  }
+
   #id(prefix: string): string {
     count++
     return `${prefix}_${count}`

@@ -1,44 +1,21 @@
-/** createagreement, endagreement and collect (docs/decisions/collections.md). */
+/** createagreement: an agreement that was made elsewhere (docs/decisions/collections.md). */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
 import { nationalIdOf, swedishAccountOf } from '../settings/swedish-numbers.ts'
 import type { Settings } from '../settings/settings.ts'
-import { secondsAfter } from '../delivery/sending.ts'
 import { businessEntityGiven } from '../payment/pay.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
-import { followedBy, forEach, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
-import { toPayOf, type Invoice } from '../world/invoice.ts'
-import { endTask } from '../world/provider-task.ts'
-import { withRecords, type World } from '../world/world.ts'
-import {
-  agreementFor,
-  agreementNamed,
-  agreementsOf,
-  isCalled,
-  moveAgreement,
-  providerOf,
-  withAgreement,
-} from './agreements.ts'
+import type { World } from '../world/world.ts'
+import { agreementFor, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { isMandateReference } from './bank-line.ts'
 import { bankMethodOf, collectionDay } from './collection-terms.ts'
-import { apply, cancelAtBank, isAutogiro, isOtherNumber, withPayerNumber } from './mandate-application.ts'
-import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
+import { apply, isAutogiro, isOtherNumber, withPayerNumber } from './mandate-application.ts'
+import { plan, wasPaidBack } from './plan-collection.ts'
 
-/** Erasure ends agreements first: the provider is to forget them as well. */
-export const endAll = (world: World, now: Instant, settings: Settings): Change =>
-  agreementsOf(world).reduce((change, { id }) => {
-    const ended = endAgreement({ world: change.world, id, reason: 'erased', now, settings })
-    return isRefused(ended) ? change : followedBy(change, ended)
-  }, unchanged(world))
-
-interface Surroundings {
+export interface CreateAgreement {
   readonly world: World
-  readonly now: Instant
-  readonly settings: Settings
-}
-
-export interface CreateAgreement extends Surroundings {
   readonly given: {
     readonly provider: string
     readonly method: string
@@ -55,10 +32,21 @@ export interface CreateAgreement extends Surroundings {
     readonly mandate?: NonNullable<Agreement['mandate']>
   }
   readonly id: string
+  /** Present for an agreement that its payer has made at the provider before, such as with an order. */
+  readonly mayHaveExpired?: true
+  readonly now: Instant
+  readonly settings: Settings
 }
 
-export function createAgreement({ world, given, id, now, settings }: CreateAgreement): Change | Refusal {
-  const entity = businessEntityGiven(given.business_entity, settings)
+export function createAgreement({
+  world,
+  given,
+  id,
+  mayHaveExpired,
+  now,
+  settings,
+}: CreateAgreement): Change | Refusal {
+  const entity = entityOfAgreement(given.business_entity, settings)
   const faults = [
     ...('fault' in entity ? [entity.fault] : []),
     ...providerFaults(given, 'fault' in entity ? undefined : entity.external_id, settings),
@@ -72,6 +60,9 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
   if (same !== undefined && (mandate === undefined || same.method === method)) {
     const differing = differences(same, given, settings)
     return differing.length > 0 && mandate === undefined ? refuse(...differing) : unchanged(world)
+  }
+  if (!mayHaveExpired && expires !== undefined && expires < dateOf(now, settings.account.timezone)) {
+    return refuse({ field: 'expires', code: 'agreement_expired' })
   }
   const others = agreementsOf(world).filter((one) => one.entity === entity.external_id && one.state === 'active')
   const isFiled = isAutogiro({ method, entity: entity.external_id }, settings)
@@ -103,6 +94,12 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
   return followedBy(created, collectAgain(created.world, made, now, settings))
 }
 
+/** The business entity of an agreement. An account with one need not name it. */
+export function entityOfAgreement(name: string | undefined, settings: Settings) {
+  const entity = businessEntityGiven(name, settings)
+  return 'fault' in entity ? { fault: { ...entity.fault, field: 'business_entity' } } : entity
+}
+
 /** The agreement with a business entity that a provider's reference names already. */
 export const sameAgreement = (
   world: World,
@@ -126,6 +123,7 @@ export function collectAgain(world: World, agreement: Agreement, now: Instant, s
   const left = world.ledger.open.filter(
     (invoice) =>
       (invoice.collection?.state === 'waiting' || invoice.collection?.state === 'given_up') &&
+      !wasPaidBack(invoice) &&
       agreementFor(world, invoice)?.id === agreement.id,
   )
   return forEach(world, left, (current, invoice) => {
@@ -154,16 +152,26 @@ export function providerFaults(
   ]
 }
 
-function valueFaults({ method, reference, signed, expires }: CreateAgreement['given'], today: PlainDate): Fault[] {
+function valueFaults(
+  { method, reference, signed, expires, first_used }: CreateAgreement['given'],
+  today: PlainDate,
+): Fault[] {
   const isDate = (date: string | undefined) => date === undefined || parseDate(date) !== undefined
   // A mandate of SEPA is named by the mandate itself, or by the account where that looks like one.
   const looksLikeIban = method === 'sepa_debit' && /^[A-Z]{2}\d{2}[A-Z0-9]{10,}$/.test(reference)
   return [
     ...(looksLikeIban && !isValidIBAN(reference) ? [{ field: 'reference', code: 'agreement_reference' } as const] : []),
-    ...(isDate(signed?.date) ? [] : [{ field: 'signed.date', code: 'date_expected' } as const]),
-    ...(signed !== undefined && signed.date > today ? [{ field: 'signed.date', code: 'signed_ahead' } as const] : []),
+    ...pastFaults('signed.date', signed?.date, today),
+    ...pastFaults('first_used', first_used, today),
     ...(isDate(expires) ? [] : [{ field: 'expires', code: 'date_expected' } as const]),
   ]
+}
+
+/** The fault of a date that has to be today or earlier. */
+function pastFaults(field: string, date: string | undefined, today: PlainDate): Fault[] {
+  if (date === undefined) return []
+  if (parseDate(date) === undefined) return [{ field, code: 'date_expected' }]
+  return date > today ? [{ field, code: 'date_ahead' }] : []
 }
 
 const plainIban = (account: string): string => account.replaceAll(' ', '').toUpperCase()
@@ -186,7 +194,7 @@ function bankFaults(
   const isNational = national_id === undefined || (isFiled && nationalIdOf(national_id) !== undefined)
   return [
     ...(isMandate && !isMandateReference(reference)
-      ? [{ field: 'reference', code: 'agreement_reference' } as const]
+      ? [{ field: 'reference', code: 'agreement_mandate' } as const]
       : []),
     ...(account !== undefined && !isAccount(account)
       ? [{ field: 'account', code: 'agreement_reference' } as const]
@@ -203,114 +211,3 @@ const isNamedByMandate = (
   reference: string,
   kind: Settings['payment_providers'][number]['kind'] | undefined,
 ): boolean => kind === 'queue' || (kind === 'test' && !reference.startsWith('test_'))
-
-export interface EndAgreement extends Surroundings {
-  readonly id: string
-  readonly reason?: string
-  /** Present where the bank has told it. */
-  readonly toldByBank?: true
-}
-
-/** Collections under way go on; those that only wait are left to their payers. */
-export function endAgreement({ world, id, reason, toldByBank, now, settings }: EndAgreement): Change | Refusal {
-  const agreement = agreementNamed(world, id)
-  if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
-  if (agreement.state === 'ended') return refuse({ field: 'agreement_id', code: 'agreement_ended' })
-  const waiting = world.ledger.open.filter(
-    ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready > now,
-  )
-  const ended = atProvider(world, moveAgreement(world, agreement, 'ended', reason), agreement, now, settings)
-  const cancelled = toldByBank ? ended : cancelAtBank(ended, agreement, now, settings)
-  return forEachAfter(cancelled, waiting, (current, invoice) =>
-    withoutCollection(current, invoice, agreement, now, settings),
-  )
-}
-
-/** The seconds for which the provider keeps an ended agreement, as attempts that were handed out may still need it. */
-const dayWithAttempts = 86_400
-
-/** The change with the task to end the agreement at a provider that the service calls. */
-function atProvider(world: World, change: Change, agreement: Agreement, now: Instant, settings: Settings): Change {
-  const { id, provider, reference } = agreement
-  const called = providerOf(agreement, settings)
-  if (called === undefined || !isCalled(called) || reference === undefined) return change
-  const isUsed = world.ledger.open.some(
-    ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready <= now,
-  )
-  const task = endTask(provider, id, reference, isUsed ? secondsAfter(now, dayWithAttempts) : now)
-  return { ...change, world: withRecords(change.world, { record: 'provider-task', task }) }
-}
-
-const forEachAfter = (
-  first: Change,
-  invoices: readonly Invoice[],
-  act: (world: World, invoice: Invoice) => Change,
-): Change => followedBy(first, forEach(first.world, invoices, act))
-
-/**
- * An invoice that waited for a collection and is left to its payer. Where an attempt has failed before, the collection
- * is given up instead, as the ids of its attempts are not used again.
- */
-export function withoutCollection(
-  world: World,
-  invoice: Invoice,
-  agreement: Agreement,
-  now: Instant,
-  settings: Settings,
-): Change {
-  const { collection, ...others } = invoice
-  if (collection === undefined) return unchanged(world)
-  const { id, by } = queuedOf(world, invoice.number, agreement, collection, settings)
-  const { dunning } = dunned(world, invoice, now, settings)
-  const isTried = collection.attempts.length > 0
-  const left = isTried ? { ...invoice, collection: { ...collection, state: 'given_up' as const } } : others
-  const after = withRecords(withInvoice(world, { ...left, dunning }), {
-    record: 'collection-over',
-    collection: { id, by },
-  })
-  return {
-    world: after,
-    facts: isTried ? [{ fact: 'collection-given-up', collection: id, invoice: invoice.number }] : [],
-  }
-}
-
-export interface Collect extends Surroundings {
-  readonly given: { readonly agreement_id?: string; readonly at?: PlainDate }
-  /** The present document with the number of the call. */
-  readonly document: Invoice | undefined
-}
-
-/** Collects an invoice now or on a day, whatever its schedule says. */
-export function collect({ world, given, document, now, settings }: Collect): Change | Refusal {
-  if (document?.type !== 'invoice') return refuse({ field: '', code: 'invoice_unknown' })
-  if (toPayOf(document) <= 0) return refuse({ field: '', code: 'nothing_to_collect' })
-  const { collection } = document
-  const mayBeOut = collection?.state === 'submitted' || (collection?.state === 'planned' && collection.ready <= now)
-  if (mayBeOut) return refuse({ field: '', code: 'collection_under_way' })
-  const agreement = agreementToUse(world, document, given.agreement_id)
-  if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
-  const today = dateOf(now, settings.account.timezone)
-  if (given.at !== undefined && parseDate(given.at) === undefined) return refuse({ field: 'at', code: 'date_expected' })
-  if (given.at !== undefined && given.at < today) return refuse({ field: 'at', code: 'collection_in_past' })
-  const noticeFrom = document.sent ?? document.made
-  const day = collectionDay(agreement, given.at ?? today, { now, noticeFrom }, settings)
-  const isWaiting = collection?.state === 'planned'
-  const left = isWaiting ? leftQueue(world, document, collection.agreement, settings) : world
-  const attempt = (collection?.attempt ?? 0) + (isWaiting && collection.agreement === agreement.id ? 0 : 1)
-  return plan(left, document, { agreement, day, attempt, attempts: collection?.attempts ?? [] }, now, settings)
-}
-
-function agreementToUse(world: World, { entity }: Invoice, id: string | undefined): Agreement | undefined {
-  const usable = agreementsOf(world).filter(
-    (one) => one.entity === entity && (one.state === 'active' || one.state === 'failing'),
-  )
-  return id === undefined ? (usable.find((one) => one.default) ?? usable[0]) : usable.find((one) => one.id === id)
-}
-
-/** An attempt that moves to another agreement leaves the queue that it waited in. */
-export function leftQueue(world: World, { number, collection }: Invoice, agreement: string, settings: Settings): World {
-  const before = agreementNamed(world, agreement)
-  if (before === undefined || collection === undefined) return world
-  const { id, by } = queuedOf(world, number, before, collection, settings)
-  return withRecords(world, { record: 'collection-over', collection: { id, by } })
-}

@@ -1,0 +1,134 @@
+/**
+ * Consequences of a failed collection: another attempt, or the end of collecting the invoice, and the state of the
+ * agreement that could not collect it.
+ */
+import type { Settings } from '../settings/settings.ts'
+import type { Instant } from '../time/time.ts'
+import { followedBy, isRefused, unchanged, type Change } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
+import { collectionId } from '../world/collection.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+import { agreementFor, agreementNamed, isLeftToPayer, moveAgreement } from './agreements.ts'
+import { askAgain } from './ask-payer.ts'
+import { collectionDay, type CollectionDay } from './collection-terms.ts'
+import { endAgreement } from './end-agreement.ts'
+import { dunned, withInvoice } from './plan-collection.ts'
+import { classOf, isDead, payerDied } from './reasons.ts'
+
+interface RetryContext {
+  /** The agreement of the attempt that failed. */
+  readonly present: Agreement
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export interface Retry {
+  readonly agreement: Agreement
+  readonly day: CollectionDay
+  /** Present where the agreement was named for the invoice, and is not the one that would collect it otherwise. */
+  readonly named?: true
+}
+
+/**
+ * The next attempt after a failure; undefined where no agreement collects the invoice any more. While an attempt was
+ * under way its agreement may have ended or failed elsewhere, and people may have chosen another one or none, so the
+ * choice is made anew. An agreement that was named in `collect` goes on as long as it is active.
+ */
+export function retryOf(
+  world: World,
+  invoice: Invoice,
+  scheduled: CollectionDay,
+  { present, now, settings }: RetryContext,
+): Retry | undefined {
+  const usual = agreementFor(world, invoice)
+  const mayGoOn = present.state === 'active' && !isLeftToPayer(world, invoice)
+  const isNamed = invoice.collection?.named === true && mayGoOn
+  const agreement = isNamed ? present : (usual ?? (mayGoOn ? present : undefined))
+  if (agreement === undefined) return undefined
+  if (agreement.id === present.id) return { agreement, day: scheduled, ...(isNamed && { named: true }) }
+  const noticeFrom = invoice.sent ?? invoice.made
+  return { agreement, day: collectionDay(agreement, scheduled.on, { now, noticeFrom }, settings) }
+}
+
+/** Nobody collects the invoice any more: its payer is asked to pay, and the agreement collects nothing either. */
+export function giveUp(
+  world: World,
+  invoice: Invoice,
+  reason: string | undefined,
+  now: Instant,
+  settings: Settings,
+): Change {
+  const { collection } = invoice
+  const change = leaveToPayer(world, invoice, reason, now, settings)
+  return collection === undefined ? change : spent(change, collection.agreement, { reason, now, settings })
+}
+
+/** Nobody collects the invoice any more, and its agreement goes on as it is. */
+export function leaveToPayer(
+  world: World,
+  invoice: Invoice,
+  reason: string | undefined,
+  now: Instant,
+  settings: Settings,
+): Change {
+  const { collection } = invoice
+  if (collection === undefined) return unchanged(world)
+  const { until: _, ...present } = collection
+  const over = dunned(world, { ...invoice, collection: { ...present, state: 'given_up' } }, now, settings)
+  return {
+    world: withInvoice(world, over),
+    facts: [
+      {
+        fact: 'collection-given-up',
+        collection: collectionId(world.customer.id, invoice.number, collection.attempt),
+        invoice: invoice.number,
+        ...(reason !== undefined && { reason }),
+      },
+    ],
+  }
+}
+
+interface Spending {
+  readonly reason: string | undefined
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** The agreement has ended where it is dead at the bank; otherwise it is failing. */
+function spent(change: Change, id: string, { reason, now, settings }: Spending): Change {
+  const agreement = agreementNamed(change.world, id)
+  if (agreement === undefined || agreement.state === 'ended') return change
+  if (isDead(reason)) {
+    const ending = { id, ...(reason !== undefined && { reason }), toldByBank: true } as const
+    const ended = endAgreement({ world: change.world, ...ending, now, settings })
+    return isRefused(ended) ? change : followedBy(change, ended)
+  }
+  if (agreement.state !== 'active') return change
+  return followedBy(change, moveAgreement(change.world, agreement, 'failing', reason))
+}
+
+export interface ReasonGiven {
+  /** The number of the invoice. */
+  readonly number: string
+  readonly agreement: Agreement
+  readonly reason?: string
+  /** The id of the agreement that the payer is asked for; absent where nobody is asked. */
+  readonly id?: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** A hard reason of a return leaves the agreement failing, or ended where it is dead at the bank. */
+export function withoutSpent(change: Change, failure: ReasonGiven): Change {
+  const { agreement, reason, now, settings } = failure
+  if (classOf(reason) !== 'hard') return change
+  return askedForAnother(spent(change, agreement.id, { reason, now, settings }), failure)
+}
+
+/** Asks the payer of an agreement that is dead at the bank for another one. */
+export function askedForAnother(change: Change, { number, agreement, reason, id, now, settings }: ReasonGiven): Change {
+  const invoice = change.world.ledger.open.find((one) => one.number === number)
+  if (!isDead(reason) || reason === payerDied || id === undefined || invoice === undefined) return change
+  return followedBy(change, askAgain({ world: change.world, invoice, agreement, id, now, settings }))
+}

@@ -1,0 +1,44 @@
+/** The outcome of an attempt to collect, as a worker, a provider or a file of the bank reports it. */
+import type { PlainDate } from '../time/time.ts'
+
+export type CollectionReport =
+  | {
+      readonly outcome: 'submitted'
+      readonly reference?: string
+      readonly date?: PlainDate
+      /** The amount that was handed out, where it is known. */
+      readonly handedOutMinor?: number
+      /** The attempt as the file has it, where a file takes it to the bank. */
+      readonly filed?: FiledAttempt
+    }
+  | {
+      readonly outcome: 'paid'
+      readonly reference?: string
+      readonly amountMinor?: number
+      /**
+       * The amount that was handed out, where it is known. It counts as paid where the report names no other amount.
+       */
+      readonly handedOutMinor?: number
+      readonly date?: PlainDate
+      /** The entry of a bank that tells of it. */
+      readonly entry?: string
+    }
+  | {
+      readonly outcome: 'failed'
+      readonly reason?: string
+      readonly date?: PlainDate
+      readonly retrySeconds?: number
+    }
+  /** A file has told the bank not to collect the attempt. */
+  | { readonly outcome: 'withdrawn'; readonly file: string }
+  | { readonly outcome: 'reversed'; readonly reason?: string; readonly amountMinor?: number; readonly date?: PlainDate }
+
+export interface FiledAttempt {
+  readonly file: string
+  /** The name by which the bank knows the attempt, where the attempt cannot be read back from it. */
+  readonly kept?: string
+  readonly amountMinor: number
+  readonly on: PlainDate
+  /** The payer's name as the file has it, where the bank does not take all letters of the name. */
+  readonly name?: string
+}
