@@ -37,7 +37,10 @@ const mostBytesByKind = [
   {
     kind: 'account files, with the reading of drawings, pictures and bank accounts',
     bytes: 860_000,
-    names: ['settings-update', 'settings-plan', 'settings-plan-customer', 'settings-webhook'],
+    names: [
+      ...['settings-update', 'settings-plan', 'settings-plan-customer', 'settings-plan-customers'],
+      'settings-webhook',
+    ],
   },
   {
     kind: 'papers, with their typefaces',

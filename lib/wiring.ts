@@ -615,6 +615,12 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   {
+    ...endpoint('POST', '/api/settings/plan/customers/', 'settings-plan-customers', 'settings/plan-customers', {
+      main: readsCustomers,
+    }),
+    indexes: ['due'],
+  },
+  {
     ...endpoint('POST', '/api/settings/webhook/', 'settings-webhook', 'settings/settings-webhook', {
       main: writesSettings,
       events: ['BatchGetItem', 'Query'],

@@ -1,7 +1,7 @@
 /**
  * Two years of a publisher up to today, made through the API as everybody would: earlier and new customers, holidays,
- * stops, calls, payments and missing payments. Some customers get their invoices by post, through the queue of the
- * printing house. Every run on the same day gives the same data.
+ * stops, calls, payments and missing payments. Readers on paper get their invoices by post, through the queue of the
+ * printing house, others by e-mail. Every run on the same day gives the same data.
  */
 import * as v from 'valibot'
 import { issuesOf } from './demo-account.ts'
@@ -137,7 +137,6 @@ async function newcomers(api: DemoApi, { count, first, begin, month, chance }: N
 /** Most subscribe for a year, as readers of magazines do. */
 const earlierCampaigns = ['yearly', 'yearly', 'yearly', 'yearly', 'half-year', 'half-year', 'weekend']
 const newCampaigns = ['yearly', 'yearly', 'half-year', 'intro', 'year', 'weekend', 'standard']
-const shareByPost = 0.6
 
 /** Earlier customers came from another system, which has invoiced for the period that they are in. */
 function subscribing(
@@ -145,7 +144,7 @@ function subscribing(
   { begin, month, chance }: Pick<Newcomers, 'begin' | 'month' | 'chance'>,
 ): Operation {
   const edition = chance() < 0.7 ? 'print' : 'digital'
-  const isByPost = email === undefined || (!isCompany && edition === 'print' && chance() < shareByPost)
+  const isByPost = email === undefined || (!isCompany && edition === 'print')
   const common = {
     operation: 'createsubscription',
     data: { edition },

@@ -57,9 +57,10 @@ async function linkLines(api: DemoApi): Promise<string[]> {
 function apiOf(url: string): DemoApi {
   async function call(path: string, options: RequestInit): Promise<unknown> {
     for (;;) {
+      // A kept connection may be closed by the service just when this busy process would use it again.
       const response = await fetch(url + path, {
         ...options,
-        headers: { 'X-Service-Key': demoKey, 'Content-Type': 'application/json' },
+        headers: { 'X-Service-Key': demoKey, 'Content-Type': 'application/json', Connection: 'close' },
       })
       const text = await response.text()
       // A move of the clock with more work than one call has time for goes on with the same call.

@@ -87,10 +87,11 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
       await effect.waitFor()
     })
     const plan = 'POST /api/settings/plan/'
-    expect(calls()).toEqual([plan, plan, 'POST /api/settings/plan/customer/'])
+    expect(calls()).toEqual([plan, plan, `${plan}customers/`, `${plan}customer/`])
     const text = (await effect.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     expect(text).toContain('periods that begin on 1 Jun or later. 0 subscriptions are on the campaign. 1 more renews')
     expect(text).toContain('About 144,00 kr. more a year')
+    expect(text).toMatch(/Dea Lund .*1 subscription has an upcoming invoice that changes\. .*Save the list as a file/)
     expect(text).toMatch(/Current price: .* 1 June 2032 to .* 85,00 kr\. .*New price: .* 1 June 2032 to .* 97,00 kr\./)
     const { campaigns: before } = v.parse(priced, await api('/api/settings/'))
     expect(JSON.stringify(before)).not.toContain('9700')

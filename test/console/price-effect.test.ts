@@ -1,6 +1,11 @@
 /** The effect of another price, as the console shows it before it is applied. */
 import { describe, expect, it } from 'vitest'
-import { differenceOfYear, firstAffected, periodsOfYear } from '../../console/screens/campaigns/price-effect.ts'
+import {
+  differenceOfYear,
+  firstAffected,
+  inOrder,
+  periodsOfYear,
+} from '../../console/screens/campaigns/price-effect.ts'
 
 const invoice = (total: number, month: number) => ({ at: `2032-0${month + 1}-01T00:00:00`, document: { total } })
 const example = (before: number[], after: number[]) => ({
@@ -32,13 +37,28 @@ describe('The effect of another price', () => {
     else expect(found).toBeCloseTo(periods, 6)
   })
 
-  it('given 298 subscriptions of a month, then a year brings twelve times the difference of each', () => {
-    expect(differenceOfYear('P1M', 298, example([80], [95]))).toBe(15 * 298 * 12)
-    expect(differenceOfYear('P1M', 298, example([95], [80]))).toBe(-15 * 298 * 12)
+  const row = (customer_id: string, month: number, total_before?: number, total?: number) => ({
+    ...{ customer_id, at: `2032-0${month}-01T00:00:00`, currency: 'DKK' },
+    ...(total_before !== undefined && { total_before }),
+    ...(total !== undefined && { total }),
   })
 
-  it('given periods of issues, or nobody to show it on, then no sum is told', () => {
-    expect(differenceOfYear(undefined, 298, example([80], [95]))).toBeUndefined()
-    expect(differenceOfYear('P1M', 298, example([], []))).toBeUndefined()
+  it('given a whole list, then a year brings the difference of each in it', () => {
+    const list = { rows: [row('a', 1, 80, 95), row('b', 2, 160, 190)], cursor: undefined }
+    expect(differenceOfYear('P1M', 298, list)).toBe((15 + 30) * 12)
+    expect(differenceOfYear('P1Y', 298, { ...list, rows: [row('a', 1, 95, 80)] })).toBe(-15)
+  })
+
+  it('given a part of a list, then all 298 subscriptions are taken to be like it', () => {
+    expect(differenceOfYear('P1M', 298, { rows: [row('a', 1, 80, 95)], cursor: 'c' })).toBe(15 * 298 * 12)
+  })
+
+  it('given periods of issues, or nobody who pays the price, then no sum is told', () => {
+    expect(differenceOfYear(undefined, 298, { rows: [row('a', 1, 80, 95)], cursor: undefined })).toBeUndefined()
+    expect(differenceOfYear('P1M', 298, { rows: [], cursor: undefined })).toBeUndefined()
+  })
+
+  it('given a list, then those whose invoice changes first come first', () => {
+    expect(inOrder([row('b', 4), row('a', 2), row('c', 3)]).map(({ customer_id: id }) => id)).toEqual(['a', 'c', 'b'])
   })
 })

@@ -101,6 +101,15 @@ it('Requests: a cancellation that is taken back, one that people carry out, and 
 })
 
 it('Pages: the invoice that a customer opens by its link', async () => {
+  await call('settings-plan-customers', {
+    body: {
+      campaign_id: 'standard',
+      until: '2031-04-30',
+      settings: {
+        campaigns: [{ id: 'standard', invoice_lines: [{ text: 'The Gazette', amount: 8500, tax_rate: 0.25 }] }],
+      },
+    },
+  })
   await service.configure({ notices: [{ id: 'renewal', when: 'renewal', before: 'P80D' }] })
   await call('createcustomer', { unkept: true, body: { data: ann } })
   await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'intro' }] } })
@@ -173,6 +182,15 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
   await call('createcustomer', { unkept: true, body: { data: ann } })
   await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'intro' }] } })
   await call('settings-plan-customer', {
+    body: {
+      campaign_id: 'standard',
+      until: '2031-04-30',
+      settings: {
+        campaigns: [{ id: 'standard', invoice_lines: [{ text: 'The Gazette', amount: 8500, tax_rate: 0.25 }] }],
+      },
+    },
+  })
+  await call('settings-plan-customers', {
     body: {
       campaign_id: 'standard',
       until: '2031-04-30',

@@ -11,7 +11,8 @@ import { toCustomer } from '../../navigation/navigate.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { campaignsWords } from './campaigns-words.ts'
 import { usePriceChange, type Shown } from './price-change.ts'
-import { differenceOfYear, firstAffected, type Example } from './price-effect.ts'
+import { differenceOfYear, firstAffected, type AffectedList, type Example } from './price-effect.ts'
+import { PriceList } from './PriceList.tsx'
 
 interface PriceDrawerProps {
   readonly campaign: CountedCampaign
@@ -34,7 +35,9 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
           {failure.value !== undefined && wrongDate.length === 0 && (
             <Notice tone="bad">{failureText(failure.value)}</Notice>
           )}
-          {effect.value !== undefined && <Effect campaign={campaign} currency={currency} shown={effect.value} />}
+          {effect.value !== undefined && (
+            <Effect campaign={campaign} currency={currency} shown={effect.value} showList={price.showList} />
+          )}
         </div>
       }
       foot={
@@ -90,13 +93,14 @@ interface EffectProps {
   readonly campaign: CountedCampaign
   readonly currency: string
   readonly shown: Shown
+  readonly showList: (list: AffectedList) => void
 }
 
-function Effect({ campaign, currency, shown: { plan, example, isAnew } }: EffectProps) {
+function Effect({ campaign, currency, shown: { plan, example, isAnew, query, list }, showList }: EffectProps) {
   const change = plan.prices.find(({ campaign_id: id }) => id === campaign.id)
   if (change === undefined) return <Notice role="status">{campaignsWords.say('same_price')}</Notice>
   const { live_subscriptions: live, renewing_subscriptions: renewing = 0, counts_from: from } = change
-  const year = differenceOfYear(campaign.duration, (live ?? 0) + renewing, example)
+  const year = differenceOfYear(campaign.duration, (live ?? 0) + renewing, list)
   return (
     <section class="stack" aria-label={campaignsWords.say('effect')}>
       {isAnew && <Notice tone="warn">{campaignsWords.say('changed_meanwhile')}</Notice>}
@@ -112,22 +116,31 @@ function Effect({ campaign, currency, shown: { plan, example, isAnew } }: Effect
           <strong>
             {campaignsWords.say(year > 0 ? 'more_a_year' : 'less_a_year', { money: money(Math.abs(year), currency) })}
           </strong>{' '}
-          <span class="quiet">{campaignsWords.say('a_year_if')}</span>
+          <span class="quiet">
+            {campaignsWords.say(list.cursor === undefined ? 'a_year_if_all' : 'a_year_if_others')}
+          </span>
         </p>
       )}
-      <Compared example={example} />
+      <Compared example={example} list={list} />
+      <PriceList query={query} list={list} show={showList} />
     </section>
   )
 }
 
-function Compared({ example }: { readonly example: Example }) {
+interface ComparedProps {
+  readonly example: Example
+  readonly list: AffectedList
+}
+
+function Compared({ example, list }: ComparedProps) {
   const { customer_id: id } = example
   if (id === undefined) return <p>{campaignsWords.say('nobody')}</p>
   const { was, becomes } = firstAffected(example)
+  const name = list.rows.find(({ customer_id: other }) => other === id)?.customer_name ?? id
   return (
     <section class="stack" aria-label={campaignsWords.say('first_invoice')}>
       <h3>
-        {campaignsWords.say('first_invoice')}: <a href={toCustomer(id)}>{id}</a>
+        {campaignsWords.say('first_invoice')}: <a href={toCustomer(id)}>{name}</a>
       </h3>
       <Invoice title={campaignsWords.say('as_it_is')} invoice={was} />
       <Invoice title={campaignsWords.say('as_it_would_be')} invoice={becomes} />

@@ -11,11 +11,15 @@ import { tell } from '../../design/Toasts.tsx'
 import { campaignsReading } from './campaigns-readings.ts'
 import { campaignsWords } from './campaigns-words.ts'
 import { draftLines, type Draft } from './draft-lines.ts'
-import type { Example } from './price-effect.ts'
+import { inOrder, type AffectedList, type Example } from './price-effect.ts'
+import { emptyList, nextPages, type PriceQuery } from './price-list.ts'
 
 export interface Shown {
   readonly plan: Plan
+  /** The coming invoices of the customer whose invoice changes first, or of the one that was chosen. */
   readonly example: Example
+  readonly query: PriceQuery
+  readonly list: AffectedList
   /** Whether somebody else has changed the settings since the effect was shown. */
   readonly isAnew: boolean
 }
@@ -49,24 +53,25 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
     effect.value = undefined
   }
 
-  /** The plan, and the invoices of the customer by the settings of the same plan. */
+  /** The plan, those whom it concerns, and the invoices of the first of them: all by the settings of one plan. */
   async function plannedEffect(isAnew: boolean): Promise<{ readonly shown: Shown } | { readonly failure: Failure }> {
     const planned = await planSettings(file())
     if (!planned.ok) return planned
     const settings = { ...file(), expect: planned.value.expect }
     const { from } = draft.value
     const until = from === undefined ? undefined : [addMonths(from, monthsOfPrice), addMonths(today(), mostMonthsAhead)]
-    const outcome = await outcomeOf(
-      client.POST('/api/settings/plan/customer/', {
-        body: {
-          ...{ settings, campaign_id: campaign.id },
-          ...(customer.value !== undefined && { id: customer.value }),
-          ...(until !== undefined && { until: until.toSorted()[0] ?? '' }),
-        },
-      }),
-    )
+    const query: PriceQuery = {
+      ...{ settings, campaign_id: campaign.id },
+      ...(until !== undefined && { until: until.toSorted()[0] ?? '' }),
+    }
+    const read = planned.value.changed ? await nextPages(query, emptyList) : { list: emptyList }
+    if ('failure' in read) return read
+    const id = customer.value ?? inOrder(read.list.rows)[0]?.customer_id
+    const body = { ...query, ...(id !== undefined && { id }) }
+    const outcome = await outcomeOf(client.POST('/api/settings/plan/customer/', { body }))
     if (outcome === undefined) return { failure: { kind: 'offline' } }
-    return outcome.ok ? { shown: { plan: planned.value, example: outcome.value, isAnew } } : outcome
+    if (!outcome.ok) return outcome
+    return { shown: { plan: planned.value, example: outcome.value, isAnew, query, list: read.list } }
   }
 
   async function show(isAnew = false): Promise<void> {
@@ -93,5 +98,8 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
     } else if (changedPlan(outcome.failure) === undefined) failure.value = outcome.failure
     else await show(true)
   }
-  return { draft, customer, effect, failure, atWork, change, changeCustomer, show, apply }
+  const showList = (list: AffectedList): void => {
+    if (effect.value !== undefined) effect.value = { ...effect.value, list }
+  }
+  return { draft, customer, effect, failure, atWork, change, changeCustomer, show, showList, apply }
 }

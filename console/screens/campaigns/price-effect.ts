@@ -1,6 +1,7 @@
 /** The effect of another price: who pays it, the first invoice with it, and what it brings in a year. */
 import type { Paths } from '../../api/types.ts'
 
+type PathsOfList = Paths['/api/settings/plan/customers/']['post']['responses'][200]['content']['application/json']
 export type Example = Paths['/api/settings/plan/customer/']['post']['responses'][200]['content']['application/json']
 
 /** The invoices of one customer as the settings are, and as they would be. */
@@ -36,17 +37,31 @@ export function periodsOfYear(duration: string | undefined): number | undefined 
   return length === 0 ? undefined : 1 / length
 }
 
+/** A subscription whose coming invoices the price changes, with the first of those. */
+export type Affected = PathsOfList['subscriptions'][number]
+
+export interface AffectedList {
+  readonly rows: readonly Affected[]
+  /** Where the next page begins; undefined where all customers have been looked at. */
+  readonly cursor: string | undefined
+}
+
+/** Those whose invoice changes first come first. */
+export const inOrder = (rows: readonly Affected[]): Affected[] =>
+  rows.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+
 /**
- * The difference in a year, in major units, if all of so many subscriptions pay as the customer of the example does.
- * Undefined where the example has no such invoice, or periods have no length in time.
+ * The difference in a year, in major units, if everybody stays. As long as some customers have not been looked at, all
+ * of so many subscriptions are taken to pay as those in the list do. Undefined where nobody is in the list, or periods
+ * have no length in time.
  */
 export function differenceOfYear(
   duration: string | undefined,
   subscriptions: number,
-  invoices: Invoices<{ readonly document: { readonly total: number } }>,
+  { rows, cursor }: AffectedList,
 ): number | undefined {
-  const { was, becomes } = firstAffected(invoices)
   const periods = periodsOfYear(duration)
-  if (was === undefined || becomes === undefined || periods === undefined) return undefined
-  return (becomes.document.total - was.document.total) * subscriptions * periods
+  if (rows.length === 0 || periods === undefined) return undefined
+  const difference = rows.reduce((sum, { total = 0, total_before: before = 0 }) => sum + total - before, 0)
+  return (cursor === undefined ? difference : (difference / rows.length) * subscriptions) * periods
 }

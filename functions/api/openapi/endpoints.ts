@@ -56,6 +56,7 @@ import { endpoint as session } from '../session/session-read.ts'
 import { endpoint as settingsFields } from '../settings/settings-fields.ts'
 import { endpoint as settingsPlan } from '../settings/plan-settings.ts'
 import { endpoint as settingsPlanCustomer } from '../settings/plan-customer.ts'
+import { endpoint as settingsPlanCustomers } from '../settings/plan-customers.ts'
 import { endpoint as settingsNames } from '../settings/settings-names.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 import { endpoint as settingsWebhookAttempts } from '../settings/settings-webhook-attempts.ts'
@@ -188,6 +189,7 @@ export const endpoints: readonly Endpoint[] = [
   settingsUpdate,
   settingsPlan,
   settingsPlanCustomer,
+  settingsPlanCustomers,
   settingsWebhook,
   settingsWebhookAttempts,
   settingsFields,

@@ -4,31 +4,20 @@
  */
 import * as v from 'valibot'
 import { isSame } from '../../domain/base/same.ts'
-import { after } from '../../domain/time/calendar.ts'
 import { missing } from '../../domain/refusal/mistake.ts'
-import { showStep, type StepView } from '../../domain/preview/show-steps.ts'
-import { mayCall, readsCustomers } from '../../domain/settings/access/access-rights.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time/time.ts'
-import type { World } from '../../domain/world/world.ts'
-import { type Call, holderWords } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
-import { HttpError, ProgrammingError } from '../../http/http-error.ts'
-import { dateWords } from '../../http/schema-words.ts'
+import { ProgrammingError } from '../../http/http-error.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
 import { pageIds } from '../../store/customer/customer-keys.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
-import { decideAccountFile, expectOf } from '../../work/account/decide-account-file.ts'
-import { stepsAhead, worldPresent } from '../../work/advance/steps-ahead.ts'
+import { comingInvoices, type ComingInvoice } from '../../work/account/coming-invoices.ts'
+import { worldPresent } from '../../work/advance/steps-ahead.ts'
 import { stepSchema } from '../preview/preview-answer.ts'
-import { mostMonthsAhead, readUntil } from '../../http/read-until.ts'
-import { accountFile, lacksRight, maxFileBytes as maxBodyBytes, unexpectedPlan } from './account-file-call.ts'
-import { replanned } from './replanned.ts'
+import { accountFile, maxFileBytes as maxBodyBytes, unexpectedPlan } from './account-file-call.ts'
+import { mostInvoices, settingsOfPlan, untilParameter } from './settings-of-plan.ts'
 
-const defaultMonthsAhead = 13
 /** The most customers of a campaign that are looked at for one whose invoices change, or who has an invoice at all. */
 const mostLookedAt = 10
-const mostInvoices = 40
 
 const parameters = v.strictObject({
   settings: accountFile,
@@ -42,13 +31,7 @@ const parameters = v.strictObject({
       ),
     ),
   ),
-  until: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.description(`Date, ${defaultMonthsAhead} months from now by default, at most ${mostMonthsAhead}.`),
-      v.metadata({ words: dateWords }),
-    ),
-  ),
+  until: untilParameter,
 })
 
 const { at, subscription_id, document } = stepSchema.entries
@@ -81,35 +64,25 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ settings: file, id, campaign_id, until }, call) => {
-  const { account, access, now } = call
-  if (!mayCall(access, readsCustomers)) {
-    throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which this call needs.`)
-  }
+  const { account, now, language } = call
   if (id === undefined && campaign_id === undefined) {
     throw new ProgrammingError(missing('id', 'missing, but required without campaign_id.'))
   }
-  const end =
-    until === undefined ? after(now, 'P1M', defaultMonthsAhead, call.settings.account.timezone) : readUntil(until, call)
-  if (typeof end === 'object') return refused(end)
-  const { expect, ...sections } = file
-  const { stored, applied } = await decideAccountFile(sections, account, access)
-  if (applied.outcome === 'refused') return refused(...applied.faults)
-  if (applied.outcome === 'forbidden') throw lacksRight(applied.lacks, call)
-  // This answer names no settings, so only a refusal can say that they are not those of the plan any more.
-  if (expect !== undefined && expect !== expectOf(stored)) return await replanned(sections, call)
-  const before = stored?.settings ?? call.settings
-  const later = applied.outcome === 'applied' ? applied.settings : before
+  const planned = await settingsOfPlan({ file, until }, call)
+  if ('answer' in planned) return planned.answer
+  const { before, later } = planned
   const campaign = campaign_id ?? ''
   const ids = id === undefined ? await idsOn(campaign, account) : [id]
   let next: Example | undefined
   for (const customer of ids) {
-    const world = await loadWorld(account, customer)
-    if (world === undefined || world.customer.erased !== undefined) continue
-    const span = { world: await worldPresent(before, world, now), until: end, campaign: campaign_id }
+    const stored = await loadWorld(account, customer)
+    if (stored === undefined || stored.customer.erased !== undefined) continue
+    const world = await worldPresent(before, stored, now)
+    const query = { world, now, until: planned.until, campaign: campaign_id, language, most: mostInvoices }
     const example = {
       customer_id: customer,
-      invoices_before: await invoicesAhead(span, before, call),
-      invoices: await invoicesAhead(span, later, call),
+      invoices_before: await comingInvoices(query, before),
+      invoices: await comingInvoices(query, later),
     }
     if (id !== undefined || isAffected(example)) return answered(example)
     if (example.invoices.length > 0) next ??= example
@@ -120,36 +93,11 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ settings: file, 
 
 interface Example {
   readonly customer_id: string
-  readonly invoices_before: readonly Invoice[]
-  readonly invoices: readonly Invoice[]
+  readonly invoices_before: readonly ComingInvoice[]
+  readonly invoices: readonly ComingInvoice[]
 }
 
 const isAffected = ({ invoices_before, invoices }: Example): boolean => !isSame(invoices_before, invoices)
 
 const idsOn = async (campaign: string, account: string): Promise<readonly string[]> =>
   (await pageIds(account, { from: 'campaign', campaign }, undefined, mostLookedAt)).ids
-
-interface Span {
-  readonly world: World
-  readonly until: Instant
-  readonly campaign: string | undefined
-}
-
-type Invoice = Omit<StepView, 'kind' | 'text'>
-
-async function invoicesAhead(
-  { world, until, campaign }: Span,
-  settings: Settings,
-  { language, now }: Call,
-): Promise<Invoice[]> {
-  const customerInvoices: Invoice[] = []
-  for await (const step of stepsAhead({ settings, world, now, until })) {
-    for (const { kind, text: _, ...invoice } of showStep(step, { settings, language, now })) {
-      const lines = invoice.document?.lines ?? []
-      const isOf = campaign === undefined || lines.some(({ period_campaign_id: of }) => of === campaign)
-      if (kind === 'invoice' && isOf) customerInvoices.push(invoice)
-      if (customerInvoices.length === mostInvoices) return customerInvoices
-    }
-  }
-  return customerInvoices
-}

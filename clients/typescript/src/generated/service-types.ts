@@ -1911,6 +1911,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/plan/customers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the subscriptions of a campaign whose upcoming invoices a change of the settings changes.
+         * @description For example everyone who will pay a new price. In the order of customer ids; a page may have no
+         * subscription and still be followed by another. Send the same body with next_cursor for the next page, and
+         * with the expect of a plan in settings, so that all pages are based on the same settings; otherwise the answer
+         * is 409. Refuses what /api/settings/plan/ refuses, and changes nothing. Needs the right to read customers as
+         * well as the settings.
+         */
+        post: operations["settings-plan-customers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/webhook/": {
         parameters: {
             query?: never;
@@ -11409,6 +11433,37 @@ export interface components {
                 };
             }[];
         };
+        SettingsPlanCustomersRequest: {
+            settings: components["schemas"]["AccountFile"];
+            /** @description Only customers who are on the campaign or renew to it, and invoices with a period of it. */
+            campaign_id: string;
+            /** @description Date, 13 months from now by default, at most 36. */
+            until?: string;
+            /** @description Customers that a page looks at. Default and maximum 100. */
+            max_results?: number;
+            /** @description The start of the page, as given in next_cursor. */
+            cursor?: string;
+        };
+        SettingsPlanCustomersAnswer: {
+            subscriptions: {
+                customer_id: string;
+                /** @description The name or else the company. Absent if the customer has neither. */
+                customer_name?: string;
+                /** @description The subscription of the step. */
+                subscription_id?: string;
+                /** @description Datetime of the first invoice that changes. */
+                at: string;
+                currency: string;
+                /**
+                 * @description Its total as the settings are, in major units. Absent if there would be no such invoice.
+                 */
+                total_before?: number;
+                /** @description Its total if the file were applied now. Absent if there would be no such invoice. */
+                total?: number;
+            }[];
+            /** @description Absent on the last page. */
+            next_cursor?: string;
+        };
         SettingsWebhookRequest: {
             /** @description The id of the webhook. */
             id: string;
@@ -12082,6 +12137,8 @@ export type SettingsAnswer = components['schemas']['SettingsAnswer'];
 export type SettingsUpdateAnswer = components['schemas']['SettingsUpdateAnswer'];
 export type SettingsPlanCustomerRequest = components['schemas']['SettingsPlanCustomerRequest'];
 export type SettingsPlanCustomerAnswer = components['schemas']['SettingsPlanCustomerAnswer'];
+export type SettingsPlanCustomersRequest = components['schemas']['SettingsPlanCustomersRequest'];
+export type SettingsPlanCustomersAnswer = components['schemas']['SettingsPlanCustomersAnswer'];
 export type SettingsWebhookRequest = components['schemas']['SettingsWebhookRequest'];
 export type SettingsWebhookAnswer = components['schemas']['SettingsWebhookAnswer'];
 export type SettingsWebhookOutcome = components['schemas']['SettingsWebhookOutcome'];
@@ -17197,6 +17254,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsPlanCustomerAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The settings have changed since the plan that the expect belongs to. */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedPlan"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "settings-plan-customers": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsPlanCustomersRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsPlanCustomersAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];

@@ -120,7 +120,7 @@ export const apis: Readonly<Record<string, Api>> = {
   session: { kinds: ['read', 'write'], operations: ['links'] },
   settings: {
     kinds: ['read', 'write'],
-    operations: ['fields', 'names', 'plan', 'plan.customer', 'update', 'webhook', 'webhook.attempts'],
+    operations: ['fields', 'names', 'plan', 'plan.customer', 'plan.customers', 'update', 'webhook', 'webhook.attempts'],
   },
   templates: { kinds: ['read', 'write'], operations: ['try', 'update'] },
   test: { kinds: ['read', 'write'], operations: ['clock'] },

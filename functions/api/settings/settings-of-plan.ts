@@ -1,0 +1,61 @@
+/** Shared parts of the calls that work out coming invoices by the settings as they are and as a file would have them. */
+import * as v from 'valibot'
+import { mayCall, readsCustomers } from '../../domain/settings/access/access-rights.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { after } from '../../domain/time/calendar.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { type Call, holderWords } from '../../http/call.ts'
+import { refused, type Answer } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { mostMonthsAhead, readUntil } from '../../http/read-until.ts'
+import { dateWords } from '../../http/schema-words.ts'
+import { decideAccountFile, expectOf } from '../../work/account/decide-account-file.ts'
+import { lacksRight } from './account-file-call.ts'
+import { replanned } from './replanned.ts'
+
+const defaultMonthsAhead = 13
+/** The most coming invoices of a customer that are worked out. */
+export const mostInvoices = 40
+
+export const untilParameter = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.description(`Date, ${defaultMonthsAhead} months from now by default, at most ${mostMonthsAhead}.`),
+    v.metadata({ words: dateWords }),
+  ),
+)
+
+interface PlanQuery {
+  /** The account file, with the `expect` of a plan or without. */
+  readonly file: { readonly expect?: string; readonly [section: string]: unknown }
+  readonly until: string | undefined
+}
+
+export interface SettingsOfPlan {
+  readonly before: Settings
+  /** The settings if the file were applied now. */
+  readonly later: Settings
+  readonly until: Instant
+}
+
+/** Both settings, or the answer of a call that cannot have them. */
+export async function settingsOfPlan(
+  { file, until }: PlanQuery,
+  call: Call,
+): Promise<SettingsOfPlan | { readonly answer: Answer }> {
+  const { account, access, now } = call
+  if (!mayCall(access, readsCustomers)) {
+    throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which this call needs.`)
+  }
+  const end =
+    until === undefined ? after(now, 'P1M', defaultMonthsAhead, call.settings.account.timezone) : readUntil(until, call)
+  if (typeof end === 'object') return { answer: refused(end) }
+  const { expect, ...sections } = file
+  const { stored, applied } = await decideAccountFile(sections, account, access)
+  if (applied.outcome === 'refused') return { answer: refused(...applied.faults) }
+  if (applied.outcome === 'forbidden') throw lacksRight(applied.lacks, call)
+  // These answers name no settings, so only a refusal can say that they are not those of the plan any more.
+  if (expect !== undefined && expect !== expectOf(stored)) return { answer: await replanned(sections, call) }
+  const before = stored?.settings ?? call.settings
+  return { before, later: applied.outcome === 'applied' ? applied.settings : before, until: end }
+}
