@@ -3,6 +3,7 @@
  * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
  * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
+import type { PrintedCopy } from '../../domain/edition/list-line.ts'
 import { holdToLimits, type HeldAmounts } from '../../domain/preview/role-limits.ts'
 import type { Rights } from '../../domain/settings/access/access-rights.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
@@ -29,6 +30,8 @@ export interface Loaded {
   /** All assignments of the customer, for an operation that reads them. */
   readonly assignments?: readonly Assignment[] | undefined
   readonly document: Invoice | undefined
+  /** The line of a copy, for an operation about a copy of an issue. */
+  readonly printed?: PrintedCopy | undefined
   readonly note: Note | undefined
   /** Payments and documents, for an operation that may pay money back. */
   readonly books: PaidBooks | undefined
@@ -112,7 +115,7 @@ interface DecisionOn {
 
 function decideWith(command: Command, deciding: Deciding, answers: Answers): DecisionOn {
   const { call, loaded, newToken, beyondLimits = false } = deciding
-  const { before, group, assignment, assignments, document, note, books } = loaded
+  const { before, group, assignment, assignments, document, printed, note, books } = loaded
   const { numbers, newId, outside } = answers
   const world = before && { ...before, ledger: { ...before.ledger, numbers } }
   const decision = command.decide(world, {
@@ -125,6 +128,7 @@ function decideWith(command: Command, deciding: Deciding, answers: Answers): Dec
     assignment,
     assignments,
     document,
+    printed,
     note,
     books,
     beyondLimits,
