@@ -427,6 +427,14 @@ export const messages = {
     de: 'Muss ein Datum von heute bis {latest} sein.',
     fi: 'Päivämäärän on oltava tästä päivästä päivään {latest}.',
   },
+  order_gift_told_late: {
+    en: 'The gift begins on {begin}. The recipient must be told on that day or before.',
+    da: 'Gaven begynder den {begin}. Modtageren skal have besked senest den dag.',
+    sv: 'Gåvan börjar den {begin}. Mottagaren måste få besked senast den dagen.',
+    nb: 'Gaven begynner {begin}. Mottakeren må få beskjed senest den dagen.',
+    de: 'Das Geschenk beginnt am {begin}. Der Empfänger muss spätestens an diesem Tag davon erfahren.',
+    fi: 'Lahja alkaa {begin}. Saajalle on ilmoitettava viimeistään sinä päivänä.',
+  },
   order_no_gift: {
     en: 'Gifts cannot be ordered here.',
     da: 'Her kan intet gives til andre.',

@@ -1,5 +1,6 @@
 /** An operation together with its parameters, so that code need not know the type of the parameters. */
 import type * as v from 'valibot'
+import type { CopyOfIssue } from '../domain/edition/list-line.ts'
 import type { OperationName } from '../domain/settings/access/access-rights.ts'
 import type { QueuedCollection } from '../domain/world/collection.ts'
 import type { World } from '../domain/world/world.ts'
@@ -17,6 +18,7 @@ export interface Command {
   readonly note: string | undefined
   readonly readsAssignments: boolean
   readonly documentFound: (finding: FindingDocument) => string | undefined
+  readonly copyFound: (finding: FindingDocument) => CopyOfIssue | undefined
   readonly readsBooks: (current: World) => boolean
   readonly readsQueue: (reading: ReadingQueue) => readonly Pick<QueuedCollection, 'id' | 'by'>[]
   readonly alsoDoes: readonly OperationName[]
@@ -39,6 +41,7 @@ export function commandOf<Schema extends ParameterSchema>(
     note: operation.note?.(parameters),
     readsAssignments: operation.readsAssignments === true,
     documentFound: (finding) => operation.documentFound?.(parameters, finding),
+    copyFound: (finding) => operation.copyFound?.(parameters, finding),
     readsBooks: (current) => operation.readsBooks?.(parameters, current) === true,
     readsQueue: (reading) => operation.readsQueue?.(parameters, reading) ?? [],
     alsoDoes: (operation.alsoDoes ?? []).filter(({ when }) => when(parameters)).map(({ operation: also }) => also),

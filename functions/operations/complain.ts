@@ -1,6 +1,11 @@
 /** complain (capabilities: "Complaints, gracing, returns, seasons"). */
 import * as v from 'valibot'
-import { complain as decide, documentOfComplaint, type Complained } from '../domain/complaint/make-complaint.ts'
+import {
+  complain as decide,
+  copyOfComplaint,
+  documentOfComplaint,
+  type Complained,
+} from '../domain/complaint/make-complaint.ts'
 import { remedies } from '../domain/settings/settings-kinds.ts'
 import { followedGroup } from '../domain/subscription/recipient.ts'
 import { isRefused } from '../domain/world/change.ts'
@@ -59,10 +64,21 @@ export const complain = {
   follows: ({ subscription_id }, { subscriptions }) => followedGroup(subscriptions, subscription_id),
   readsAssignments: true,
   documentFound: (input, finding) => documentOfComplaint({ given: input, ...finding }),
+  copyFound: (input, finding) => copyOfComplaint({ given: input, ...finding }),
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { id: _, ...input }, context) => {
-    const { now, by, settings, group, assignments = [], document, newToken: id, beyondLimits = false } = context
+    const {
+      now,
+      by,
+      settings,
+      group,
+      assignments = [],
+      document,
+      printed,
+      newToken: id,
+      beyondLimits = false,
+    } = context
     let made: Complained | undefined
     return onCustomer(
       current,
@@ -72,7 +88,8 @@ export const complain = {
         ...(made?.complaint.credit_note !== undefined && { credit_note_number: made.complaint.credit_note }),
       }),
       (world) => {
-        const command = { world, group, given: input, assignments, document, id, by, now, settings, beyondLimits }
+        const about = { world, group, given: input, assignments, document, printed, now, settings }
+        const command = { ...about, id, by, beyondLimits }
         const decided = decide(command)
         made = isRefused(decided) ? undefined : decided
         return decided

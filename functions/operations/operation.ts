@@ -5,6 +5,7 @@
  */
 import type * as v from 'valibot'
 import type { Untaken } from '../domain/collection/handed-out.ts'
+import type { CopyOfIssue, PrintedCopy } from '../domain/edition/list-line.ts'
 import type { Mistake } from '../domain/refusal/mistake.ts'
 import type { QueuedCollection } from '../domain/world/collection.ts'
 import type { Invoice } from '../domain/world/invoice.ts'
@@ -36,6 +37,8 @@ export interface DecisionContext {
   readonly assignment?: Assignment | undefined
   /** The invoice or credit note that `document` names; undefined where the customer has no such document. */
   readonly document?: Invoice | undefined
+  /** The line of the copy that `copyFound` names; undefined where no closed list has it. */
+  readonly printed?: PrintedCopy | undefined
   /** The note that `note` names; undefined where the customer has no such note. */
   readonly note?: Note | undefined
   /** All product assignments of the customer, where `readsAssignments` asks for them. */
@@ -126,6 +129,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly readsAssignments?: true
   /** The same as `document`, where only the customer's world and assignments tell the number. */
   readonly documentFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => string | undefined
+  /** The copy whose line on the carriers' lists the rule needs, where the account has carriers. */
+  readonly copyFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => CopyOfIssue | undefined
   /** The id of a note on the customer that the rule needs. */
   readonly note?: (parameters: v.InferOutput<Schema>) => string
   /** Whether the rule needs all payments and invoices, such as one that may pay money back. */

@@ -511,7 +511,9 @@ describe('Carriers', () => {
     expect(told(await close())).toEqual(again)
     const collected = await service.call({ path: '/api/carriers/bladbud/complaints/' })
     expect(collected.body).toMatchObject({
-      complaints: [{ external_id: issue, kind: 'missing', code: 'N1', remedy: 'redeliver' }],
+      complaints: [false, true].map((redelivery) => ({
+        ...{ external_id: issue, kind: 'missing', code: 'N1', remedy: 'redeliver', redelivery },
+      })),
     })
     expect(told(await close())).toEqual([])
   })

@@ -66,7 +66,14 @@ it('A gift for Christmas', async () => {
     const refused = await orders.place({ ...gift, recipient: { ...recipient, tell_on: date } })
     expect(refused).toMatchObject({ status: 422, body: { 'recipient.tell_on': [expect.any(String)] } })
   }
-  await orders.place({ ...gift, recipient: { ...recipient, begin: '2031-12-24', tell_on: '2031-12-24' } })
+  // Nobody can use the days before the recipient knows of the gift.
+  const late = { ...gift, recipient: { ...recipient, begin: '2031-12-24', tell_on: '2031-12-25' } }
+  expect(await orders.place(late)).toMatchObject({
+    status: 422,
+    body: { 'recipient.tell_on': [expect.stringContaining('2031-12-24')] },
+  })
+  // A gift without a begin begins on the day on which its recipient is told.
+  await orders.place({ ...gift, recipient: { ...recipient, tell_on: '2031-12-24' } })
   await on('2031-11-20T10:01:00')
   await confirmEmail(await linked('confirm'))
   await on('2031-11-20T10:05:00')

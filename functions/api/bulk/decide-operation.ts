@@ -3,6 +3,7 @@ import { customerOfSubscription } from '../../domain/subscription/subscription-i
 import { mayComplainBeyondLimits } from '../../domain/settings/access/access-rights.ts'
 import type { Command } from '../../operations/command.ts'
 import { groupIn, type LoadedGroup } from '../../store/customer/load-group.ts'
+import { printedCopy } from '../../work/editions/printed-copy.ts'
 import { decideCommand, type Decided, type Loaded } from '../operations/decide-command.ts'
 import { heldAmountsIn } from './operation-outcome.ts'
 import { questionsOf, reservedWrites, type Run } from './bulk-run.ts'
@@ -43,16 +44,13 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
   const groupId = (before && command.follows(before)) ?? command.group
   const group = groupId === undefined ? undefined : await loadGroup(run, chunk, groupId)
   const assignments = before && command.readsAssignments ? await assignmentsIn(run, chunk, before) : undefined
-  const number =
+  const { settings } = run.call
+  const finding =
     before === undefined || assignments === undefined
-      ? command.document
-      : command.documentFound({
-          world: before,
-          group: group?.subscription,
-          assignments,
-          now: chunk.now,
-          settings: run.call.settings,
-        })
+      ? undefined
+      : { world: before, group: group?.subscription, assignments, now: chunk.now, settings }
+  const number = finding === undefined ? command.document : command.documentFound(finding)
+  const copy = finding && command.copyFound(finding)
   return {
     before,
     group,
@@ -62,6 +60,7 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
         ? undefined
         : await assignmentIn(run, chunk, before.customer.id, command.assignment),
     document: before && (await documentIn(run, chunk, before, number)),
+    printed: copy && (await printedCopy(settings, copy)),
     note: before && (await noteIn(run, chunk, before.customer.id, command.note)),
     untaken: before && (await untakenIn(run, chunk, command, before)),
     books: before && command.readsBooks(before) ? await booksIn(run, chunk, before) : undefined,

@@ -1,15 +1,12 @@
 /** GET /api/carriers/<id>/complaints/ (capabilities 10.1): the complaints that a carrier collects. */
 import * as v from 'valibot'
 import { addressEntries } from '../../domain/fields/field-value.ts'
+import { remedies } from '../../domain/settings/settings-kinds.ts'
 import { showInstant } from '../../domain/time/time.ts'
+import { complaintKinds, complaintStates } from '../../domain/world/complaint.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { wholeNumber } from '../../http/read-parameters.ts'
-import {
-  carrierComplaintId,
-  readCarrierComplaints,
-  type CarrierComplaint,
-} from '../../store/edition/carrier-complaints.ts'
-import { waitingComplaints } from '../../work/editions/waiting-complaints.ts'
+import { carriedComplaints, type CarriedComplaint } from '../../work/editions/carried-complaints.ts'
 import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
 
 const parameters = v.strictObject({
@@ -27,9 +24,9 @@ export const endpoint = {
   path: '/api/carriers/{id}/complaints/',
   summary: 'Returns the complaints about copies of a carrier.',
   description:
-    'In the order in which they were made. Keep the last id, and ask for what comes behind it. A copy that is to be ' +
-    'delivered again is open with the line that was complained about, and comes once more with its line of the list ' +
-    'of redeliveries.',
+    'In the order in which they were made, whatever their remedy. Keep the last id, and ask for what comes behind it. ' +
+    'A complaint comes with the line that it is about, half a minute after it was made. A copy that is delivered again ' +
+    'comes once more with its line of the list of redeliveries.',
   access: 'key',
   parameters,
   answer: v.object({
@@ -37,14 +34,20 @@ export const endpoint = {
       v.object({
         id: v.string(),
         complaint_id: v.string(),
-        state: v.pipe(v.picklist(['open', 'with_carrier']), v.description('with_carrier: a list has the copy.')),
+        state: v.pipe(
+          v.picklist(complaintStates),
+          v.description('with_carrier: a list of redeliveries has the copy. solved: nothing is left to be done.'),
+        ),
+        redelivery: v.pipe(v.boolean(), v.description('Whether the line is that of the copy that is delivered again.')),
         created: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
         external_id: v.string(),
-        line_id: v.exactOptional(v.string()),
-        kind: v.string(),
+        line_id: v.exactOptional(v.pipe(v.string(), v.description('Absent for a copy that is on no closed list.'))),
+        kind: v.picklist(complaintKinds),
         code: v.exactOptional(v.pipe(v.string(), v.description("The carrier's own code of the kind."))),
-        remedy: v.string(),
-        address: v.exactOptional(v.object(addressEntries)),
+        remedy: v.picklist(remedies),
+        address: v.exactOptional(
+          v.pipe(v.object(addressEntries), v.description('The address of the line, as long as its list is kept.')),
+        ),
       }),
     ),
     more: v.boolean(),
@@ -55,39 +58,27 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, created_after_id, max_results }, call) => {
   const carrier = requireCarrier(id, call)
   const { settings, now } = call
-  const [handedOver, waiting] = await Promise.all([
-    readCarrierComplaints(call.account, id, created_after_id, max_results + 1),
-    waitingComplaints({ settings, carrier: id, now }, created_after_id),
-  ])
-  const complaints = [
-    ...handedOver.map((complaint) => ({ complaint, state: 'with_carrier' as const })),
-    ...waiting.map((complaint) => ({ complaint, state: 'open' as const })),
-  ].toSorted((one, other) => (carrierComplaintId(one.complaint) < carrierComplaintId(other.complaint) ? -1 : 1))
+  const { complaints, more } = await carriedComplaints({
+    ...{ settings, carrier: id, now, after: created_after_id, most: max_results },
+  })
   const codes = new Map<string, string>(
     Object.entries(carrier.complaint_codes).map(([code, meaning]) => [meaning, code]),
   )
   return answered({
-    complaints: complaints
-      .slice(0, max_results)
-      .map(({ complaint, state }) => ({ ...show(complaint, codes, settings.account.timezone), state })),
-    more: complaints.length > max_results,
+    complaints: complaints.map((complaint) => show(complaint, codes, settings.account.timezone)),
+    more,
   })
 })
 
-function show(complaint: CarrierComplaint, codes: ReadonlyMap<string, string>, timezone: string) {
-  const { complaint: complaint_id, at, external_id, line_id, kind, remedy, address } = complaint
+function show(complaint: CarriedComplaint, codes: ReadonlyMap<string, string>, timezone: string) {
+  const { id, complaint: complaint_id, at, external_id, line, kind, remedy, state, isRedelivery, address } = complaint
   const code = codes.get(kind)
   return {
-    ...{
-      id: carrierComplaintId(complaint),
-      complaint_id,
-      created: showInstant(at, timezone),
-      external_id,
-      kind,
-      remedy,
-    },
-    ...(line_id !== undefined && { line_id }),
+    ...{ id, complaint_id, state, redelivery: isRedelivery, created: showInstant(at, timezone), external_id },
+    ...(line !== undefined && { line_id: line }),
+    kind,
     ...(code !== undefined && { code }),
+    remedy,
     ...(address !== undefined && { address }),
   }
 }

@@ -81,6 +81,7 @@ const exportOf = (id: string, author: string): Command => ({
   note: undefined,
   readsAssignments: false,
   documentFound: () => undefined,
+  copyFound: () => undefined,
   readsBooks: () => false,
   readsQueue: () => [],
   alsoDoes: [],

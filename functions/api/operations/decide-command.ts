@@ -4,6 +4,7 @@
  * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
 import type { Untaken } from '../../domain/collection/handed-out.ts'
+import type { PrintedCopy } from '../../domain/edition/list-line.ts'
 import { holdToLimits, type HeldAmounts } from '../../domain/preview/role-limits.ts'
 import type { Rights } from '../../domain/settings/access/access-rights.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
@@ -30,6 +31,8 @@ export interface Loaded {
   /** All assignments of the customer, for an operation that reads them. */
   readonly assignments?: readonly Assignment[] | undefined
   readonly document: Invoice | undefined
+  /** The line of a copy, for an operation about a copy of an issue. */
+  readonly printed?: PrintedCopy | undefined
   readonly note: Note | undefined
   /** The attempts to collect that nobody has taken, for an operation that reads their queues. */
   readonly untaken: Untaken | undefined
@@ -115,7 +118,7 @@ interface DecisionOn {
 
 function decideWith(command: Command, deciding: Deciding, answers: Answers): DecisionOn {
   const { call, loaded, newToken, beyondLimits = false } = deciding
-  const { before, group, assignment, assignments, document, note, untaken, books } = loaded
+  const { before, group, assignment, assignments, document, printed, note, untaken, books } = loaded
   const { numbers, newId, outside } = answers
   const world = before && { ...before, ledger: { ...before.ledger, numbers } }
   const decision = command.decide(world, {
@@ -128,6 +131,7 @@ function decideWith(command: Command, deciding: Deciding, answers: Answers): Dec
     assignment,
     assignments,
     document,
+    printed,
     note,
     untaken,
     books,

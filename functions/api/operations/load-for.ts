@@ -9,6 +9,7 @@ import { readNote } from '../../store/customer/notes.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
 import { readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
+import { printedCopy } from '../../work/editions/printed-copy.ts'
 import type { Loaded } from './decide-command.ts'
 
 /**
@@ -33,16 +34,19 @@ export async function load(
   const groupNow = followed === undefined ? group : await loadGroup(settings, followed, now)
   const assignments =
     before && command.readsAssignments ? await readAssignments(account, before.customer.id) : undefined
-  const number =
+  const finding =
     before === undefined || assignments === undefined
-      ? command.document
-      : command.documentFound({ world: before, group: groupNow?.subscription, assignments, now, settings })
+      ? undefined
+      : { world: before, group: groupNow?.subscription, assignments, now, settings }
+  const number = finding === undefined ? command.document : command.documentFound(finding)
+  const copy = finding && command.copyFound(finding)
   return {
     before,
     group: groupNow,
     assignment,
     assignments,
     document: before && (await documentOf(account, before, number)),
+    printed: copy && (await printedCopy(settings, copy)),
     note:
       before === undefined || command.note === undefined
         ? undefined

@@ -2,8 +2,11 @@
  * complain (capabilities: "Complaints, gracing, returns, seasons"): a copy did not come as it should, and the remedy is
  * carried out in the same change. A copy that is to be delivered again waits for the next list of redeliveries.
  */
+import { carrierChoice } from '../edition/carrier-of.ts'
+import type { CopyOfIssue, PrintedCopy } from '../edition/list-line.ts'
 import { faultAt } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
+import type { AddressView } from '../fields/field-value.ts'
 import { holdingAddress } from '../product/assignment-address.ts'
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -40,6 +43,8 @@ export interface ComplainCommand {
   readonly assignments: readonly Assignment[]
   /** The document of `documentOfComplaint`. */
   readonly document: Invoice | undefined
+  /** The line of the copy on a closed list; undefined where there is none. */
+  readonly printed?: PrintedCopy | undefined
   /** The id of the complaint. */
   readonly id: string
   readonly by: string
@@ -90,13 +95,21 @@ export function complain(command: ComplainCommand): Complained | Refusal {
 export const mostTextLength = 500
 
 /** The invoice that a complaint may have to credit; undefined where its remedy credits nothing. */
-export function documentOfComplaint(
-  command: Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>,
-): string | undefined {
+export function documentOfComplaint(command: Finding): string | undefined {
   const about = aboutOf(command)
   if ('code' in about) return undefined
   const mayCredit = mayBeCredited(remediesToTry(about.policy, command), { ...command, ...about })
   return mayCredit ? invoiceOfCopy(about.copy, about.subscription) : undefined
+}
+
+type Finding = Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>
+
+/** The copy whose line a complaint is about; undefined where the account has no carriers, or there is no such copy. */
+export function copyOfComplaint(command: Finding): CopyOfIssue | undefined {
+  const about = command.settings.carriers.length === 0 ? undefined : aboutOf(command)
+  if (about === undefined || 'code' in about) return undefined
+  const { external_id } = about.copy.assignment.product
+  return { external_id, customer: command.world.customer.id, subscription: about.subscription.id }
 }
 
 interface About {
@@ -105,14 +118,7 @@ interface About {
   readonly policy: ComplaintPolicy
 }
 
-function aboutOf({
-  world,
-  group,
-  given: input,
-  assignments,
-  now,
-  settings,
-}: Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>): About | Fault {
+function aboutOf({ world, group, given: input, assignments, now, settings }: Finding): About | Fault {
   const subscription = subscriptionOf(world, input.subscription_id)
   if (subscription === undefined) return { field: '', code: 'subscription_unknown' }
   const copies = copiesOf(subscription.id, assignments, now, settings)
@@ -131,11 +137,11 @@ function aboutOf({
 function complaintOf(
   { subscription, copy }: About,
   remedy: Remedy,
-  { world, given: input, id, by: author, now, settings }: ComplainCommand,
+  { world, given: input, printed, id, by: author, now, settings }: ComplainCommand,
 ): Complaint {
   const { assignment, category } = copy
   const { external_id, name, date } = assignment.product
-  const address = holdingAddress({ assignment, subscription, customer: world.customer, settings })
+  const address = printed?.address ?? holdingAddress({ assignment, subscription, customer: world.customer, settings })
   return {
     id,
     external_id,
@@ -146,9 +152,22 @@ function complaintOf(
     remedy,
     state: remedy === 'credit' || remedy === 'extend' ? 'solved' : 'open',
     ...(address?.postal_code === undefined ? {} : { postal_code: address.postal_code }),
+    ...carriedBy(copy, printed, address, settings),
     at: now,
     by: author,
   }
+}
+
+/** The carrier whose list has the copy; where no list has it, the one that its address belongs to. */
+function carriedBy(
+  { date }: Copy,
+  printed: PrintedCopy | undefined,
+  address: AddressView | undefined,
+  settings: Settings,
+): Pick<Complaint, 'carrier' | 'line'> {
+  if (settings.carriers.length === 0) return {}
+  if (printed === undefined) return { carrier: carrierChoice(settings, date)(address) }
+  return { carrier: printed.carrier, ...(printed.line !== undefined && { line: printed.line }) }
 }
 
 const complaintFact = ({ id, external_id, name, kind, remedy }: Complaint, subscription: string) =>

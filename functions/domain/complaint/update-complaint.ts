@@ -13,7 +13,12 @@ import { findComplaint, withComplaint } from './kept-complaints.ts'
 export interface UpdateComplaintCommand {
   readonly world: World
   readonly id: string
-  readonly given: { readonly state?: ComplaintState; readonly text?: string }
+  readonly given: {
+    readonly state?: ComplaintState
+    readonly text?: string
+    /** The line of the list of redeliveries that has the copy. */
+    readonly redelivery?: Complaint['redelivery']
+  }
   readonly now: Instant
   readonly settings: Settings
 }
@@ -29,9 +34,15 @@ export function updateComplaint({ world, id, given: input, now, settings }: Upda
   }
   const { text: formerText = '', ...others } = before
   const words = text?.value ?? formerText
-  const after: Complaint = { ...others, ...(words === '' ? {} : { text: words }), state: input.state ?? before.state }
+  const { redelivery = before.redelivery, state = before.state } = input
+  const after: Complaint = {
+    ...others,
+    ...(words === '' ? {} : { text: words }),
+    ...(redelivery !== undefined && { redelivery }),
+    state,
+  }
   if (isSame(after, before)) return unchanged(world)
-  const { external_id, name, state } = after
+  const { external_id, name } = after
   return {
     world: withSubscription(world, withComplaint(subscription, { ...after, changed: now }, settings.account.timezone)),
     facts: [

@@ -68,6 +68,21 @@ export function parseLineId(id: string): { readonly list: string; readonly numbe
 
 export const isListId = (text: string): boolean => /^[a-z0-9]{12}$/.test(text)
 
+/** The copy of an issue within a subscription. */
+export interface CopyOfIssue {
+  readonly external_id: string
+  readonly customer: string
+  readonly subscription: string
+}
+
+/** A copy on the closed list of a carrier. */
+export interface PrintedCopy {
+  readonly carrier: string
+  /** The id of its line. */
+  readonly line?: string
+  readonly address?: NonNullable<ListLine['address']>
+}
+
 /** Whether the carrier delivers copies of a line. */
 export const isDelivered = ({ paused, gone }: StandingLine): boolean => paused !== true && gone !== true
 

@@ -62,11 +62,19 @@ export const orderInputEntries = {
           email: v.optional(v.nullable(v.string())),
           message: v.optional(v.nullable(v.string())),
           begin: v.optional(
-            v.nullable(v.pipe(v.string(), v.description('Date on which the gift begins. Default: with the order.'))),
+            v.nullable(
+              v.pipe(
+                v.string(),
+                v.description('Date on which the gift begins. Default: tell_on, else with the order.'),
+              ),
+            ),
           ),
           tell_on: v.optional(
             v.nullable(
-              v.pipe(v.string(), v.description('Date on which the recipient is told by e-mail. Default: at once.')),
+              v.pipe(
+                v.string(),
+                v.description('Date on which the recipient is told by e-mail, not after the begin. Default: at once.'),
+              ),
             ),
           ),
         }),

@@ -239,7 +239,12 @@ function recipientOf({ recipient }: OrderInput, { form, settings, now }: Placing
     faults.push({ field: `recipient.${key}`, code: 'order_gift_date', values: { latest } })
     return undefined
   }
-  const [begin, tellOn] = [day('begin'), day('tell_on')]
+  const tellOn = day('tell_on')
+  // Without a begin the gift begins when its recipient hears of it, so that no time is paid for that nobody uses.
+  const begin = day('begin') ?? tellOn
+  if (begin !== undefined && tellOn !== undefined && tellOn > begin) {
+    faults.push({ field: 'recipient.tell_on', code: 'order_gift_told_late', values: { begin } })
+  }
   const message = read('message', false)
   return {
     name: read('name', true) ?? '',

@@ -4,6 +4,7 @@
  * A new projection is one entry of `projections`, and the key of its entries in `store/customer/customer-entries.ts`.
  */
 import { indexEntries, type IndexEntry } from '../customer/index-entries.ts'
+import { noCarrier } from '../edition/carrier-of.ts'
 import { normaliseEmail } from '../fields/email.ts'
 import { reservedEmails } from '../override/reserved-emails.ts'
 import { scheduledEntries } from '../override/scheduled-index-values.ts'
@@ -51,6 +52,15 @@ export type Entry =
   | { readonly kind: 'document'; readonly document: Invoice }
   /** A complaint about an issue, and a copy that is to be delivered again. */
   | { readonly kind: 'complaint' | 'redelivery'; readonly complaint: Complaint; readonly subscription: string }
+  /** A copy of a carrier that a complaint is about, on its first list or on a list of redeliveries. */
+  | {
+      readonly kind: 'carried complaint'
+      readonly carrier: string
+      readonly at: Instant
+      readonly complaint: Complaint
+      readonly subscription: string
+      readonly isRedelivery: boolean
+    }
   | ({ readonly kind: 'collection' } & ListedCollection)
   /** A notice that the customer is to be told. */
   | { readonly kind: 'notice'; readonly notice: Notice; readonly subscription: string; readonly at: Instant }
@@ -141,7 +151,18 @@ function complaintsIn({ customer, subscriptions }: World): Entry[] {
     complaints.flatMap((complaint): Entry[] => [
       { kind: 'complaint', complaint, subscription },
       ...(waitsForRedelivery(complaint) ? [{ kind: 'redelivery', complaint, subscription } as const] : []),
+      ...carriedOf(complaint, subscription),
     ]),
+  )
+}
+
+function carriedOf(complaint: Complaint, subscription: string): Entry[] {
+  const { carrier = noCarrier, at, redelivery } = complaint
+  const copies = [{ carrier, at, isRedelivery: false }, ...(redelivery ? [{ ...redelivery, isRedelivery: true }] : [])]
+  return copies.flatMap(({ carrier: id, at: since, isRedelivery }): Entry[] =>
+    id === noCarrier
+      ? []
+      : [{ kind: 'carried complaint', carrier: id, at: since, complaint, subscription, isRedelivery }],
   )
 }
 

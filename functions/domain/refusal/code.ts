@@ -58,6 +58,7 @@ export const codes = [
   'order_product_twice',
   'order_no_gift',
   'order_gift_date',
+  'order_gift_told_late',
   'order_payment_unavailable',
   'ordering_code_unknown',
   'ordering_code_for_others',

@@ -30,6 +30,12 @@ export const complaintSchema = v.object({
   text: v.exactOptional(text),
   /** The postal code that the copy was sent to. */
   postal_code: v.exactOptional(text),
+  /** The carrier of the copy, or `none`. Absent where the account has no carriers, and in complaints of before. */
+  carrier: v.exactOptional(text),
+  /** The line of the copy on the carrier's lists. */
+  line: v.exactOptional(text),
+  /** The line on which the copy is delivered again. */
+  redelivery: v.exactOptional(v.object({ carrier: text, line: text, at: instantSchema })),
   /** The number of the credit note of the remedy. */
   credit_note: v.exactOptional(text),
   at: instantSchema,

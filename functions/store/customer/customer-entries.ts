@@ -34,6 +34,7 @@ import {
   textOf,
   type Key,
 } from '../keys.ts'
+import { carriedComplaintItem } from '../edition/carrier-complaints.ts'
 import { complaintItem, redeliveryItem } from '../product/complaint-entries.ts'
 import { listedCollectionItem } from '../collection/listed-collections.ts'
 import { noticeToComeItem } from '../notice/notices-to-come.ts'
@@ -136,6 +137,8 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
       return [complaintItem(account, customer, entry)]
     case 'redelivery':
       return [redeliveryItem(account, customer, entry)]
+    case 'carried complaint':
+      return [carriedComplaintItem(account, customer, entry)]
     case 'notice':
       return [noticeToComeItem(account, customer, entry)]
     case 'collection':

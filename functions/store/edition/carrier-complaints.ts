@@ -1,45 +1,56 @@
 /** The complaints that a carrier collects, in the order in which they were made. */
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { addressEntries } from '../../domain/fields/field-value.ts'
+import type { Entry } from '../../domain/projection/projections.ts'
+import { complaintKinds } from '../../domain/world/complaint.ts'
+import { remedies } from '../../domain/settings/settings-kinds.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { carrierComplaintKey, carrierComplaintsPartition } from '../keys.ts'
 
-export const carrierComplaintSchema = v.object({
+/** The place of a complaint in the order of its carrier. */
+export const carrierComplaintId = (at: Instant, complaint: string, isRedelivery = false): string =>
+  `${at} ${complaint}${isRedelivery ? ' again' : ''}`
+
+type CarriedEntry = Extract<Entry, { readonly kind: 'carried complaint' }>
+
+export const carriedComplaintItem = (
+  account: string,
+  customer: string,
+  { carrier, at, complaint, subscription, isRedelivery }: CarriedEntry,
+) => ({
+  ...carrierComplaintKey(account, carrier, carrierComplaintId(at, complaint.id, isRedelivery)),
+  ...{ customer, subscription, complaint: complaint.id },
+  ...(isRedelivery && { redelivery: true }),
+})
+
+/** An entry of a customer's complaint, which is kept with the subscription. */
+const entrySchema = v.object({
+  sk: v.string(),
+  customer: v.string(),
+  subscription: v.string(),
+  complaint: v.string(),
+  redelivery: v.exactOptional(v.literal(true)),
+})
+/** An entry of an earlier version: a copy of a list of redeliveries, as it was handed over. */
+const handedOverSchema = v.object({
+  sk: v.string(),
   complaint: v.string(),
   at: instantSchema,
   external_id: v.string(),
   customer: v.string(),
-  kind: v.string(),
-  remedy: v.string(),
+  kind: v.picklist(complaintKinds),
+  remedy: v.picklist(remedies),
   line_id: v.exactOptional(v.string()),
   address: v.exactOptional(v.object(addressEntries)),
 })
-export type CarrierComplaint = Readonly<v.InferOutput<typeof carrierComplaintSchema>>
+const itemSchema = v.union([entrySchema, handedOverSchema])
+export type CarrierComplaint = Readonly<v.InferOutput<typeof itemSchema>>
 
-/** The place of a complaint in the order of its carrier. */
-export const carrierComplaintId = ({ at, complaint }: Pick<CarrierComplaint, 'at' | 'complaint'>): string =>
-  `${at} ${complaint}`
-
-/** The write of a complaint's entry, for the transaction of the complaint. */
-export const carrierComplaintWrite = (
-  account: string,
-  carrier: string,
-  complaint: CarrierComplaint,
-): ConditionalWrite => ({
-  write: {
-    Put: {
-      TableName: mainTable(),
-      Item: { ...carrierComplaintKey(account, carrier, carrierComplaintId(complaint)), ...complaint },
-    },
-  },
-  onConflict: 'lost-race',
-})
-
-/** The complaints after the id `after`, at most `most` of them. */
+/** The entries after the id `after`, at most `most` of them. */
 export async function readCarrierComplaints(
   account: string,
   carrier: string,
@@ -55,5 +66,5 @@ export async function readCarrierComplaints(
       ConsistentRead: true,
     }),
   )
-  return Items.map((item) => v.parse(carrierComplaintSchema, item))
+  return Items.map((item) => v.parse(itemSchema, item))
 }

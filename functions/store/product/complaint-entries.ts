@@ -29,6 +29,7 @@ export const redeliveryItem = (account: string, customer: string, { complaint, s
   subscription,
   complaint: complaint.id,
   external_id: complaint.external_id,
+  ...(complaint.carrier !== undefined && { carrier: complaint.carrier }),
 })
 
 export interface ComplaintOfIssue {
@@ -60,6 +61,8 @@ const waitingSchema = v.object({
   subscription: v.string(),
   complaint: v.string(),
   external_id: v.string(),
+  /** Absent in entries of earlier versions: `carrier-complaints.ts` has no entry of them. */
+  carrier: v.exactOptional(v.string()),
 })
 export type WaitingRedelivery = Readonly<v.InferOutput<typeof waitingSchema>>
 
@@ -75,6 +78,19 @@ export async function readRedeliveries(
   const { items, next } = await pageOf(redeliveriesPartition(account, category), after, most)
   return { waiting: items.map((item) => v.parse(waitingSchema, item)), ...(next !== undefined && { next }) }
 }
+
+/** All copies of a category that wait, page by page. */
+export async function* allRedeliveries(account: string, category: string, first?: string) {
+  let after = first
+  for (;;) {
+    const { waiting, next } = await readRedeliveries(account, category, { after, most: redeliveriesOfPage })
+    yield waiting
+    if (next === undefined) return
+    after = next
+  }
+}
+
+const redeliveriesOfPage = 500
 
 /** The sort key of a complaint that waits, from its place in the order of its carrier (`carrierComplaintId`). */
 export const placeOfWaiting = (complaintId: string): string => complaintId.replace(' ', '#')

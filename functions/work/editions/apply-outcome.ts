@@ -6,7 +6,7 @@
 import { complain } from '../../domain/complaint/make-complaint.ts'
 import { noteFailedCopy } from '../../domain/complaint/mark-undeliverable.ts'
 import { createNote } from '../../domain/customer/write-note.ts'
-import { lineIdOf } from '../../domain/edition/list-line.ts'
+import { lineIdOf, type PrintedCopy } from '../../domain/edition/list-line.ts'
 import { undeliverableActionOf } from '../../domain/product/undeliverable-copies.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
 import type { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
@@ -102,6 +102,11 @@ const kindOf = ({ outcome }: CarrierOutcome): ComplaintKind | undefined =>
 /** The issue of a copy; an earlier one where the copy was delivered again. */
 const issueOf = ({ list, line }: LineOfList): string => line.replaces ?? list.external_id
 
+const printedBy = ({ list, line }: LineOfList): PrintedCopy => ({
+  ...{ carrier: list.carrier, line: lineIdOf(list.id, line.number) },
+  ...(line.address !== undefined && { address: line.address }),
+})
+
 const subscriptionIn = (world: World, id: string | undefined): Subscription | undefined =>
   id === undefined ? undefined : subscriptionOf(world, id)
 
@@ -131,6 +136,7 @@ function consequenceOf(world: World, report: Report, { group, assignments }: Fin
   const decided = complain({
     ...{ world, group, assignments, document: undefined, id, by: by.by, now, settings, beyondLimits: false },
     ...{ given: { subscription_id: subscription.id, external_id, kind }, isByCarrier: true },
+    printed: printedBy(printed),
   })
   return isRefused(decided) ? unchanged(world) : decided
 }

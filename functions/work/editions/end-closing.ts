@@ -58,8 +58,8 @@ export async function handOver(
   if (list === undefined) return { step: 'done', result: await showClosing(context, product, run) }
   const lines = (await readListLines(account, list.id, from)).slice(0, handedAtOnce)
   const last = lines.at(-1)?.number ?? list.lines
-  const writes = await Promise.all(lines.map((line) => handToCarrier(context, list, line)))
+  await Promise.all(lines.map((line) => handToCarrier(context, list, line)))
   const isOver = last >= list.lines
   const state: ClosingState = { phase: 'hand-over', run, list: isOver ? index + 1 : index, from: isOver ? 1 : last + 1 }
-  return { step: 'next', state, done: run.read, writes: writes.flat() }
+  return { step: 'next', state, done: run.read }
 }

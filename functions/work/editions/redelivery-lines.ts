@@ -16,23 +16,30 @@ import { parseCustomerItem } from '../../store/customer/customer-item.ts'
 import { parseSubscriptionItem } from '../../store/customer/live-parts.ts'
 import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
-import { carrierComplaintWrite } from '../../store/edition/carrier-complaints.ts'
 import { customerKey, subscriptionKey, textOf } from '../../store/keys.ts'
-import { readRedeliveries } from '../../store/product/complaint-entries.ts'
+import { allRedeliveries, type WaitingRedelivery } from '../../store/product/complaint-entries.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
 import type { UnsortedLine } from './make-list.ts'
 
-/** The most redeliveries of one closing. The others wait for the next. */
-const mostRedeliveries = 1000
-
 export async function redeliveryLines(
-  { account, settings, now }: JobContext,
+  context: JobContext,
   product: DatedProduct,
   carrier: string,
 ): Promise<UnsortedLine[]> {
-  const { waiting } = await readRedeliveries(account, product.category, { most: mostRedeliveries })
+  const lines: UnsortedLine[] = []
+  for await (const waiting of allRedeliveries(context.account, product.category)) {
+    lines.push(...(await linesOf(context, product, carrier, waiting)))
+  }
+  return lines
+}
+
+async function linesOf(
+  { account, settings, now }: JobContext,
+  product: DatedProduct,
+  carrier: string,
+  waiting: readonly WaitingRedelivery[],
+): Promise<UnsortedLine[]> {
   const keys = waiting.flatMap(({ customer, subscription }) => [
     customerKey(account, customer),
     subscriptionKey(account, customer, subscription),
@@ -60,29 +67,23 @@ export async function redeliveryLines(
   })
 }
 
-/** Hands a complaint to the carrier that has its copy on a list. A repeated call does no harm. */
+/** Hands a complaint to the carrier that has its copy on a list. A repeated call changes nothing. */
 export async function handToCarrier(
-  { account, settings, now, at, by }: JobContext,
+  { settings, now, by }: JobContext,
   list: Pick<CopyList, 'id' | 'carrier'>,
-  { customer, complaint: id, number, address }: PrintedLine,
-): Promise<ConditionalWrite[]> {
-  if (id === undefined) return []
+  { customer, complaint: id, number }: PrintedLine,
+): Promise<void> {
+  if (id === undefined) return
+  const line = lineIdOf(list.id, number)
   const load = async () => ({ world: await loadWorldAt(settings, customer, now) })
-  const complaint = await retrying({ runtime, about: `the customer ${customer}`, load }, async ({ world }) => {
-    const placed = world === undefined ? undefined : findComplaint(world, id)?.complaint
-    if (world === undefined || placed === undefined) return done(undefined)
-    const decided = updateComplaint({ world, id, given: { state: 'with_carrier' }, now, settings })
-    if (isRefused(decided) || decided.world === world) return done(placed)
+  await retrying({ runtime, about: `the customer ${customer}`, load }, async ({ world }) => {
+    const complaint = world && findComplaint(world, id)?.complaint
+    if (world === undefined || complaint === undefined || complaint.redelivery?.line === line) return done(undefined)
+    const redelivery = { carrier: list.carrier, line, at: now }
+    const decided = updateComplaint({ world, id, given: { state: 'with_carrier', redelivery }, now, settings })
+    if (isRefused(decided)) return done(undefined)
     const notes = [{ ...by, at: now, facts: decided.facts }]
     const outcome = await commitWorld({ settings, before: world, after: decided.world, notes, now })
-    return outcome === 'committed' ? done(placed) : again(outcome)
+    return outcome === 'committed' ? done(undefined) : again(outcome)
   })
-  if (complaint === undefined) return []
-  const { kind, remedy, external_id } = complaint
-  return [
-    carrierComplaintWrite(account, list.carrier, {
-      ...{ complaint: id, at, external_id, customer, kind, remedy, line_id: lineIdOf(list.id, number) },
-      ...(address !== undefined && { address }),
-    }),
-  ]
 }

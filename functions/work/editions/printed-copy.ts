@@ -1,0 +1,37 @@
+/** The line of a customer's copy on the closed lists of an issue, in two round trips. */
+import { isDelivered, type CopyOfIssue, type PrintedCopy, type StandingLine } from '../../domain/edition/list-line.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { readEdition } from '../../store/edition/edition-item.ts'
+import { readStandingAt, type Standing } from '../../store/edition/standing-lines.ts'
+import { subscriberShard } from '../../store/keys.ts'
+import { cursorBehind } from '../../store/lists/read-assignment-list.ts'
+
+/** Undefined for a copy that is on no closed list. */
+export async function printedCopy({ account }: Settings, copy: CopyOfIssue): Promise<PrintedCopy | undefined> {
+  const { external_id } = copy
+  const { carriers } = await readEdition(account.id, external_id)
+  const copies = await Promise.all(
+    Object.entries(carriers).map(async ([carrier, { closing }]) => {
+      const line = await findLine(account.id, { external_id, carrier, closing }, copy)
+      return line && printedBy(carrier, line)
+    }),
+  )
+  return copies.find((printed) => printed !== undefined)
+}
+
+const printedBy = (carrier: string, { line, address }: StandingLine): PrintedCopy => ({
+  carrier,
+  ...(line !== undefined && { line }),
+  ...(address !== undefined && { address }),
+})
+
+async function findLine(
+  account: string,
+  standing: Standing,
+  { customer, subscription }: CopyOfIssue,
+): Promise<StandingLine | undefined> {
+  // A copy that was assigned by hand has a place behind that of the subscription.
+  const place = cursorBehind(subscriberShard(customer), `${customer}#${subscription}`)
+  const part = await readStandingAt(account, standing, place)
+  return part.find((line) => line.subscription === subscription && line.customer === customer && isDelivered(line))
+}

@@ -1,0 +1,204 @@
+/** What carriers collect: every complaint about their copies, whatever its remedy, with the line that was printed. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { instantOf, millisOf, parseDatetime } from '../../functions/domain/time/time.ts'
+import { carriedComplaints } from '../../functions/work/editions/carried-complaints.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { carrierComplaintKey, redeliveryKey } from '../../functions/store/keys.ts'
+import { allRedeliveries } from '../../functions/store/product/complaint-entries.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const issue = 'weekly-1'
+const next = 'weekly-2'
+
+const recordSchema = v.record(v.string(), v.unknown())
+async function call(path: string, json: object): Promise<Record<string, unknown>> {
+  const { status, body } = await service.call({ path: `/api/${path}/`, json: { ...json } })
+  expect({ path, status, body }).toMatchObject({ status: 200 })
+  return v.parse(recordSchema, body)
+}
+const collectedSchema = v.object({
+  complaints: v.array(
+    v.looseObject({
+      id: v.string(),
+      line_id: v.optional(v.string()),
+      address: v.optional(v.looseObject({ address: v.string() })),
+    }),
+  ),
+  more: v.boolean(),
+})
+async function collected(carrier: string, query: Readonly<Record<string, string>> = {}) {
+  const { status, body } = await service.call({ path: `/api/carriers/${carrier}/complaints/`, query })
+  expect({ carrier, status, body }).toMatchObject({ status: 200 })
+  return v.parse(collectedSchema, body)
+}
+const told = ({ complaints }: v.InferOutput<typeof collectedSchema>) =>
+  complaints.map(({ remedy, state, redelivery, address }) => [address?.address, remedy, state, redelivery])
+
+async function subscriber(id: string, postal_code: string): Promise<string> {
+  await call('customers/createcustomer', { id, data: { name: id, address: `${id} 1`, postal_code, country: 'DK' } })
+  const periods = [{ campaign_id: 'year', invoicing: 'none' }]
+  return v.parse(v.string(), (await call('customers/createsubscription', { id, periods }))['subscription_id'])
+}
+const complain = async (id: string, subscription_id: string, remedy: string) =>
+  await call('customers/complain', { id, subscription_id, external_id: issue, remedy })
+
+/** A weekly by two carriers, and nobody's list is closed yet. */
+async function weekly(): Promise<void> {
+  const remedies = ['redeliver', 'credit', 'extend', 'none']
+  await service.configure({
+    products: [
+      { external_id: issue, name: 'The Weekly 1', category: 'gazette', date: '2027-01-08' },
+      { external_id: next, name: 'The Weekly 2', category: 'gazette', date: '2027-01-15' },
+    ],
+    carriers: [
+      { id: 'foot', countries: ['DK'], postal_codes: ['1000-2999'], complaint_codes: { N1: 'missing' } },
+      { id: 'post', countries: ['DK'] },
+    ],
+    policies: [{ external_id: 'terms', complaints: { default: 'redeliver', remedies } }],
+    campaigns: [{ id: 'year', policy: 'terms' }],
+  })
+  await call('test/clock', { now: '2027-01-01T08:00:00' })
+}
+
+it('A carrier collects every complaint about its copies, whatever the remedy, also of readers who have moved since', async () => {
+  await weekly()
+  const ann = await subscriber('ann', '1260')
+  const bob = await subscriber('bob', '1260')
+  const cim = await subscriber('cim', '1300')
+  const dan = await subscriber('dan', '5000')
+  await call('test/clock', { now: '2027-01-08T08:00:00' })
+  await call('editions/close', { external_id: issue })
+  await call('customers/updatecustomer', { id: 'bob', data: { address: 'Moved 2', postal_code: '5000' } })
+  await call('test/clock', { now: '2027-01-09T08:00:00' })
+  await complain('ann', ann, 'redeliver')
+  await complain('bob', bob, 'extend')
+  await complain('cim', cim, 'none')
+  await complain('dan', dan, 'extend')
+
+  const foot = await collected('foot')
+  expect(told(foot)).toEqual([
+    ['ann 1', 'redeliver', 'open', false],
+    ['bob 1', 'extend', 'solved', false],
+    ['cim 1', 'none', 'open', false],
+  ])
+  const { lists } = v.parse(
+    v.looseObject({ lists: v.array(v.looseObject({ list_id: v.string(), carrier: v.string() })) }),
+    (await service.call({ path: '/api/editions/lists/', query: { external_id: issue } })).body,
+  )
+  const list = lists.find(({ carrier }) => carrier === 'foot')?.list_id
+  expect(foot.complaints.map(({ line_id }) => line_id?.slice(0, 12))).toEqual([list, list, list])
+  expect(foot.complaints[0]).toMatchObject({ code: 'N1', kind: 'missing' })
+  expect(told(await collected('post'))).toEqual([['dan 1', 'extend', 'solved', false]])
+  // Complaints by postal code count the place that the copy was sent to.
+  expect((await service.call({ path: '/api/products/complaints/', query: { external_id: issue } })).body).toMatchObject(
+    {
+      by_postal_code: [
+        { postal_code: '1260', complaints: 2 },
+        { postal_code: '1300', complaints: 1 },
+        { postal_code: '5000', complaints: 1 },
+      ],
+    },
+  )
+
+  // Pages end at any complaint, and the next begins behind it.
+  const first = await collected('foot', { max_results: '2' })
+  expect([first.complaints.length, first.more]).toEqual([2, true])
+  const rest = await collected('foot', { max_results: '2', created_after_id: first.complaints[1]?.id ?? '' })
+  expect([told(rest), rest.more]).toEqual([[['cim 1', 'none', 'open', false]], false])
+
+  // What has become of a complaint is told with it. An erased customer leaves nothing.
+  await call('customers/updatecomplaint', {
+    id: 'cim',
+    complaint_id: rest.complaints[0]?.['complaint_id'],
+    state: 'solved',
+  })
+  await call('customers/cancelsubscription', { id: 'ann', subscription_id: ann })
+  await call('test/clock', { now: '2027-01-10T08:00:00' })
+  await call('customers/deletecustomer', { id: 'ann' })
+  expect(told(await collected('foot'))).toEqual([
+    ['bob 1', 'extend', 'solved', false],
+    ['cim 1', 'none', 'solved', false],
+  ])
+})
+
+it('A complaint about a copy that is on no list goes to the carrier of its address', async () => {
+  await weekly()
+  const ann = await subscriber('ann', '1260')
+  await call('test/clock', { now: '2027-01-08T08:00:00' })
+  await complain('ann', ann, 'none')
+  const { complaints } = await collected('foot')
+  expect(complaints).toMatchObject([{ remedy: 'none', address: { address: 'ann 1' } }])
+  expect(complaints[0]).not.toHaveProperty('line_id')
+  expect(await collected('post')).toEqual({ complaints: [], more: false })
+
+  // In a live account, one that was made before may still be on its way for some seconds.
+  const { account, ...others } = (await loadSettings(service.account)) ?? expect.fail('There is no account.')
+  const settings = { ...others, account: { ...account, mode: 'live' as const } }
+  const made = parseDatetime('2027-01-08T08:00:00', account.timezone) ?? expect.fail('There is no such time.')
+  const after = async (millis: number) =>
+    await carriedComplaints({
+      ...{ settings, carrier: 'foot', after: undefined, most: 10, now: instantOf(millisOf(made) + millis) },
+    })
+  expect(await after(29_000)).toEqual({ complaints: [], more: false })
+  expect((await after(30_000)).complaints).toHaveLength(1)
+})
+
+it('Complaints of earlier versions still come: copies that wait, and those that were handed over', async () => {
+  await weekly()
+  const ann = await subscriber('ann', '1260')
+  await subscriber('bob', '1260')
+  await call('test/clock', { now: '2027-01-08T08:00:00' })
+  await call('editions/close', { external_id: issue })
+  await complain('ann', ann, 'redeliver')
+  const [complaint] = (await collected('foot')).complaints
+  const TableName = mainTable()
+  const at = '2027-01-08T06:00:00.000Z'
+  // The entries as an earlier version wrote them, under ids of their own.
+  const former = { customer: 'ann', subscription: ann, complaint: v.parse(v.string(), complaint?.['complaint_id']) }
+  const waiting = { ...redeliveryKey(service.account, 'gazette', at, 'former'), ...former, external_id: issue }
+  const handed = { complaint: 'handed', at, external_id: issue, kind: 'late', remedy: 'redeliver', line_id: 'x-1' }
+  for (const customer of ['bob', 'gone']) {
+    const key = carrierComplaintKey(service.account, 'foot', `${at} ${customer}`)
+    const Item = { ...key, ...handed, customer, address: { address: `${customer} 1` } }
+    await documentClient().send(new PutCommand({ TableName, Item }))
+  }
+  await documentClient().send(new PutCommand({ TableName, Item: waiting }))
+  expect(told(await collected('foot')).toSorted()).toEqual([
+    ['ann 1', 'redeliver', 'open', false],
+    ['ann 1', 'redeliver', 'open', false],
+    ['bob 1', 'redeliver', 'with_carrier', true],
+  ])
+  expect(told(await collected('post'))).toEqual([])
+})
+
+it('Every copy that waits is delivered again with the next issue, however many wait for other carriers', async () => {
+  await weekly()
+  const ann = await subscriber('ann', '1260')
+  const dan = await subscriber('dan', '5000')
+  await call('test/clock', { now: '2027-01-08T08:00:00' })
+  await complain('ann', ann, 'redeliver')
+  const pages = await Array.fromAsync(allRedeliveries(service.account, 'gazette'))
+  const [mine] = pages.flat()
+  expect(mine).toMatchObject({ customer: 'ann', carrier: 'foot' })
+  // More than two pages of copies wait before the one of the post.
+  const others = Array.from({ length: 1100 }, (_, index) => String(index).padStart(4, '0'))
+  for (const other of others) {
+    const key = redeliveryKey(service.account, 'gazette', '2027-01-08T05:00:00.000Z', other)
+    const Item = { ...key, ...mine, sk: key.sk, pk: key.pk, complaint: other }
+    await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
+  }
+  await complain('dan', dan, 'redeliver')
+  await call('test/clock', { now: '2027-01-15T08:00:00' })
+  const closing = await call('editions/close', { external_id: next, carriers: ['post'] })
+  expect(closing['lists']).toMatchObject([
+    { carrier: 'post', kind: 'main', lines: 1 },
+    { carrier: 'post', kind: 'redelivery', lines: 1 },
+  ])
+  const forecast = await call('editions/close', { external_id: next, carriers: ['foot'], preview: true })
+  expect(forecast['lists']).toContainEqual({ carrier: 'foot', kind: 'redelivery', lines: 1101, copies: 1101 })
+})
