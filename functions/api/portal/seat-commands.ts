@@ -148,7 +148,13 @@ export async function takeSeat(acting: Acting, { subscription_id, seat_id }: Par
 export const refusedCommand = ({ session }: Acting, name: string, ...faults: readonly Fault[]): Command => ({
   ...{ name, creates: false, customerId: session.customer, group: undefined, assignment: undefined },
   ...{ document: undefined, note: undefined, readsAssignments: false, documentFound: () => undefined },
-  ...{ copyFound: () => undefined, readsBooks: () => false, readsQueue: () => [], alsoDoes: [], follows: () => undefined },
+  ...{
+    copyFound: () => undefined,
+    readsBooks: () => false,
+    readsQueue: () => [],
+    alsoDoes: [],
+    follows: () => undefined,
+  },
   questions: () => ({}),
   decide: () => refuse(...faults),
 })
