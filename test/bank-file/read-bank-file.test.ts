@@ -91,6 +91,13 @@ describe('camt', () => {
     expect(entriesIn(items).map(({ reference }) => reference)).toEqual(['D', 'D|2'])
   })
 
+  it.each(['NONREF', 'NOTPROVIDED', '0000000'])('takes %s for no reference of the bank', async (reference) => {
+    const { items } = await text(
+      statement(['Anne', 'Bo', 'Bo'].map((payer) => ({ amount: 99, date: '2027-01-29', reference, payer }))),
+    )
+    expect(new Set(entriesIn(items).map((one) => one.reference)).size).toBe(3)
+  })
+
   it('gives a batch without details as one entry that is not a payment', async () => {
     const { items } = await text(
       statement([entry]).replace(/<NtryDtls>.*<\/NtryDtls>/, '<NtryDtls><Btch><NbOfTxs>3</NbOfTxs></Btch></NtryDtls>'),
