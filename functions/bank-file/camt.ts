@@ -135,6 +135,7 @@ class CamtReader {
       ...entryWords,
       amountMinor: signed(entry),
       reference: reference ?? this.nameless(entryWords, entry),
+      ...(reference === undefined && { isUnnamed: true as const }),
       ...(isBatch && { isBatch }),
     }
   }
@@ -154,6 +155,7 @@ class CamtReader {
       amountMinor,
       reference: `${parts.join('|')}${this.ordinals.next(name)}`,
       ...(batch && { batch }),
+      ...(!isOwn && batch === undefined && { isUnnamed: true as const }),
     }
   }
 
