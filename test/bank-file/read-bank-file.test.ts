@@ -258,7 +258,9 @@ describe('OCR giro', () => {
   })
 
   it('reads transmissions one after another, each with its sums, and nothing between them', async () => {
-    const [first, second] = [payments, [{ ...payments[0], serial: 2 }]].map((some) => ocrGiroText('86011117947', some))
+    const first = ocrGiroText('86011117947', payments)
+    const later = payments.map((payment) => ({ ...payment, serial: 2 }))
+    const second = ocrGiroText('86011117947', later)
     const { items } = await read([`${first}${second}`])
     expect(entriesIn(items)).toHaveLength(2)
     const assignment = second.split('\n').slice(1, -2).join('\n')
