@@ -253,6 +253,26 @@ describe('the same entry again', () => {
     expect((await customer('1')).payments).toHaveLength(1)
   })
 
+  it.each([
+    ['with the reference first', 'R1', undefined],
+    ['without it first', undefined, 'R1'],
+  ])('is booked once where one file tells it without the reference of the bank: %s', async (_, one, other) => {
+    const number = await invoice('1')
+    const told = (reference: string | undefined) => ({
+      ...{ amount: 100, date, creditorReference: number, ...(reference !== undefined && { reference }) },
+    })
+    expect(await send([told(one)], { message: 'camt.054' })).toMatchObject({ booked: 1 })
+    expect(await send([told(other), told(other)])).toMatchObject({ booked: 0 })
+    expect(await customer('1')).toMatchObject({
+      invoices: [{ state: 'paid' }],
+      payments: [{ amount: 100 }],
+      balance: [],
+    })
+    // A second payment on the day is people's to see.
+    expect(await waiting()).toHaveLength(other === undefined ? 2 : 1)
+    expect(await send([{ ...told('R2') }])).toMatchObject({ booked: one === undefined ? 0 : 1 })
+  })
+
   it('is booked once a later file says more of it', async () => {
     const number = await invoice('1')
     await send([{ amount: 100, date, reference: 'R1' }])

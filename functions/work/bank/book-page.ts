@@ -89,6 +89,7 @@ const newEntry = ({ file, settings }: BankWork, entity: string, toldEntry: ToldE
     text: toldEntry.text,
     payer: toldEntry.payer,
   },
+  ...(toldEntry.isUnnamed && { is_unnamed: true as const }),
   ...(toldEntry.isBatch && { is_batch: true as const }),
   ...(toldEntry.isCollected && { is_collected: true as const }),
   ...(toldEntry.endToEnd !== undefined && { end_to_end: toldEntry.endToEnd }),
