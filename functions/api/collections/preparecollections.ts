@@ -5,15 +5,21 @@
  */
 import * as v from 'valibot'
 import { secondsAfter } from '../../domain/delivery/sending.ts'
-import type { QueuedCollection } from '../../domain/world/collection.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { parseDate } from '../../domain/time/time.ts'
+import type { QueuedCollection } from '../../domain/world/collection.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { readyCollections } from '../../store/collection/queued-collections.ts'
+import { pageOfReady, type QueuePlace } from '../../store/collection/queued-collections.ts'
 import { moveDeliveries } from '../../store/delivery/deliveries.ts'
-import { collectionParts, presentCollections } from '../../work/collections/present-collections.ts'
+import {
+  collectionParts,
+  presentCollections,
+  type PresentCollection,
+} from '../../work/collections/present-collections.ts'
 import { agreementSchema, lines } from '../customers/invoice-answer.ts'
 import { methodEnds, methodParameter, requireQueue } from './collection-method.ts'
 
@@ -92,39 +98,73 @@ export const endpoint = {
     more_collections_available: v.pipe(v.boolean(), v.description('Whether more are ready.')),
   }),
   ends: methodEnds,
+  refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(
-  endpoint,
-  async ({ method, max_results, reschedule_seconds, business_entity, due_until, fields }, call) => {
-    const { account, settings, now } = call
-    const queue = await requireQueue(method, call)
-    const ready = await readyCollections(account, queue, now, max_results + 1)
-    const present = (await presentCollections(ready.slice(0, max_results), new Set(fields), call)).filter(
-      ({ shown }) =>
-        (business_entity === undefined || shown.business_entity === business_entity) &&
-        (due_until === undefined || shown.at <= due_until),
+export const handler = /* @__PURE__ */ serve(endpoint, async (parameters, call) => {
+  const { method, max_results, reschedule_seconds, business_entity, due_until } = parameters
+  const { settings, now } = call
+  const queue = await requireQueue(method, call)
+  const isKnown = settings.business_entities.some(({ external_id }) => external_id === business_entity)
+  if (business_entity !== undefined && !isKnown) {
+    return refused({ field: 'business_entity', code: 'business_entity_unknown' })
+  }
+  if (due_until !== undefined && parseDate(due_until) === undefined) {
+    return refused({ field: 'due_until', code: 'date_expected' })
+  }
+  const { present, hasMore } = await presentReady(queue, parameters, call)
+  const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
+  const moves = fits.map(({ collection, shown, amountMinor }) => ({
+    before: collection,
+    waiting: {
+      ...collection,
+      failures: collection.failures + 1,
+      ready_at: reschedule_seconds === undefined ? collection.ready_at : secondsAfter(now, reschedule_seconds),
+      amountMinor,
+    },
+    shown,
+  }))
+  const toNote = reschedule_seconds === undefined ? moves.filter(isNotNoted) : moves
+  const noted = new Set(await moveInParts(settings, toNote))
+  const missed = new Set(toNote.filter((move) => !noted.has(move)))
+  return answered({
+    collections: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
+    more_collections_available: hasMore || fits.length < present.length,
+  })
+})
+
+type Parameters = v.InferOutput<typeof parameters>
+
+/** Number of attempts that one call looks at, as those of other entities and days come first. */
+const mostLookedAt = 5000
+
+/** Up to `max_results` attempts of the entity and the days, and whether there may be more of them. */
+async function presentReady(
+  queue: string,
+  { max_results, business_entity, due_until, fields }: Parameters,
+  call: Call,
+): Promise<{ readonly present: readonly PresentCollection[]; readonly hasMore: boolean }> {
+  const isFiltered = business_entity !== undefined || due_until !== undefined
+  const present: PresentCollection[] = []
+  let next: QueuePlace | undefined
+  let looked = 0
+  do {
+    // One more than is returned tells whether there are more.
+    const limit = isFiltered ? 500 : max_results + 1 - present.length
+    const page = await pageOfReady(call.account, queue, call.now, { limit, after: next })
+    const inPage = await presentCollections(page.collections, new Set(fields), call)
+    present.push(
+      ...inPage.filter(
+        ({ shown }) =>
+          (business_entity === undefined || shown.business_entity === business_entity) &&
+          (due_until === undefined || shown.at <= due_until),
+      ),
     )
-    const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
-    const moves = fits.map(({ collection, shown, amountMinor }) => ({
-      before: collection,
-      waiting: {
-        ...collection,
-        failures: collection.failures + 1,
-        ready_at: reschedule_seconds === undefined ? collection.ready_at : secondsAfter(now, reschedule_seconds),
-        amountMinor,
-      },
-      shown,
-    }))
-    const toNote = reschedule_seconds === undefined ? moves.filter(isNotNoted) : moves
-    const noted = new Set(await moveInParts(settings, toNote))
-    const missed = new Set(toNote.filter((move) => !noted.has(move)))
-    return answered({
-      collections: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
-      more_collections_available: ready.length > max_results || fits.length < present.length,
-    })
-  },
-)
+    looked += limit
+    next = page.next
+  } while (next !== undefined && present.length <= max_results && looked < mostLookedAt)
+  return { present: present.slice(0, max_results), hasMore: present.length > max_results || next !== undefined }
+}
 
 const isNotNoted = ({ before, waiting }: { readonly before: QueuedCollection; readonly waiting: QueuedCollection }) =>
   before.failures === 0 || before.amountMinor !== waiting.amountMinor
