@@ -352,7 +352,10 @@ const invoiceLine = only({
 })
 
 const picture = only({
-  url: v.pipe(url, v.description('The address of a picture, over HTTPS, at a host that shows it to everybody.')),
+  url: v.pipe(
+    url,
+    v.description('The address of a picture at a host that shows it to everybody. HTTPS on a live account.'),
+  ),
   text: v.pipe(line(), v.description('What the picture shows, for people who do not see it.')),
 })
 

@@ -2511,7 +2511,10 @@ export interface components {
                 benefits?: string[] | null;
                 /** @description Shown with the campaign on pages for ordering. */
                 picture?: {
-                    /** @description The address of a picture, over HTTPS, at a host that shows it to everybody. */
+                    /**
+                     * @description The address of a picture at a host that shows it to everybody. HTTPS on a live
+                     * account.
+                     */
                     url: string;
                     /** @description What the picture shows, for people who do not see it. */
                     text: string;
