@@ -2088,6 +2088,22 @@ export const messages = {
     de: 'Der Kunde hat keine solche Rechnung.',
     fi: 'Asiakkaalla ei ole tällaista laskua.',
   },
+  document_unknown: {
+    en: 'There is no invoice or credit note with this number.',
+    da: 'Der findes ingen faktura eller kreditnota med dette nummer.',
+    sv: 'Det finns ingen faktura eller kreditnota med detta nummer.',
+    nb: 'Det finnes ingen faktura eller kreditnota med dette nummeret.',
+    de: 'Es gibt keine Rechnung oder Gutschrift mit dieser Nummer.',
+    fi: 'Tällä numerolla ei ole laskua eikä hyvityslaskua.',
+  },
+  print_too_large: {
+    en: 'These documents are too large for one file. Print fewer at a time.',
+    da: 'Disse bilag er for store til én fil. Udskriv færre ad gangen.',
+    sv: 'Dessa handlingar är för stora för en fil. Skriv ut färre åt gången.',
+    nb: 'Disse dokumentene er for store til én fil. Skriv ut færre om gangen.',
+    de: 'Diese Belege sind zu groß für eine Datei. Drucken Sie weniger auf einmal.',
+    fi: 'Nämä asiakirjat ovat liian suuria yhteen tiedostoon. Tulosta vähemmän kerrallaan.',
+  },
   payment_of_nothing: {
     en: 'A payment cannot be 0.',
     da: 'En betaling kan ikke være 0.',

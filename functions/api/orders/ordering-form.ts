@@ -29,6 +29,12 @@ const campaignSchema = v.object({
   campaign_id: text,
   name: v.pipe(text, v.description('For customers.')),
   benefits: v.exactOptional(v.pipe(v.array(text), v.description('Reasons to subscribe.'))),
+  picture: v.exactOptional(
+    v.pipe(
+      v.object({ url: text, text: v.pipe(text, v.description('For people who do not see the picture.')) }),
+      v.description('The picture of the campaign.'),
+    ),
+  ),
   subscribed_to: named,
   ...priced,
   full_price: v.pipe(v.number(), v.description('The price without the code.')),

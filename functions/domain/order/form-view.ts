@@ -68,6 +68,7 @@ export function shownCampaign(
     campaign_id: id,
     name: customerFacingName(id, settings),
     ...(campaign.benefits === undefined ? {} : { benefits: campaign.benefits }),
+    ...(campaign.picture === undefined ? {} : { picture: campaign.picture }),
     subscribed_to: subscribedTo(id, settings),
     price: price.price,
     full_price: 'faults' in full ? price.price : full.price,

@@ -271,6 +271,8 @@ export const codes = [
   'currency_mismatch',
   'recipient_invoiced_by_group',
   'invoice_unknown',
+  'document_unknown',
+  'print_too_large',
   'recipient_invalid',
   'recipient_missing',
   'sender_missing',
