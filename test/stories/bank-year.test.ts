@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { camtText, type SampleEntry, type SampleStatement } from '../../bench/bank-file-samples.ts'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 
 const readers = Number(process.env['BANK_READERS'] ?? 4)
 const months = process.env['BANK_READERS'] === undefined ? 7 : 12
@@ -18,11 +19,7 @@ const ids = Array.from({ length: readers }, (_, index) => `r${index + 1}`)
 const idsOf = (way: (typeof ways)[number]) => ids.filter((_, index) => wayOf(index) === way)
 
 const service = useService({ clock: '2026-12-30T11:00:00.000Z' })
-const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { made } = callsOf(service)
 /** Moves the clock. A call has time for some hundred readers, and reports how far the clock has come. */
 async function moveTo(now: string): Promise<void> {
   for (;;) {

@@ -3,7 +3,7 @@
  * writes nothing.
  */
 import * as v from 'valibot'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'

@@ -3,7 +3,7 @@
  * send now, with customers and documents as they are now. A call without reschedule_seconds writes nothing.
  */
 import * as v from 'valibot'
-import { handedOut } from '../../domain/delivery/sending.ts'
+import { handedOut } from '../../domain/document/sending.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { flag, list, wholeNumber } from '../../http/read-parameters.ts'

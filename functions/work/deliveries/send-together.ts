@@ -4,7 +4,7 @@
  * transaction, and they are reported in as few transactions as hold them.
  */
 import type { Delivery } from '../../domain/world/delivery.ts'
-import { begun, isHeld } from '../../domain/delivery/mail-attempts.ts'
+import { begun, isHeld } from '../../domain/document/mail-attempts.ts'
 import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
 import { isAgreementMail } from '../../domain/world/agreement-mail.ts'
 import { isNoticeMail } from '../../domain/world/notice.ts'
