@@ -45,7 +45,7 @@ export async function sendTogether(job: MailJob, ids: readonly string[]): Promis
   return new Set([...needless, ...deliveries.map(({ id }) => id)])
 }
 
-/** E-mails that are not of documents. */
+/** Kinds of e-mails about something other than a document. */
 const otherMails = [isOrderMail, isNoticeMail, isRequestMail, isAgreementMail]
 
 /** Where reading fails, each document is read by its own attempt, which fails alone. */
