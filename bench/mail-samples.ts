@@ -13,6 +13,7 @@ import {
   resumeLetter,
 } from '../functions/order-page/order-mail.ts'
 import { logo, paperSamples } from './document-samples.ts'
+import { seller } from '../test/order-page/sample-order.ts'
 
 export interface MailSample {
   readonly name: string
@@ -23,15 +24,6 @@ export interface MailSample {
 
 const url = 'https://abo.example/order/demo/5f0c1f2e-8a55-4d59-9b0e-0a86c1a0c7aa/9d3b2c/'
 const paymentUrl = 'https://abo.example/invoice/demo/1001/DK-17/vb0c1f2e8a554d599b0e0a86c1a0c7aa9d3b2c/'
-
-const seller = {
-  external_id: 'dk',
-  name: 'Demo Media ApS',
-  address: 'Bredgade 1\n1260 København K',
-  country: 'DK',
-  tax_registration_id: 'DK12345674',
-  email: 'abo@demo-media.example',
-}
 
 const order = (language: Language): OrderSummary => ({
   account: 'demo',

@@ -14,7 +14,7 @@ export interface DrawerProps {
   readonly isNarrow?: boolean
   /** Stands beside the content, or below it on a phone. */
   readonly aside?: ComponentChildren
-  /** The part that stays in sight below: the action. */
+  /** The part that stays visible at the bottom: the action. */
   readonly foot?: ComponentChildren
   readonly children: ComponentChildren
 }

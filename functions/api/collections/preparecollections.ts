@@ -4,7 +4,7 @@
  * what is not noted yet.
  */
 import * as v from 'valibot'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { parseDate } from '../../domain/time/time.ts'
 import type { QueuedCollection } from '../../domain/world/collection.ts'

@@ -4,7 +4,7 @@
  * notes only of letters that they were handed out.
  */
 import * as v from 'valibot'
-import { handedOut } from '../../domain/delivery/sending.ts'
+import { handedOut } from '../../domain/document/sending.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { flag, list, wholeNumber } from '../../http/read-parameters.ts'

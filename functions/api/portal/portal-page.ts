@@ -57,7 +57,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   return await pageForReader(opened)
 })
 
-/** Leads everybody without a session to the sign-in, whatever the page is: so it tells nothing of what there is. */
+/** Leads everybody without a session to the sign-in from any path, so that it does not reveal which pages exist. */
 async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
   const reader = await readerOf(opened)
   const [first = '', second] = opened.place

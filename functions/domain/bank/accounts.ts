@@ -19,10 +19,10 @@ const accountsOf = ({ iban, bank_methods = [] }: BusinessEntity): string[] =>
     one.replaceAll(/\s/g, ''),
   )
 
-/** Files of Autogiro name the bankgiro number in the place of an account. */
+/** Files of Autogiro name the bankgiro number instead of an account. */
 const accountsOfMethod = ({ kind, iban, creditor }: BankMethod): string[] =>
   kind === 'autogiro' ? [iban, `${bankgiro}${bankgiroOf(creditor) ?? ''}`] : [iban]
-/** In the place of the country and check digits of an IBAN. */
+/** Stands in place of the country and check digits of an IBAN. */
 const bankgiro = 'BG00'
 
 /** The way of paying whose mandates pay to an account of a business entity. */

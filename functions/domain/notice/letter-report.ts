@@ -2,8 +2,8 @@
  * Reports on letters (interface: "Invoice delivery queue"): a notice was posted, is tried again later, goes by e-mail
  * instead, or is not sent at all.
  */
-import { failed, methodOf, waitsAfterFailure } from '../delivery/sending.ts'
-import type { Report } from '../delivery/delivery-report.ts'
+import { failed, methodOf, waitsAfterFailure } from '../document/sending.ts'
+import type { Report } from '../document/delivery-report.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { unchanged, type Change } from '../world/change.ts'

@@ -1,7 +1,7 @@
 /**
- * Data that the account keeps for a time only. A customer without a live subscription is erased as deletecustomer does
- * it, and on the same conditions: what the books need stays, and outcomes of collections and refunds are awaited. A new
- * or shorter time erases nobody within its first day, so that everybody can see before what it will do. Notes and the
+ * Data that the account keeps for a limited time. A customer without a live subscription is erased as deletecustomer
+ * does it, and on the same conditions: what the books need stays, and outcomes of collections and refunds are awaited.
+ * A new or shorter time erases nobody within its first day, so that its effect can be seen beforehand. Notes and the
  * history are erased once they are old, whether or not the customer has a subscription.
  */
 import { isRefundPending } from '../payment/pending-refunds.ts'

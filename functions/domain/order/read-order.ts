@@ -131,7 +131,7 @@ function orderedProducts({ products }: OrderInput, source: FormOf, faults: Fault
   })
 }
 
-/** A code that takes nothing off what was chosen would be used up for nothing, so it is refused. */
+/** A code that gives no discount on the selection would be used up without effect, so it is refused. */
 function orderingCode(
   { ordering_code }: OrderInput,
   choices: readonly Wanted[],

@@ -1,7 +1,7 @@
 /**
- * A notice as a letter. It waits in a queue of its own beside the documents of its delivery method, until whoever
- * prints and posts letters has fetched it and reported what became of it. Its words are those of the day on which it
- * was due.
+ * A notice as a letter. It waits in a separate queue beside the documents of its delivery method, until the program
+ * that prints and posts letters has fetched it and reported the outcome. Its words are those of the day on which it was
+ * due.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'

@@ -1,5 +1,5 @@
 /** The writes of a commit beside the live parts: documents, payments, set-offs, deliveries, assignments, notes. */
-import { newDelivery } from '../../domain/delivery/sending.ts'
+import { newDelivery } from '../../domain/document/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import { providerPaymentWrite } from '../collection/provider-payments.ts'
