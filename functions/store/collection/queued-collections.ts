@@ -7,20 +7,11 @@ import * as v from 'valibot'
 import type { Instant } from '../../domain/time/time.ts'
 import { queuedCollectionSchema, type QueuedCollection } from '../../domain/world/collection.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
-import { readyItems } from '../delivery/deliveries.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { deliveryKey, methodDuePartition } from '../keys.ts'
 
 const parseCollection = (item: unknown): QueuedCollection => v.parse(queuedCollectionSchema, item)
-
-/** The attempts of a queue that are ready, in the order in which they became so: at most `limit`. */
-export const readyCollections = (
-  account: string,
-  queue: string,
-  now: Instant,
-  limit: number,
-): Promise<QueuedCollection[]> => readyItems(account, queue, now, limit, parseCollection)
 
 const placeSchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: v.string() })
 export type QueuePlace = v.InferOutput<typeof placeSchema>
