@@ -148,8 +148,8 @@ interface Meant {
 }
 
 /**
- * What is ready, and one more where there is more. Collections that are not meant stay where they are, so the pages
- * behind them are read as well.
+ * Collections that are ready, and one more where there are more. Those that are not meant stay where they are, so the
+ * pages behind them are read as well.
  */
 async function readyOf(queue: string, { most, fields, isMeant }: Meant, call: Call): Promise<PresentCollection[]> {
   const present: PresentCollection[] = []
