@@ -4330,6 +4330,10 @@ export interface components {
                 city?: string;
                 country?: string;
             };
+            /** @description Values of the fields of the subscription with choices, such as its edition, by field id. */
+            choices?: {
+                [key: string]: string;
+            };
             /** @description Assignment fields that have a value, by field id. */
             data: {
                 [key: string]: unknown;
@@ -4357,6 +4361,10 @@ export interface components {
                 postal_code?: string;
                 city?: string;
                 country?: string;
+            };
+            /** @description Values of the fields of the subscription with choices, such as its edition, by field id. */
+            choices?: {
+                [key: string]: string;
             };
         };
         Today: {
