@@ -59,8 +59,8 @@ describe('A faulty template', () => {
     expect(faultsOf('invoice', { subject: '{{ password }}' })).toEqual([
       ['subject', 'template_placeholder', 'password', 1],
     ])
-    expect(faultsOf('notice:back', { text: 'x\n\n{{ price }}' })).toEqual([
-      ['text', 'template_placeholder', 'price', 3],
+    expect(faultsOf('notice:back', { text: 'x\n\n{{ sum }}' })).toEqual([
+      ['text', 'template_placeholder', 'sum', 3],
     ])
   })
 

@@ -32,6 +32,8 @@ export const postalLetterSchema = v.object({
     closing: text,
     small: v.array(text),
   }),
+  /** When it was first handed out. It may have been posted from then on. */
+  handed_out: v.exactOptional(instantSchema),
   ready_at: instantSchema,
   failures: v.pipe(v.number(), v.integer()),
   failing: v.exactOptional(v.literal(true)),
