@@ -475,6 +475,14 @@ export const messages = {
     de: 'Dieser Code wurde schon so oft eingelöst, wie er gilt.',
     fi: 'Tämä koodi on käytetty niin monta kertaa kuin se kelpaa.',
   },
+  ordering_code_of_other: {
+    en: 'This code was made for another e-mail address. Order with the address to which we sent it.',
+    da: 'Denne kode gælder en anden e-mailadresse. Bestil med den adresse, som vi sendte koden til.',
+    sv: 'Den här koden gäller en annan e-postadress. Beställ med den adress som vi skickade koden till.',
+    nb: 'Denne koden gjelder en annen e-postadresse. Bestill med adressen som vi sendte koden til.',
+    de: 'Dieser Code gilt für eine andere E-Mail-Adresse. Bestellen Sie mit der Adresse, an die wir ihn gesendet haben.',
+    fi: 'Tämä koodi koskee toista sähköpostiosoitetta. Tilaa osoitteella, johon lähetimme koodin.',
+  },
   order_not_awaiting_approval: {
     en: 'The order is not waiting for approval: it is {status}.',
     da: 'Ordren venter ikke på godkendelse: den er {status}.',

@@ -100,17 +100,22 @@ async function prepareLetters({ delivery_method_id, max_results, reschedule_seco
   const ready = await readyLetters(account, delivery_method_id, now, max_results + 1)
   const present = await presentLetters(ready.slice(0, max_results), call)
   const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
-  const moves = fits.map(({ letter, shown }) => ({
-    before: letter,
-    waiting: {
-      ...(reschedule_seconds === undefined ? letter : handedOut(letter, reschedule_seconds, now)),
-      handed_out: true as const,
-    },
-    shown,
-  }))
-  const toNote = moves.filter(({ before }) => reschedule_seconds !== undefined || before.handed_out === undefined)
-  const noted = new Set(await moveDeliveries(settings, toNote, runtime))
-  const missed = new Set(toNote.filter((move) => !noted.has(move)))
+  const moves = fits.map(({ letter, shown }) => {
+    const noted = { ...letter, handed_out: letter.handed_out ?? now }
+    return {
+      before: letter,
+      waiting: reschedule_seconds === undefined ? noted : handedOut(noted, reschedule_seconds, now),
+      shown,
+    }
+  })
+  const isAsBefore = ({ before }: (typeof moves)[number]) =>
+    reschedule_seconds === undefined && before.handed_out !== undefined
+  const moved = await moveDeliveries(
+    settings,
+    moves.filter((move) => !isAsBefore(move)),
+    runtime,
+  )
+  const batch = moves.filter((move) => isAsBefore(move) || moved.includes(move))
   return {
     deliveries: [],
     letters: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),

@@ -73,3 +73,10 @@ export const forgetDue = (customer: Customer, settings: Settings): Instant | und
 /** The time of a note: its last change. An open task is kept, as it is still to be done. */
 export const timeOfNote = ({ kind, done, made, changed }: Note): Instant | undefined =>
   kind === 'task' && done === undefined ? undefined : (changed ?? made).at
+
+/** When the oldest note is erased; undefined where only open tasks are left. */
+export function notesAgeAt(notes: readonly Note[], settings: Settings): Instant | undefined {
+  const entry = retentionOf(settings, 'notes')
+  const [oldest] = notes.flatMap((note) => timeOfNote(note) ?? []).toSorted()
+  return entry === undefined || oldest === undefined ? undefined : erasedAt(entry, oldest, settings)
+}

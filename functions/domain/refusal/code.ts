@@ -63,6 +63,7 @@ export const codes = [
   'ordering_code_unknown',
   'ordering_code_for_others',
   'ordering_code_used_up',
+  'ordering_code_of_other',
   'order_not_awaiting_approval',
   'order_decided',
   'order_price_changed',

@@ -711,7 +711,10 @@ export const notice = v.pipe(
     code: e(
       v.pipe(
         only({ form: plainIdentifier, code: line(100) }),
-        v.description('An ordering code of a form, which the notice offers. Its max_uses bounds its use.'),
+        v.description(
+          'An ordering code of a form. The notice offers each customer a code of their own, for one order, by the ' +
+            'terms of this one. Its max_uses bounds all of them together.',
+        ),
       ),
     ),
   }),

@@ -32,10 +32,8 @@ export const postalLetterSchema = v.object({
     closing: text,
     small: v.array(text),
   }),
-  /** Present once it was handed out: it may have been posted, although nobody has reported that. */
-  handed_out: v.exactOptional(v.literal(true)),
-  /** Present where it was handed out and nobody is to get it any more. It waits for a report only. */
-  needless: v.exactOptional(v.literal(true)),
+  /** When it was first handed out. It may have been posted from then on. */
+  handed_out: v.exactOptional(instantSchema),
   ready_at: instantSchema,
   failures: v.pipe(v.number(), v.integer()),
   failing: v.exactOptional(v.literal(true)),
