@@ -30,6 +30,8 @@ export interface BookedPage {
   readonly warnings: readonly Warning[]
   /** Whether it has refusals of another business entity than the one that the caller names, and nothing else. */
   readonly isOfOtherEntity: boolean
+  /** Whether it has refusals of another business entity than the one that the caller names. */
+  readonly hasOthers: boolean
 }
 
 /** The invoices that an entry names, and the collection that it is about. */
@@ -55,7 +57,7 @@ export async function bookPage(work: BankWork, items: readonly PageItem[]): Prom
     count,
   )
   const isOfOtherEntity = items.length > 0 && refused.ofOthers === items.length
-  return { counts: count.counts(items.length), warnings, isOfOtherEntity }
+  return { counts: count.counts(items.length), warnings, isOfOtherEntity, hasOthers: refused.ofOthers > 0 }
 }
 
 const unknownMandate = ({ reference: value }: ToldMandate): Warning => ({
