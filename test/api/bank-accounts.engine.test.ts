@@ -127,3 +127,50 @@ it('refusals of two business entities are carried out for each that the call nam
     [{ collection: { state: 'given_up' } }],
   ])
 })
+
+describe('an account of two business entities', () => {
+  beforeEach(async () => {
+    const second = { name: 'Ugeblad', currency: 'DKK', country: 'DK', iban: accounts.dk, invoice_prefix: 'UB-' }
+    await service.configure({ business_entities: [{ external_id: 'dk2', ...second }] })
+  })
+  const send = (entries: readonly SampleEntry[], named: Readonly<Record<string, string>> = {}) =>
+    made('bankfiles', { content: statement(accounts.dk, 'DKK', entries), ...named })
+
+  it.each([{}, { business_entity: 'dk' }, { business_entity: 'dk2' }])(
+    'pays invoices of both, whichever the call names: %j',
+    async (named) => {
+      const [first, second] = [await invoice('1', 'dk'), await invoice('2', 'dk2', 'DKK')]
+      const told = await send(
+        [
+          { amount: 100, date, reference: 'R1', creditorReference: first },
+          { amount: 100, date, reference: 'R2', creditorReference: second },
+        ],
+        named,
+      )
+      expect(told).toMatchObject({ entries: 2, booked: 2 })
+      expect(await customer('2')).toMatchObject({
+        invoices: [{ number: second, state: 'paid' }],
+        payments: [{ business_entity: 'dk2' }],
+      })
+      expect((await customer('1')).payments).toMatchObject([{ business_entity: 'dk' }])
+    },
+  )
+
+  it('proposes invoices of both, and people may match them', async () => {
+    const number = await invoice('2', 'dk2', 'DKK')
+    await send([
+      { amount: 120, date, reference: 'R1', text: number },
+      { amount: 100, date, reference: 'R2' },
+    ])
+    const entries = await waiting({ business_entity: 'dk2' })
+    expect(entries).toHaveLength(2)
+    const [named] = entries.filter(({ proposals }) => proposals.length > 0)
+    expect(named?.proposals).toMatchObject([{ customer_id: '2', invoice_number: number, why: 'number' }])
+    const allocations = [{ id: '2', invoice_number: number, amount: 12_000 }]
+    await made('payments/match', { entry_id: named?.entry_id, allocations })
+    await invoice('2', 'dk2', 'DKK')
+    const [other] = await waiting()
+    await made('payments/match', { entry_id: other?.entry_id, id: '2' })
+    expect(await customer('2')).toMatchObject({ invoices: [{ state: 'paid' }, { state: 'paid' }] })
+  })
+})

@@ -3,6 +3,7 @@
  * collections get their outcome, and mandates make, change and end agreements. Everything may be done again without
  * effect.
  */
+import { entitiesOfEntry } from '../../domain/bank/accounts.ts'
 import { type BankEntry, type Proposal } from '../../domain/bank/bank-entry.ts'
 import { namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
 import { proposalsOf, proposeByAmount, proposeNamed, type Options } from '../../domain/bank/propose.ts'
@@ -190,7 +191,9 @@ function namesOf(
   const toldEntry = toldById.get(entry.id)
   if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
   const attempt = attemptOf(toldEntry.endToEnd)
-  return { ...namesIn(toldEntry, entry.entity, settings), ...(attempt && { attempt }) }
+  const { references, text } = toldEntry
+  const names = namesIn({ references, texts: [text] }, entitiesOfEntry(entry, settings), settings)
+  return { ...names, ...(attempt && { attempt }) }
 }
 
 /** Invoices that an entry is certainly about: that of the collection it names, and the only invoice it names. */
@@ -251,16 +254,17 @@ async function proposalsFor(
     return invoice === undefined || toPayOf(invoice) <= 0 ? [] : [{ customer, invoice, why }]
   })
   const why = invoices.some((one) => one.why === 'reference') ? 'reference' : 'number'
-  const byName = proposalsOf(proposeNamed(entry, invoices, why))
+  const ofEntry = { ...entry, entities: entitiesOfEntry(entry, settings) }
+  const byName = proposalsOf(proposeNamed(ofEntry, invoices, why))
   if (byName.length > 0) return byName
-  const byPayer = await byAmount(account, entry, await payersCustomers(account, entry), 'payer')
+  const byPayer = await byAmount(account, ofEntry, await payersCustomers(account, entry), 'payer')
   if (byPayer.length > 0) return proposalsOf(byPayer)
-  return proposalsOf(await byAmount(account, entry, await namedCustomers(settings, entry), 'name'))
+  return proposalsOf(await byAmount(account, ofEntry, await namedCustomers(settings, entry), 'name'))
 }
 
 async function byAmount(
   account: string,
-  entry: BankEntry,
+  entry: Parameters<typeof proposeByAmount>[0],
   customers: readonly string[],
   why: 'payer' | 'name',
 ): Promise<Options> {

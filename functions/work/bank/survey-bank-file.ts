@@ -8,7 +8,7 @@ import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
 import type { Chunks } from '../../bank-file/decode-text.ts'
 import { readBankFile, readOn } from '../../bank-file/read-bank-file.ts'
 import { readingPlaceSchema, type ReadingPlace } from '../../bank-file/reading-place.ts'
-import { entityOfAccount } from '../../domain/bank/accounts.ts'
+import { entityOfAccount, entityOfMandates } from '../../domain/bank/accounts.ts'
 import {
   bankFormats,
   toldEntrySchema,
@@ -190,7 +190,9 @@ class SurveyTaker {
       case 'mandate': {
         const { mandate } = item
         const entity = this.entityOf(mandate.account)
-        if (entity !== undefined) await this.keep({ item: 'mandate', entity, mandate })
+        if (entity === undefined) return
+        const ofMandates = entityOfMandates(mandate.account, this.surveying.settings) ?? entity
+        await this.keep({ item: 'mandate', entity: ofMandates, mandate })
         return
       }
       case 'entry': {
@@ -238,7 +240,7 @@ class SurveyTaker {
   private entityOf(account: string): string | undefined {
     if (this.entities.has(account)) return this.entities.get(account)
     const { settings, entity: only, alreadyRead = [] } = this.surveying
-    const entity = alreadyRead.includes(account) ? undefined : entityOfAccount(account, settings, only)?.external_id
+    const entity = alreadyRead.includes(account) ? undefined : entityOfAccount(account, settings, only)
     this.entities.set(account, entity)
     return entity
   }
