@@ -174,3 +174,22 @@ describe('an account of two business entities', () => {
     expect(await customer('2')).toMatchObject({ invoices: [{ state: 'paid' }, { state: 'paid' }] })
   })
 })
+
+it('a statement that says less takes nothing away, and one that says more adds to it', async () => {
+  const number = await invoice('1', 'dk')
+  const entry = { amount: 10, date, reference: 'PP1' }
+  const send = (entries: readonly SampleEntry[]) =>
+    made('bankfiles', { content: statement(accounts.dk, 'DKK', entries) })
+  await send([{ ...entry, text: `Rg ${number}` }])
+  const proposals = [{ customer_id: '1', invoice_number: number, amount: 10, why: 'number' }]
+  expect(await waiting()).toMatchObject([{ state: 'proposed', proposals }])
+  const bare = statement(accounts.dk, 'DKK', [entry]).replace(/<NtryDtls>.*<\/NtryDtls>/, '')
+  const words = '<AddtlNtryInf>Transfer from an account of another bank</AddtlNtryInf>'
+  for (const content of [bare, bare.replace('</Ntry>', `${words}</Ntry>`)]) {
+    expect(await made('bankfiles', { content })).toMatchObject({ entries: 1, matched: 1 })
+    expect(await waiting()).toMatchObject([{ state: 'proposed', proposals }])
+  }
+  await send([{ ...entry, creditorReference: number }])
+  expect(await waiting()).toEqual([])
+  expect((await customer('1')).payments).toMatchObject([{ amount: 10 }])
+})

@@ -138,25 +138,25 @@ async function bookNew(
 ): Promise<void> {
   const { settings } = work
   const account = settings.account.id
-  const endToEnds = entries.flatMap(({ id }) => toldById.get(id)?.endToEnd ?? [])
+  const known = entries.map((entry) => asToldAgain(stored.get(entry.id), entry))
+  const endToEnds = known.flatMap(({ end_to_end }) => end_to_end ?? [])
   const attemptOf = await attemptsOf(account, endToEnds)
-  const named = new Map(entries.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
+  const named = new Map(known.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
   const owners = await ownersOf(
     account,
     [...named.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
   )
-  const aimed = entries.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
+  const aimed = known.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
   const left: LeftEntry[] = []
   // Entries of one customer are booked one after another.
   const groups = Map.groupBy(aimed, ({ entry, targets: [target] }) => target?.customer ?? `entry ${entry.id}`)
   await someAtOnce([...groups.values()], customersAtOnce, async (ofCustomer) => {
     for (const { entry, targets } of ofCustomer) {
       const before = stored.get(entry.id)
-      const toldEntry = before === undefined ? entry : asToldAgain(before, entry)
-      const booked = await bookFirst(work, toldEntry, before, targets)
+      const booked = await bookFirst(work, entry, before, targets)
       if (booked.outcome === 'booked') count.add('booked')
       else if (booked.outcome === 'moved') count.add(outcomeOf(booked.entry, work))
-      else left.push({ entry: toldEntry, before, ...(targets[0] && { rule: targets[0].rule }) })
+      else left.push({ entry, before, ...(targets[0] && { rule: targets[0].rule }) })
     }
   })
   const proposed = await someAtOnce(left, customersAtOnce, async (one) => ({
@@ -166,21 +166,32 @@ async function bookNew(
   for (const outcome of await keepLeft(work, proposed)) {
     count.add(outcome.state === 'written' ? stateOf(outcome.entry) : outcomeOf(outcome.entry, work))
   }
-  await bookWaitingReturns(
-    work,
-    entries.flatMap(({ end_to_end }) => end_to_end ?? []),
-    proposed,
-  )
+  await bookWaitingReturns(work, endToEnds, proposed)
 }
 
-/** The entry with the additions of a later file. It still belongs to the file that reported it first. */
-const asToldAgain = (before: BankEntry, toldEntry: BankEntry): BankEntry => ({
-  ...before,
-  ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
-  references: [...new Set([...before.references, ...toldEntry.references])],
-  text: toldEntry.text.length > before.text.length ? toldEntry.text : before.text,
-  payer: { ...before.payer, ...toldEntry.payer },
-})
+/**
+ * The entry with the additions of a later file, which takes nothing away. It still belongs to the file that reported it
+ * first.
+ */
+const asToldAgain = (before: BankEntry | undefined, toldEntry: BankEntry): BankEntry =>
+  before === undefined
+    ? toldEntry
+    : {
+        ...before,
+        ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
+        ...(toldEntry.is_collected && { is_collected: true }),
+        ...(toldEntry.returned && { returned: { ...toldEntry.returned, ...before.returned } }),
+        references: [...new Set([...before.references, ...toldEntry.references])],
+        text: textOfBoth(before.text, toldEntry.text),
+        payer: { ...toldEntry.payer, ...before.payer },
+      }
+
+function textOfBoth(before: string, later: string): string {
+  if (before.includes(later)) return before
+  return later.includes(before) ? later : `${before}\n${later}`.slice(0, longestText)
+}
+
+const longestText = 2_000
 
 function namesOf(
   entry: BankEntry,
@@ -190,9 +201,10 @@ function namesOf(
 ): Names {
   const toldEntry = toldById.get(entry.id)
   if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
-  const attempt = attemptOf(toldEntry.endToEnd)
-  const { references, text } = toldEntry
-  const names = namesIn({ references, texts: [text] }, entitiesOfEntry(entry, settings), settings)
+  const attempt = attemptOf(entry.end_to_end)
+  const { references, text } = entry
+  const texts = [...new Set([text, toldEntry.text])]
+  const names = namesIn({ references, texts }, entitiesOfEntry(entry, settings), settings)
   return { ...names, ...(attempt && { attempt }) }
 }
 
