@@ -126,33 +126,3 @@ describe('A collection that is ready', () => {
     }
   })
 })
-
-describe('preparecollections', () => {
-  it('finds the attempts of an entity behind any number of other attempts', async () => {
-    await due()
-    const agreement = { provider: 'cards', method: 'card', reference: 'card-3', business_entity: 'se' }
-    await made('customers/createcustomer', { id: '2', data: { name: 'Bo Ek', email: 'bo@example.com' } })
-    await made('customers/createagreement', { id: '2', ...agreement })
-    const line = { text: 'A book', amount: 100_00, currency: 'SEK', tax_rate: 0.25 }
-    await made('customers/invoice', { id: '2', business_entity: 'se', lines: [line], due: '2027-02-02' })
-    const ready = async (json: object) =>
-      v
-        .parse(v.looseObject({ collections: v.array(v.looseObject({ customer_id: v.string() })) }), {
-          ...(await made('preparecollections/card', { max_results: 1, ...json })),
-        })
-        .collections.map(({ customer_id }) => customer_id)
-    expect(await ready({})).toEqual(['1'])
-    expect(await ready({ business_entity: 'se' })).toEqual(['2'])
-    expect(await ready({ business_entity: 'se', due_until: '2027-02-01' })).toEqual([])
-  })
-
-  it.each([
-    [{ business_entity: 'zz' }, 'business_entity'],
-    [{ due_until: '2027-2-9' }, 'due_until'],
-    [{ due_until: 'x' }, 'due_until'],
-  ])('refuses %j', async (json, field) => {
-    await due()
-    const answer = await service.call({ method: 'POST', path: '/api/preparecollections/card/', json })
-    expect(answer).toMatchObject({ status: 422, body: { [field]: [expect.any(String)] } })
-  })
-})

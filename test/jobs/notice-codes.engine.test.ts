@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { instantOf } from '../../functions/domain/time/time.ts'
 import { noticeMailId } from '../../functions/domain/world/notice.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
-import { sendByMail } from '../../functions/work/deliveries/send-by-mail.ts'
+import { sendByMail } from '../../functions/work/mail/send-by-mail.ts'
 import { useOrders } from '../orders.ts'
 import { useService } from '../service.ts'
 

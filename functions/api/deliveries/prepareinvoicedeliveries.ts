@@ -118,7 +118,7 @@ async function prepareLetters({ delivery_method_id, max_results, reschedule_seco
   const batch = moves.filter((move) => isAsBefore(move) || moved.includes(move))
   return {
     deliveries: [],
-    letters: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
+    letters: batch.map(({ shown }) => shown),
     more_deliveries_available: ready.length > max_results || fits.length < present.length,
   }
 }

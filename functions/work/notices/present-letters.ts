@@ -43,7 +43,7 @@ export async function presentLetters(letters: readonly PostalLetter[], reader: R
   const present: PresentLetter[] = []
   for (const letter of letters) {
     const world = worldOf.get(letter.customer)
-    if (world !== undefined && letter.needless === undefined && isStillToPost(world, letter, now, settings)) {
+    if (world !== undefined && isStillToPost(world, letter, now, settings)) {
       present.push({ letter, shown: await showLetter(letter, world.customer, reader) })
     } else {
       const isErased = world === undefined || world.customer.erased !== undefined

@@ -6,7 +6,7 @@ import { denied } from '../../domain/order/move-order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
-import { bySystem, commitOrder } from './commit-order.ts'
+import { bySystem, commitOrder } from '../../store/order/commit-order.ts'
 
 /** If the earlier order is confirmed at the same moment, that order keeps the code. */
 export async function freeCode(settings: Settings, usedBy: string, now: Instant): Promise<void> {
