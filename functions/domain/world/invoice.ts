@@ -186,6 +186,8 @@ export const paymentSchema = v.object({
       entry: v.string(),
       payer: v.exactOptional(v.object({ name: v.exactOptional(v.string()), account: v.exactOptional(v.string()) })),
       text: v.exactOptional(v.string()),
+      /** Charges of the bank, above zero where the bank took them. */
+      chargesMinor: v.exactOptional(whole),
     }),
   ),
   /** The attempt that collected the payment. */

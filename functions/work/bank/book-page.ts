@@ -96,6 +96,7 @@ const newEntry = ({ file, settings }: BankWork, entity: string, toldEntry: ToldE
   ...(toldEntry.isCollected && { is_collected: true as const }),
   ...(toldEntry.endToEnd !== undefined && { end_to_end: toldEntry.endToEnd }),
   ...(toldEntry.returned && { returned: toldEntry.returned }),
+  ...(toldEntry.chargesMinor !== undefined && { chargesMinor: toldEntry.chargesMinor }),
   ...{ state: 'unmatched', proposals: [], payments: [] },
 })
 
@@ -181,6 +182,7 @@ const asToldAgain = (before: BankEntry | undefined, toldEntry: BankEntry): BankE
         ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
         ...(toldEntry.is_collected && { is_collected: true }),
         ...(toldEntry.returned && { returned: { ...toldEntry.returned, ...before.returned } }),
+        ...(toldEntry.chargesMinor !== undefined && { chargesMinor: toldEntry.chargesMinor }),
         references: [...new Set([...before.references, ...toldEntry.references])],
         text: textOfBoth(before.text, toldEntry.text),
         payer: { ...toldEntry.payer, ...before.payer },
