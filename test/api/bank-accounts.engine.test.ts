@@ -1,10 +1,12 @@
-/** Accounts of several business entities in files of banks, and one account of two. */
+/** Files of banks: accounts of several business entities, and entries that files tell in part or with charges. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { camtText, painText, type SampleEntry } from '../../bench/bank-file-samples.ts'
+import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
+const index = useSearchIndex()
 const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
   const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
   return { status, body }
@@ -192,4 +194,56 @@ it('a statement that says less takes nothing away, and one that says more adds t
   await send([{ ...entry, creditorReference: number }])
   expect(await waiting()).toEqual([])
   expect((await customer('1')).payments).toMatchObject([{ amount: 10 }])
+})
+
+it('a return with a charge opens the invoice by what was collected, and tells the charge', async () => {
+  await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['card'] }] })
+  const terms = { provider: 'bank', method: 'card', reference: 'M1', business_entity: 'dk' }
+  await made('customers/createagreement', { id: '1', ...terms })
+  const number = await invoice('1', 'dk')
+  await made('customers/collect', { id: '1', invoice_number: number })
+  await made('updatecollections/card', { collections: [{ id: `1~${number}~1`, outcome: 'submitted' }] })
+  const endToEnd = `1/${number}/1`
+  const content = statement(accounts.dk, 'DKK', [
+    { amount: 100, date, reference: 'R1', endToEnd },
+    { amount: -103.5, date, reference: 'R2', endToEnd, returned: 'AC04' },
+  ]).replace(
+    /<Amt Ccy="DKK">103.50<\/Amt><CdtDbtInd>DBIT<\/CdtDbtInd>(?=<RtrInf>)/,
+    '<AmtDtls><InstdAmt><Amt Ccy="DKK">100.00</Amt></InstdAmt></AmtDtls>' +
+      '<Chrgs><Rcrd><Amt Ccy="DKK">3.50</Amt><CdtDbtInd>DBIT</CdtDbtInd></Rcrd></Chrgs>',
+  )
+  expect(await made('bankfiles', { content })).toMatchObject({ booked: 2, sum: -3.5 })
+  expect(await customer('1')).toMatchObject({
+    invoices: [{ state: 'open', to_pay: 100 }],
+    payments: [{ amount: 100 }, { amount: -100, bank: { charges: 3.5 } }],
+  })
+})
+
+it('a name of one word is proposed where it is the whole name of a customer', async () => {
+  for (const [id, name] of [
+    ['3', 'Siemens'],
+    ['4', 'Hans Siemens'],
+  ]) {
+    await made('customers/createcustomer', { id, data: { name, country: 'DK' } })
+    await invoice(id ?? '', 'dk')
+  }
+  await index.follow(service.account)
+  await made('bankfiles', {
+    content: statement(accounts.dk, 'DKK', [{ amount: 100, date, reference: 'R1', payer: 'SIEMENS' }]),
+  })
+  const [entry, ...others] = await waiting()
+  expect(others).toEqual([])
+  expect(entry?.proposals).toMatchObject([{ customer_id: '3', amount: 100, why: 'name' }])
+  expect(await post('payments/match', { entry_id: entry?.entry_id, id: '9999' })).toMatchObject({
+    ...{ status: 422, body: { id: [expect.any(String)] } },
+  })
+})
+
+it('an unknown business entity has no list of entries or files', async () => {
+  for (const path of ['/api/payments/unmatched/', '/api/files/']) {
+    expect(await service.call({ path, query: { business_entity: 'zz' } })).toMatchObject({
+      ...{ status: 422, body: { business_entity: [expect.any(String)] } },
+    })
+    expect(await service.call({ path, query: { business_entity: 'se' } })).toMatchObject({ status: 200 })
+  }
 })

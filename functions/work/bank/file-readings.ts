@@ -4,6 +4,7 @@
  */
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
 import { isSame } from '../../domain/base/same.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { BankFile, BankFileCounts, FileReading } from '../../store/bank/bank-files.ts'
 
@@ -19,8 +20,7 @@ const leftOut = ({ code, values }: Warning): string | undefined =>
  */
 export function readFor(file: BankFile, settings: Settings, entity: string | undefined): FileReading | undefined {
   const isOwn = (account: string) => entityOfAccount(account, settings, entity) !== undefined
-  const isKnown = settings.business_entities.some(({ external_id }) => external_id === entity)
-  if (entity !== undefined && !isKnown) return undefined
+  if (isUnknownEntity(entity, settings)) return undefined
   const readings = file.readings.filter(
     (one) =>
       (one.entity === undefined || one.entity === entity) &&
