@@ -124,7 +124,7 @@ function layoutsOf(entity: string, { business_entities, earlier_references = [] 
   return [...present, ...earlier]
 }
 
-/** The 15 digits of a payment line of type 71 as papers have it, with its card type and creditor; other texts as they are. */
+/** The 15 digits of a payment line of type 71, which papers print with the creditor; other texts as they are. */
 const digitsOfPaymentLine = (text: string): string =>
   /^\+?71<(\d{15})\+\d{8}<?$/.exec(text.replaceAll(/\s/g, ''))?.[1] ?? text
 
