@@ -134,11 +134,12 @@ class CamtReader {
       ? chargedBeside(entry, detail, amount.amountMinor, chargesOf(detail, entry.currency))
       : 0
     const isBatch = detail === undefined && Number(textAt(entry.element, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) > 1
-    const told = toldBy(entry, detail)
-    const isLess = told.returned?.amountMinor === undefined && chargesMinor !== 0 && amount !== undefined
-    const returned = told.returned && isLess ? { ...told.returned, amountMinor: amount.amountMinor } : told.returned
+    const content = toldBy(entry, detail)
+    const isLess = content.returned?.amountMinor === undefined && chargesMinor !== 0 && amount !== undefined
+    const returned =
+      content.returned && isLess ? { ...content.returned, amountMinor: amount.amountMinor } : content.returned
     const entryWords = {
-      ...told,
+      ...content,
       ...(returned && { returned }),
       ...withCharges(entry, entry, [detail, entry.element], returned),
     }
@@ -152,8 +153,8 @@ class CamtReader {
   }
 
   private detailEntry(entry: EntryFacts, detail: XmlElement, amount: Amount): ToldEntry {
-    const told = toldBy(entry, detail)
-    const entryWords = { ...told, ...withCharges(entry, amount, [detail], told.returned) }
+    const content = toldBy(entry, detail)
+    const entryWords = { ...content, ...withCharges(entry, amount, [detail], content.returned) }
     const own = ownReference(detail)
     const isOwn = own !== undefined && own !== entry.reference
     const parts = isOwn

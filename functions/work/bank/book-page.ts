@@ -139,15 +139,15 @@ async function bookNew(
 ): Promise<void> {
   const { settings } = work
   const account = settings.account.id
-  const known = entries.map((entry) => asToldAgain(stored.get(entry.id), entry))
-  const endToEnds = known.flatMap(({ end_to_end }) => end_to_end ?? [])
+  const merged = entries.map((entry) => asToldAgain(stored.get(entry.id), entry))
+  const endToEnds = merged.flatMap(({ end_to_end }) => end_to_end ?? [])
   const attemptOf = await attemptsOf(account, endToEnds)
-  const named = new Map(known.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
+  const named = new Map(merged.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
   const owners = await ownersOf(
     account,
     [...named.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
   )
-  const aimed = known.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
+  const aimed = merged.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
   const left: LeftEntry[] = []
   // Entries of one customer are booked one after another.
   const groups = Map.groupBy(aimed, ({ entry, targets: [target] }) => target?.customer ?? `entry ${entry.id}`)

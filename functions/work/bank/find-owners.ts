@@ -59,4 +59,4 @@ export async function namedCustomers(settings: Settings, { payer }: BankEntry): 
 }
 
 const isName = (name: string | undefined, word: string): boolean =>
-  name !== undefined && name.trim().localeCompare(word, undefined, { sensitivity: 'base' }) === 0
+  name?.trim().localeCompare(word, undefined, { sensitivity: 'base' }) === 0
