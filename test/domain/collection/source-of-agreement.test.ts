@@ -20,7 +20,7 @@ const settings = demoSettings({
 })
 const agreement = (more: Partial<Agreement>): Agreement => ({
   ...{ id: 'a', provider: 'bank', method: 'own', state: 'active', reference: 'M-1', entity: 'eu', default: true },
-  ...{ created: instantOf('2027-01-01T12:00:00', 'Europe/Copenhagen'), ...more },
+  ...{ created: instantOf(Date.UTC(2027, 0, 1)), ...more },
 })
 const german = (more: Partial<Agreement>) => sayCollectionSource(collectionSource(agreement(more), settings), 'de')
 
