@@ -44,6 +44,7 @@ interface EntryFacts extends Amount {
 class CamtReader {
   private details: number
   private detailsMinor: number
+  private chargesMinor: number
   private readonly ordinals: EqualNames
   private readonly unnamed: EqualNames
   private pending: number
@@ -54,6 +55,7 @@ class CamtReader {
   constructor(state?: CamtState) {
     this.details = state?.details ?? 0
     this.detailsMinor = state?.detailsMinor ?? 0
+    this.chargesMinor = state?.chargesMinor ?? 0
     this.ordinals = new EqualNames(state?.ordinals)
     this.unnamed = new EqualNames(state?.unnamed)
     this.pending = state?.pending ?? 0
@@ -62,10 +64,10 @@ class CamtReader {
   }
 
   get state(): CamtState {
-    const { details, detailsMinor, pending, sums, first } = this
+    const { details, detailsMinor, chargesMinor, pending, sums, first } = this
     const [ordinals, unnamed] = [this.ordinals.state, this.unnamed.state]
     return {
-      ...{ details, detailsMinor, ordinals, unnamed, pending, sums: sums.state },
+      ...{ details, detailsMinor, chargesMinor, ordinals, unnamed, pending, sums: sums.state },
       ...(first !== undefined && { first }),
     }
   }
@@ -86,19 +88,20 @@ class CamtReader {
   *entry(element: XmlElement, around: readonly XmlElement[]): Generator<ToldItem> {
     const facts = factsOf([...around, element])
     const { first, details } = this
-    if (details > 1 && this.detailsMinor !== facts.amountMinor) {
-      throw contradiction(element.line, facts.amountMinor, this.detailsMinor)
-    }
+    const chargesMinor = details > 1 ? chargedBeside(facts, element, this.detailsMinor, this.chargesMinor) : 0
     this.first = undefined
     this.details = 0
     this.detailsMinor = 0
+    this.chargesMinor = 0
     this.ordinals.clear()
     this.sums.add(signed(facts), facts.isBooked)
     if (!facts.isBooked) {
       this.pending++
       return
     }
+    const { account, currency } = facts
     if (details <= 1) yield { item: 'entry', entry: this.entryAlone(facts, first) }
+    else if (chargesMinor !== 0) yield { item: 'charges', account, currency, amountMinor: chargesMinor }
   }
 
   *statement(element: XmlElement): Generator<ToldItem> {
@@ -118,6 +121,7 @@ class CamtReader {
     if (amount === undefined) throw malformed(detail.line, 'an amount for each detail of the entry')
     if (amount.currency !== entry.currency) throw malformed(detail.line, `an amount of ${entry.currency}`)
     this.detailsMinor += isOpposite(detail, entry) ? -amount.amountMinor : amount.amountMinor
+    this.chargesMinor += chargesOf(detail, entry.currency)
     if (!entry.isBooked) return
     yield { item: 'entry', entry: this.detailEntry(entry, detail, amount) }
   }
@@ -125,11 +129,20 @@ class CamtReader {
   /** An entry that is one payment, or a batch whose details the file leaves out. */
   private entryAlone(entry: EntryFacts, detail: XmlElement | undefined): ToldEntry {
     const amount = detail && detailAmount(detail)
-    if (detail !== undefined && amount?.currency === entry.currency && amount.amountMinor !== entry.amountMinor) {
-      throw contradiction(detail.line, entry.amountMinor, amount.amountMinor)
-    }
+    const isOfCurrency = detail !== undefined && amount?.currency === entry.currency
+    const chargesMinor = isOfCurrency
+      ? chargedBeside(entry, detail, amount.amountMinor, chargesOf(detail, entry.currency))
+      : 0
     const isBatch = detail === undefined && Number(textAt(entry.element, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) > 1
-    const entryWords = toldBy(entry, detail)
+    const content = toldBy(entry, detail)
+    const isLess = content.returned?.amountMinor === undefined && chargesMinor !== 0 && amount !== undefined
+    const returned =
+      content.returned && isLess ? { ...content.returned, amountMinor: amount.amountMinor } : content.returned
+    const entryWords = {
+      ...content,
+      ...(returned && { returned }),
+      ...withCharges(entry, entry, [detail, entry.element], returned),
+    }
     const reference = entry.reference ?? ownReference(detail)
     return {
       ...entryWords,
@@ -141,7 +154,8 @@ class CamtReader {
   }
 
   private detailEntry(entry: EntryFacts, detail: XmlElement, amount: Amount): ToldEntry {
-    const entryWords = toldBy(entry, detail)
+    const content = toldBy(entry, detail)
+    const entryWords = { ...content, ...withCharges(entry, amount, [detail], content.returned) }
     const own = ownReference(detail)
     const isOwn = own !== undefined && own !== entry.reference
     const parts = isOwn
@@ -217,6 +231,47 @@ function detailAmount(detail: XmlElement): Amount | undefined {
     elementAt(detail, 'AmtDtls', 'TxAmt', 'Amt') ??
     elementAt(detail, 'AmtDtls', 'InstdAmt', 'Amt')
   return element && amountOf(element)
+}
+
+/** The bank's charges for an entry or a detail: above zero where the bank took them. */
+function chargesOf(element: XmlElement | undefined, currency: string): number {
+  const records = [...elementsAt(element, 'Chrgs', 'Rcrd'), ...elementsAt(element, 'Chrgs')]
+  const charges = records.flatMap((record) => {
+    const amount = elementAt(record, 'Amt')
+    return amount === undefined ? [] : [{ ...amountOf(amount), isBack: textAt(record, 'CdtDbtInd') === 'CRDT' }]
+  })
+  const totals = elementsAt(element, 'Chrgs', 'TtlChrgsAndTaxAmt').map((total) => ({
+    ...amountOf(total),
+    isBack: false,
+  }))
+  return (charges.length > 0 ? charges : totals)
+    .filter((charge) => charge.currency === currency)
+    .reduce((sum, { amountMinor, isBack }) => sum + (isBack ? -amountMinor : amountMinor), 0)
+}
+
+/**
+ * The part of an entry's amount that its details leave to the bank's charges, below zero where the bank took them. A
+ * difference that no charges explain is a contradiction.
+ */
+function chargedBeside(entry: EntryFacts, { line }: XmlElement, detailsMinor: number, chargesMinor: number): number {
+  const beside = signed(entry) - signedBy({ ...entry, amountMinor: detailsMinor }, entry)
+  if (beside !== 0 && beside !== -chargesMinor && beside !== -chargesOf(entry.element, entry.currency)) {
+    throw contradiction(line, entry.amountMinor, detailsMinor)
+  }
+  return beside
+}
+
+/** The charges that are named, or what the bank took beyond the amount that it sent back. */
+function withCharges(
+  { isDebit, currency }: EntryFacts,
+  { amountMinor }: Pick<Amount, 'amountMinor'>,
+  elements: readonly (XmlElement | undefined)[],
+  returned: ToldEntry['returned'],
+): Pick<ToldEntry, 'chargesMinor'> {
+  const named = elements.map((element) => chargesOf(element, currency)).find((charges) => charges !== 0) ?? 0
+  const beyond = isDebit && returned?.amountMinor !== undefined ? Math.max(0, amountMinor - returned.amountMinor) : 0
+  const chargesMinor = named === 0 ? beyond : named
+  return chargesMinor === 0 ? {} : { chargesMinor }
 }
 
 function isOpposite(detail: XmlElement, { isDebit }: Pick<EntryFacts, 'isDebit'>): boolean {

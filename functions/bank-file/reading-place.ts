@@ -12,6 +12,7 @@ import { xmlElementSchema, xmlPlaceSchema, type ReadingXml, type XmlPlace } from
 export const camtStateSchema = v.object({
   details: v.number(),
   detailsMinor: v.number(),
+  chargesMinor: v.optional(v.number(), 0),
   ordinals: equalNamesSchema,
   unnamed: equalNamesSchema,
   pending: v.number(),

@@ -235,6 +235,22 @@ export const words = {
     de: 'Wird eingezogen von',
     fi: 'Veloitetaan lähteestä',
   },
+  mandate_reference: {
+    en: 'Mandate reference',
+    da: 'Mandatreference',
+    sv: 'Medgivandereferens',
+    nb: 'Mandatreferanse',
+    de: 'Mandatsreferenz',
+    fi: 'Valtuutuksen viite',
+  },
+  creditor_identifier: {
+    en: 'Creditor identifier',
+    da: 'Kreditoridentifikation',
+    sv: 'Borgenärsidentifierare',
+    nb: 'Kreditoridentifikator',
+    de: 'Gläubiger-Identifikationsnummer',
+    fi: 'Velkojatunnus',
+  },
   pay_now: {
     en: 'Pay now',
     da: 'Betal nu',

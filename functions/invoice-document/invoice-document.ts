@@ -57,6 +57,9 @@ export interface CreditUse {
 export interface Collected {
   readonly on: PlainDate
   readonly from: string
+  /** The reference of a SEPA mandate, and the seller's creditor identifier. */
+  readonly mandate?: string
+  readonly creditor?: string
 }
 
 /** A step of dunning that touches the subscription, and the day on which it is taken. */

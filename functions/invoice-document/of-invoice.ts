@@ -25,6 +25,7 @@ import type {
   PaymentCode,
   Seller,
 } from './invoice-document.ts'
+import { collectedOn } from './collected-on.ts'
 
 /** The present business entity; undefined where it was removed from the settings. */
 export function entityOf(
@@ -153,16 +154,22 @@ function documentLine(line: InvoiceLine, invoice: Invoice, language: Language): 
 }
 
 /** A document takes the exchange rate of the document that it corrects. */
-function issuedOf(invoice: Invoice, { credited }: Shown): Issued {
+function issuedOf(invoice: Invoice, { credited, language }: Shown): Issued {
   const { type, paper } = invoice
   const againstMinor = paper.set_against ?? 0
   return {
     fromBalanceMinor: paper.from_balance ?? 0,
     exchange: credited?.paper.exchange ?? paper.exchange ?? [],
     codes: type === 'invoice' ? codesOf(paper) : [],
-    ...(paper.collected === undefined ? {} : { collected: paper.collected }),
+    ...collectedAtIssue(paper, language),
     ...(type === 'credit_note' ? { credit: { againstMinor, balanceMinor: -totalOf(invoice) - againstMinor } } : {}),
   }
+}
+
+function collectedAtIssue({ collected }: Invoice['paper'], language: Language): Pick<Issued, 'collected'> {
+  if (collected === undefined) return {}
+  const { on, from = '', source } = collected
+  return { collected: source === undefined ? { on, from } : collectedOn(on, source, language) }
 }
 
 /** The first step still to come that touches the subscription. A further reminder changes nothing for the reader. */

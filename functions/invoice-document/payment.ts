@@ -15,7 +15,7 @@ import {
 } from './invoice-document.ts'
 import { drawnCode, type PictureCode } from './payment-code.ts'
 import { money } from './format.ts'
-import { say } from './document-words.ts'
+import { say, type Word } from './document-words.ts'
 
 /** A request to pay. */
 export interface Demand {
@@ -75,7 +75,13 @@ export function accountFacts(document: InvoiceDocument, demand: Demand, language
   const { account, collected } = demand
   const { iban } = account
   if (collected !== undefined) {
-    return [{ kind: 'collected', name: say('collected_from', language), value: collected.from }]
+    const { from, mandate, creditor } = collected
+    const fact = (name: Word, value: string) => ({ kind: 'collected' as const, name: say(name, language), value })
+    return [
+      fact('collected_from', from),
+      ...(mandate === undefined ? [] : [fact('mandate_reference', mandate)]),
+      ...(creditor === undefined ? [] : [fact('creditor_identifier', creditor)]),
+    ]
   }
   const fact = (kind: PaymentFact['kind'], name: string, value: string): PaymentFact => ({ kind, name, value })
   const lines = demand.codes.flatMap((code) => {

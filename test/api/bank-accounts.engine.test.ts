@@ -1,10 +1,12 @@
-/** Accounts of several business entities in files of banks, and one account of two. */
+/** Files of banks: accounts of several business entities, and entries that files tell in part or with charges. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { camtText, painText, type SampleEntry } from '../../bench/bank-file-samples.ts'
+import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
+const index = useSearchIndex()
 const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
   const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
   return { status, body }
@@ -17,8 +19,6 @@ const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
 
 const date = '2027-01-20'
 const accounts = { dk: 'DK8137619000012345', se: 'SE4550000000058398257466' }
-const currencies = { dk: 'DKK', se: 'SEK' }
-type Entity = keyof typeof accounts
 
 const statement = (account: string, currency: string, entries: readonly SampleEntry[]) =>
   camtText({ message: 'camt.054', version: '08', account, currency, entries })
@@ -29,7 +29,8 @@ const together = ([first = '', ...others]: readonly string[]) =>
     first,
   )
 
-async function invoice(id: string, entity: Entity, currency = currencies[entity]): Promise<string> {
+async function invoice(id: string, entity: string): Promise<string> {
+  const currency = entity === 'se' ? 'SEK' : 'DKK'
   const lines = [{ text: 'News', amount: 10_000, currency, tax_rate: 0.25 }]
   const body = await made('customers/invoice', { id, business_entity: entity, lines })
   return v.parse(v.object({ invoice_number: v.string() }), body).invoice_number
@@ -104,7 +105,7 @@ describe('a file with accounts of two business entities', () => {
 })
 
 it('refusals of two business entities are carried out for each that the call names', async () => {
-  const collected = async (id: string, entity: Entity) => {
+  const collected = async (id: string, entity: string) => {
     const terms = { provider: 'bank', method: 'card', reference: `M${id}`, business_entity: entity }
     await made('customers/createagreement', { id, ...terms })
     const number = await invoice(id, entity)
@@ -139,7 +140,7 @@ describe('an account of two business entities', () => {
   it.each([{}, { business_entity: 'dk' }, { business_entity: 'dk2' }])(
     'pays invoices of both, whichever the call names: %j',
     async (named) => {
-      const [first, second] = [await invoice('1', 'dk'), await invoice('2', 'dk2', 'DKK')]
+      const [first, second] = [await invoice('1', 'dk'), await invoice('2', 'dk2')]
       const told = await send(
         [
           { amount: 100, date, reference: 'R1', creditorReference: first },
@@ -157,7 +158,7 @@ describe('an account of two business entities', () => {
   )
 
   it('proposes invoices of both, and people may match them', async () => {
-    const number = await invoice('2', 'dk2', 'DKK')
+    const number = await invoice('2', 'dk2')
     await send([
       { amount: 120, date, reference: 'R1', text: number },
       { amount: 100, date, reference: 'R2' },
@@ -168,7 +169,7 @@ describe('an account of two business entities', () => {
     expect(named?.proposals).toMatchObject([{ customer_id: '2', invoice_number: number, why: 'number' }])
     const allocations = [{ id: '2', invoice_number: number, amount: 12_000 }]
     await made('payments/match', { entry_id: named?.entry_id, allocations })
-    await invoice('2', 'dk2', 'DKK')
+    await invoice('2', 'dk2')
     const [other] = await waiting()
     await made('payments/match', { entry_id: other?.entry_id, id: '2' })
     expect(await customer('2')).toMatchObject({ invoices: [{ state: 'paid' }, { state: 'paid' }] })
@@ -192,4 +193,56 @@ it('a statement that says less takes nothing away, and one that says more adds t
   await send([{ ...entry, creditorReference: number }])
   expect(await waiting()).toEqual([])
   expect((await customer('1')).payments).toMatchObject([{ amount: 10 }])
+})
+
+it('a return with a charge opens the invoice by what was collected, and tells the charge', async () => {
+  await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['card'] }] })
+  const terms = { provider: 'bank', method: 'card', reference: 'M1', business_entity: 'dk' }
+  await made('customers/createagreement', { id: '1', ...terms })
+  const number = await invoice('1', 'dk')
+  await made('customers/collect', { id: '1', invoice_number: number })
+  await made('updatecollections/card', { collections: [{ id: `1~${number}~1`, outcome: 'submitted' }] })
+  const endToEnd = `1/${number}/1`
+  const content = statement(accounts.dk, 'DKK', [
+    { amount: 100, date, reference: 'R1', endToEnd },
+    { amount: -103.5, date, reference: 'R2', endToEnd, returned: 'AC04' },
+  ]).replace(
+    /<Amt Ccy="DKK">103.50<\/Amt><CdtDbtInd>DBIT<\/CdtDbtInd>(?=<RtrInf>)/,
+    '<AmtDtls><InstdAmt><Amt Ccy="DKK">100.00</Amt></InstdAmt></AmtDtls>' +
+      '<Chrgs><Rcrd><Amt Ccy="DKK">3.50</Amt><CdtDbtInd>DBIT</CdtDbtInd></Rcrd></Chrgs>',
+  )
+  expect(await made('bankfiles', { content })).toMatchObject({ booked: 2, sum: -3.5 })
+  expect(await customer('1')).toMatchObject({
+    invoices: [{ state: 'open', to_pay: 100 }],
+    payments: [{ amount: 100 }, { amount: -100, bank: { charges: 3.5 } }],
+  })
+})
+
+it('a name of one word is proposed where it is the whole name of a customer', async () => {
+  for (const [id, name] of [
+    ['3', 'Siemens'],
+    ['4', 'Hans Siemens'],
+  ]) {
+    await made('customers/createcustomer', { id, data: { name, country: 'DK' } })
+    await invoice(id ?? '', 'dk')
+  }
+  await index.follow(service.account)
+  await made('bankfiles', {
+    content: statement(accounts.dk, 'DKK', [{ amount: 100, date, reference: 'R1', payer: 'SIEMENS' }]),
+  })
+  const [entry, ...others] = await waiting()
+  expect(others).toEqual([])
+  expect(entry?.proposals).toMatchObject([{ customer_id: '3', amount: 100, why: 'name' }])
+  expect(await post('payments/match', { entry_id: entry?.entry_id, id: '9999' })).toMatchObject({
+    ...{ status: 422, body: { id: [expect.any(String)] } },
+  })
+})
+
+it('an unknown business entity has no list of entries or files', async () => {
+  for (const path of ['/api/payments/unmatched/', '/api/files/']) {
+    expect(await service.call({ path, query: { business_entity: 'zz' } })).toMatchObject({
+      ...{ status: 422, body: { business_entity: [expect.any(String)] } },
+    })
+    expect(await service.call({ path, query: { business_entity: 'se' } })).toMatchObject({ status: 200 })
+  }
 })

@@ -1,11 +1,12 @@
 /** GET /api/files/: the files of the account, newest first. */
 import * as v from 'valibot'
 import { mayUseFiles } from '../../domain/settings/access/access-rights.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import { fileKindNames } from '../../domain/settings/settings-kinds.ts'
 import { malformed } from '../../domain/refusal/mistake.ts'
 import { parseDatetime } from '../../domain/time/time.ts'
 import { holderWords } from '../../http/call.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import {
   cursorParameter,
@@ -48,6 +49,7 @@ export const endpoint = {
   access: 'key',
   parameters,
   answer: v.object({ files: v.array(fileAnswer), next_url: nextUrlAnswer }),
+  refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
@@ -66,6 +68,9 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
     ...{ kinds: new Set(kind === undefined ? kinds : [kind]), entity: business_entity, createdAfter },
     ...{ below: readCursor(cursor, isFilePlace), limit: max_results },
   })
+  if (cursor === undefined && files.length === 0 && isUnknownEntity(business_entity, settings)) {
+    return refused({ field: 'business_entity', code: 'business_entity_unknown' })
+  }
   return answered({
     files: files.map((file) => showFile(file, timezone)),
     ...(next !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(next) }) }),

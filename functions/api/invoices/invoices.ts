@@ -5,6 +5,7 @@ import { askedStates, type DocumentQuestion } from '../../domain/document/docume
 import { showCollection } from '../../domain/collection/show-collection.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
 import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import { mayCall, nameOfRight, readsCustomers } from '../../domain/settings/access/access-rights.ts'
 import { collectionLists } from '../../domain/projection/collection-lists.ts'
 import { showSettlement } from '../../domain/payment/show-allocations.ts'
@@ -135,9 +136,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => 
       : request.number === undefined
         ? await findDocuments(account, question, after, request.max_results)
         : { found: await findNumber(account, request.number, question), next: undefined }
-  const isKnown = settings.business_entities.some(({ external_id }) => external_id === request.business_entity)
-  // An entity that was taken out of the settings still has its documents.
-  if (request.business_entity !== undefined && !isKnown && found.length === 0 && next === undefined) {
+  if (found.length === 0 && next === undefined && isUnknownEntity(request.business_entity, settings)) {
     return refused({ field: 'business_entity', code: 'business_entity_unknown' })
   }
   const shownInvoices = await showAll(found, new Set(request.fields), call)

@@ -30,6 +30,9 @@ export const entryAnswer = v.object({
   references: v.pipe(v.array(text), v.description('References to invoices in fields of their own.')),
   end_to_end_id: e(text),
   return_reason: e(text),
+  charges: e(
+    v.pipe(v.number(), v.description('Charges of the bank, in major units: above zero where the bank took them.')),
+  ),
   is_batch: e(v.pipe(v.literal(true), v.description('The entry is for several payments whose details are not known.'))),
   state: v.picklist(entryStates),
   proposals: v.array(
@@ -75,6 +78,7 @@ export function showEntry(
     ...(entry.text !== '' && { text: entry.text }),
     ...(entry.end_to_end !== undefined && { end_to_end_id: entry.end_to_end }),
     ...(entry.returned?.reason !== undefined && { return_reason: entry.returned.reason }),
+    ...(entry.chargesMinor !== undefined && { charges: majorUnits(entry.chargesMinor, currency) }),
     ...(entry.is_batch && { is_batch: true as const }),
     proposals: openProposals(entry).map(({ option, customer, number, amountMinor, why }) => {
       const name = nameOf(customer)

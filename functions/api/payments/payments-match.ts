@@ -75,11 +75,12 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, call) => {
   if (note !== undefined && !ignore) throw new ProgrammingError(notAllowed('note', 'goes with ignore only.'))
   if (ignore && note === undefined) return refused({ field: 'note', code: 'entry_note_missing' })
   const allocated = await allocationsOf(sent, call)
+  const field = id === undefined ? 'allocations' : 'id'
   return await previewedOrDecided(sent, call, {
-    preview: (decision) => (ignore ? previewIgnore(decision) : previewMatch(decision, allocated)),
+    preview: (decision) => (ignore ? previewIgnore(decision) : previewMatch({ ...decision, field }, allocated)),
     decide: () =>
       decideEntryOnce(endpoint.name, sent, call, (decision) =>
-        ignore ? ignoreEntry(decision, note ?? '') : matchEntry(decision, allocated),
+        ignore ? ignoreEntry(decision, note ?? '') : matchEntry({ ...decision, field }, allocated),
       ),
   })
 })

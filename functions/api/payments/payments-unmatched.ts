@@ -1,8 +1,9 @@
 /** GET /api/payments/unmatched/: entries of bank accounts that wait for somebody to match them, oldest first. */
 import * as v from 'valibot'
 import { shownEntryStates } from '../../domain/bank/bank-entry.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import {
   cursorParameter,
   maxResultsParameter,
@@ -41,12 +42,16 @@ export const endpoint = {
   access: 'key',
   parameters,
   answer: v.object({ entries: v.array(entryAnswer), next_url: nextUrlAnswer }),
+  refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
   const { settings } = call
   const after = readCursor(query.cursor, isPlaceOfEntry)
   const { entries, next: end, nameOf } = await findEntries(settings, query, after)
+  if (query.cursor === undefined && entries.length === 0 && isUnknownEntity(query.business_entity, settings)) {
+    return refused({ field: 'business_entity', code: 'business_entity_unknown' })
+  }
   const views = fitting(entries.map((entry) => showEntry(entry, settings.account.timezone, nameOf)))
   const last = entries[views.length - 1]
   const next = views.length < entries.length && last !== undefined ? placeOfEntry(last) : end

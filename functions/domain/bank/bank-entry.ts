@@ -46,6 +46,8 @@ export const bankEntrySchema = v.object({
   end_to_end: v.exactOptional(text),
   references: v.array(text),
   text,
+  /** Charges of the bank, above zero where the bank took them. */
+  chargesMinor: v.exactOptional(whole),
   payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
   returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
   state: v.picklist(entryStates),

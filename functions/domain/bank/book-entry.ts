@@ -81,9 +81,12 @@ function dayOf({ date }: BankEntry, now: Instant, settings: Settings): PlainDate
 
 /** The payments of a change with what the bank told, and the fact of each. */
 export function withBank(change: Change, entry: BankEntry, payments: readonly string[]): Change {
-  const { payer, text } = entry
+  const { payer, text, chargesMinor } = entry
   const hasPayer = payer.name !== undefined || payer.account !== undefined
-  const bank = { file: entry.file, entry: entry.id, ...(hasPayer && { payer }), ...(text !== '' && { text }) }
+  const bank = {
+    ...{ file: entry.file, entry: entry.id, ...(hasPayer && { payer }), ...(text !== '' && { text }) },
+    ...(chargesMinor !== undefined && { chargesMinor }),
+  }
   const records = change.world.records.map((record) =>
     record.record === 'payment' && payments.includes(record.payment.id)
       ? { ...record, payment: { ...record.payment, method: 'bank' as const, bank } }

@@ -44,7 +44,9 @@ export function attemptOf(endToEnd: string | undefined): NamedAttempt | undefine
 /** A text that consists only of a reference with check digits is taken as a reference. */
 function wholeReference(text: string): string[] {
   const plain = text.replaceAll(/[\s.]/g, '')
-  return /^(?:RF\d\d[A-Z0-9]{1,21}|\d{4,25}-?)$/i.test(plain) && plain.length >= fewestDigits ? [plain] : []
+  return /^(?:RF\d\d[A-Z0-9]{1,21}|\d{4,25}-?|\+?71<\d{15}\+\d{8}<?)$/i.test(plain) && plain.length >= fewestDigits
+    ? [plain]
+    : []
 }
 
 /** Shorter numbers may be numbers of invoices, which count only together with the amount. */
@@ -53,8 +55,8 @@ const fewestDigits = 8
 /** The words of a text, and groups of digits that belong together. */
 function wordsOf(text: string): string[] {
   const words = text.split(/[\s,;:()]+/).map((word) => word.replaceAll(/^[#.'"]+|[.'"!?]+$/g, ''))
-  const grouped = [...text.matchAll(/(?:RF\d\d(?: ?[A-Z0-9]{1,4})+|\d+(?: \d+)+)/gi)].map(([group]) =>
-    group.replaceAll(' ', ''),
+  const grouped = [...text.matchAll(/(?:\+?71< ?\d{15} ?\+ ?\d{8} ?<?|RF\d\d(?: ?[A-Z0-9]{1,4})+|\d+(?: \d+)+)/gi)].map(
+    ([group]) => group.replaceAll(' ', ''),
   )
   return [...words, ...grouped].filter((word) => /\d/.test(word)).slice(0, mostNumbers)
 }

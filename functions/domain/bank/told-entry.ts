@@ -35,6 +35,8 @@ export const toldEntrySchema = v.object({
   /** The payer's words. */
   text,
   payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
+  /** Charges of the bank, above zero where the bank took them. */
+  chargesMinor: v.exactOptional(whole),
   /** Present for money that came or went because an earlier payment was sent back. */
   returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
 })
@@ -89,6 +91,8 @@ export interface Warning {
 export type ToldItem =
   | { readonly item: 'account'; readonly account: string }
   | { readonly item: 'entry'; readonly entry: ToldEntry }
+  /** The part of a batch that its details leave to the bank's charges. */
+  | { readonly item: 'charges'; readonly account: string; readonly currency: string; readonly amountMinor: number }
   | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
   | { readonly item: 'group'; readonly group: ToldGroupRefusal }
   | { readonly item: 'mandate'; readonly mandate: ToldMandate }

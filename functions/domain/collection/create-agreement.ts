@@ -9,6 +9,7 @@ import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } fro
 import type { Agreement } from '../world/agreement.ts'
 import type { World } from '../world/world.ts'
 import { agreementFor, agreementsOf, providerOf, withAgreement } from './agreements.ts'
+import { isNamedByMandate } from './source-of-agreement.ts'
 import { isMandateReference } from './bank-line.ts'
 import { bankMethodOf, collectionDay } from './collection-terms.ts'
 import { apply, isAutogiro, isOtherNumber, withPayerNumber } from './mandate-application.ts'
@@ -205,9 +206,3 @@ function bankFaults(
       : []),
   ]
 }
-
-/** Stripe names agreements itself. Of the test provider, a reference that begins with `test_` is a script. */
-const isNamedByMandate = (
-  reference: string,
-  kind: Settings['payment_providers'][number]['kind'] | undefined,
-): boolean => kind === 'queue' || (kind === 'test' && !reference.startsWith('test_'))

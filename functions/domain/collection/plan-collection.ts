@@ -12,6 +12,7 @@ import { collectionId, queueOf, type Collection, type QueuedCollection } from '.
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementFor, agreementNamed, agreementsOf, providerOf } from './agreements.ts'
+import { collectionSource } from './source-of-agreement.ts'
 import { collectionDay, isFiled, termsOf, type CollectionDay } from './collection-terms.ts'
 
 /**
@@ -31,7 +32,7 @@ export function planCollections(world: World, at: Instant, settings: Settings): 
       daysFrom(invoice, at),
       settings,
     )
-    const issued = invoice.made === at ? frozen(invoice, agreement, day) : invoice
+    const issued = invoice.made === at ? frozen(invoice, agreement, day, settings) : invoice
     return plan(current, issued, { agreement, day, attempt: 1, attempts: [] }, at, settings)
   })
 }
@@ -40,9 +41,9 @@ export function planCollections(world: World, at: Instant, settings: Settings): 
  * The invoice whose paper names the collection that was planned when the invoice was made. The paper keeps this for
  * ever.
  */
-const frozen = (invoice: Invoice, { method, text }: Agreement, { on }: CollectionDay): Invoice => ({
+const frozen = (invoice: Invoice, agreement: Agreement, { on }: CollectionDay, settings: Settings): Invoice => ({
   ...invoice,
-  paper: { ...invoice.paper, collected: { on, from: text ?? method } },
+  paper: { ...invoice.paper, collected: { on, source: collectionSource(agreement, settings) } },
 })
 
 const daysFrom = ({ made, sent }: Invoice, now: Instant) => ({ now, noticeFrom: sent ?? made })

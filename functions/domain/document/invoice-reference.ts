@@ -91,9 +91,9 @@ export function numbersOfReference(text: string, entity: string, settings: Setti
     ...settings.business_entities.filter(({ external_id }) => external_id === entity),
     ...(settings.earlier_prefixes ?? []).filter(({ external_id }) => external_id === entity),
   ].map(({ invoice_prefix }) => invoice_prefix)
-  const counts = layoutsOf(entity, settings).flatMap((layout) => readReference(layout, text)?.count ?? [])
+  const plain = digitsOfPaymentLine(text.trim())
+  const counts = layoutsOf(entity, settings).flatMap((layout) => readReference(layout, plain)?.count ?? [])
   const byCount = prefixes.flatMap((prefix) => counts.map((count) => `${prefix}${count}`))
-  const plain = text.trim()
   const own = prefixes.filter((prefix) => plain.toLowerCase().startsWith(prefix.toLowerCase()))
   const byNumber = own.flatMap((prefix) => counted(prefix, plain.slice(prefix.length)))
   return [...new Set([...byCount, ...byNumber, ...prefixes.flatMap((prefix) => byDigits(plain, prefix))])]
@@ -123,6 +123,10 @@ function layoutsOf(entity: string, { business_entities, earlier_references = [] 
   )
   return [...present, ...earlier]
 }
+
+/** The 15 digits of a payment line of type 71, which papers print with the creditor; other texts as they are. */
+const digitsOfPaymentLine = (text: string): string =>
+  /^\+?71<(\d{15})\+\d{8}<?$/.exec(text.replaceAll(/\s/g, ''))?.[1] ?? text
 
 const counted = (prefix: string, count: string): string[] => (/^[1-9]\d*$/.test(count) ? [`${prefix}${count}`] : [])
 

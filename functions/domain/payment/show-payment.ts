@@ -12,6 +12,8 @@ export interface BankView {
   readonly entry: string
   readonly payer?: { readonly name?: string; readonly account?: string }
   readonly text?: string
+  /** In major units; above zero where the bank took them. */
+  readonly charges?: number
 }
 
 /** A payment as it was made. */
@@ -62,10 +64,14 @@ export function showPaymentFacts(payment: Payment, settings: Settings): PaymentF
     ...(provider === undefined ? {} : { provider }),
     ...(collected === undefined ? {} : { collected }),
     ...(reversed === undefined ? {} : { reversal: reversed }),
-    ...(bank === undefined ? {} : { bank: showBank(bank) }),
+    ...(bank === undefined ? {} : { bank: showBank(bank, currency) }),
   }
 }
 
-function showBank({ file, ...others }: NonNullable<Payment['bank']>): BankView {
-  return { file_id: file, ...others }
+function showBank({ file, chargesMinor, ...others }: NonNullable<Payment['bank']>, currency: string): BankView {
+  return {
+    file_id: file,
+    ...others,
+    ...(chargesMinor !== undefined && { charges: majorUnits(chargesMinor, currency) }),
+  }
 }

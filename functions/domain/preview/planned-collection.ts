@@ -3,9 +3,13 @@
  * the reason of another attempt. The amount is the sum that is to be paid at present; a payment before the day lowers
  * it.
  */
+import type { Language } from '../../language/language.ts'
+import { sayCollectionSource } from '../../language/collection-source-words.ts'
 import { agreementNamed } from '../collection/agreements.ts'
+import { collectionSource } from '../collection/source-of-agreement.ts'
 import { showCollection, type CollectionView } from '../collection/show-collection.ts'
 import { majorUnits } from '../money/money.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
@@ -26,6 +30,8 @@ export interface PlannedCollection extends Omit<CollectionView, 'collection_id' 
 }
 
 export interface PlanReading {
+  readonly settings: Settings
+  readonly language: Language
   /** The account's time. Later documents have no number. */
   readonly now: Instant
   /** The numbers and ids that a previewed call has given. */
@@ -34,7 +40,7 @@ export interface PlanReading {
 
 /** The collection of an invoice that is still to come; undefined for none. */
 export function plannedCollection(world: World, invoice: Invoice, reading: PlanReading): PlannedCollection | undefined {
-  const { now, unnamed = new Set() } = reading
+  const { now, settings, language, unnamed = new Set() } = reading
   const view = showCollection(world.customer.id, invoice, now)
   const agreement = view && agreementNamed(world, view.agreement_id)
   if (view === undefined || agreement === undefined || toPayOf(invoice) <= 0) return undefined
@@ -47,6 +53,10 @@ export function plannedCollection(world: World, invoice: Invoice, reading: PlanR
     state,
     ...others,
     amount: majorUnits(toPayOf(invoice), currency),
-    ...{ currency, method: agreement.method, from: agreement.text ?? agreement.method },
+    ...{
+      currency,
+      method: agreement.method,
+      from: sayCollectionSource(collectionSource(agreement, settings), language),
+    },
   }
 }

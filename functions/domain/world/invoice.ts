@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { collectionSchema } from './collection.ts'
 import { addressEntries, fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../time/instant-schema.ts'
+import { collectionSourceSchema } from './collection-source.ts'
 import { languageSchema } from '../../language/language.ts'
 import { checkedKinds } from '../settings/payment-reference.ts'
 import { taxIn } from '../money/share.ts'
@@ -95,7 +96,14 @@ export const frozenDetailsSchema = v.object({
   /** The reference that customers pay by, with check digits; absent where that is the number of the invoice. */
   reference: v.exactOptional(v.object({ kind: v.picklist(checkedKinds), text: v.string() })),
   /** The date and the source of the collection that was planned with the invoice; the payer need not pay then. */
-  collected: v.exactOptional(v.object({ on: v.string(), from: v.string() })),
+  collected: v.exactOptional(
+    v.object({
+      on: v.string(),
+      /** The words of documents that were made before the source was kept. */
+      from: v.exactOptional(v.string()),
+      source: v.exactOptional(collectionSourceSchema),
+    }),
+  ),
   /** The reference of the logo's image. */
   logo: v.exactOptional(v.string()),
   colour: v.exactOptional(v.string()),
@@ -186,6 +194,8 @@ export const paymentSchema = v.object({
       entry: v.string(),
       payer: v.exactOptional(v.object({ name: v.exactOptional(v.string()), account: v.exactOptional(v.string()) })),
       text: v.exactOptional(v.string()),
+      /** Charges of the bank, above zero where the bank took them. */
+      chargesMinor: v.exactOptional(whole),
     }),
   ),
   /** The attempt that collected the payment. */

@@ -97,6 +97,7 @@ const newEntry = ({ file, settings }: BankWork, entity: string, toldEntry: ToldE
   ...(toldEntry.isCollected && { is_collected: true as const }),
   ...(toldEntry.endToEnd !== undefined && { end_to_end: toldEntry.endToEnd }),
   ...(toldEntry.returned && { returned: toldEntry.returned }),
+  ...(toldEntry.chargesMinor !== undefined && { chargesMinor: toldEntry.chargesMinor }),
   ...{ state: 'unmatched', proposals: [], payments: [] },
 })
 
@@ -139,15 +140,15 @@ async function bookNew(
 ): Promise<void> {
   const { settings } = work
   const account = settings.account.id
-  const known = entries.map((entry) => asToldAgain(stored.get(entry.id), entry))
-  const endToEnds = known.flatMap(({ end_to_end }) => end_to_end ?? [])
+  const merged = entries.map((entry) => asToldAgain(stored.get(entry.id), entry))
+  const endToEnds = merged.flatMap(({ end_to_end }) => end_to_end ?? [])
   const attemptOf = await attemptsOf(account, endToEnds)
-  const named = new Map(known.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
+  const named = new Map(merged.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
   const owners = await ownersOf(
     account,
     [...named.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
   )
-  const aimed = known.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
+  const aimed = merged.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
   const left: LeftEntry[] = []
   // Entries of one customer are booked one after another.
   const groups = Map.groupBy(aimed, ({ entry, targets: [target] }) => target?.customer ?? `entry ${entry.id}`)
@@ -182,6 +183,7 @@ const asToldAgain = (before: BankEntry | undefined, toldEntry: BankEntry): BankE
         ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
         ...(toldEntry.is_collected && { is_collected: true }),
         ...(toldEntry.returned && { returned: { ...toldEntry.returned, ...before.returned } }),
+        ...(toldEntry.chargesMinor !== undefined && { chargesMinor: toldEntry.chargesMinor }),
         references: [...new Set([...before.references, ...toldEntry.references])],
         text: textOfBoth(before.text, toldEntry.text),
         payer: { ...toldEntry.payer, ...before.payer },

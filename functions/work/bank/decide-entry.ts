@@ -31,6 +31,8 @@ export interface EntryDecision {
   readonly id: string
   readonly now: Instant
   readonly by: { readonly via: Via; readonly by: string }
+  /** The parameter that names the customers. */
+  readonly field?: 'allocations' | 'id'
   /** The answer to store for a repeated call, in the same transaction. */
   readonly keepOf?: (after: BankEntry) => AnswerToKeep
 }
@@ -205,8 +207,8 @@ async function matchOn(
   allocations: readonly Allocating[],
   world: LoadedWorld | undefined,
 ): Promise<Part | Refused> {
-  if (world === undefined) return { faults: [{ field: 'allocations', code: 'customer_unknown' }] }
-  const { settings, now } = decision
+  const { settings, now, field = 'allocations' } = decision
+  if (world === undefined) return { faults: [{ field, code: 'customer_unknown' }] }
   const customer = world.customer.id
   const numbers = allocations.flatMap(({ number }) => number ?? [])
   const documents = await readDocumentsNamed(settings.account.id, customer, numbers)
@@ -261,7 +263,7 @@ async function partOf(
 }
 
 async function commit(
-  { settings, keepOf }: EntryDecision,
+  { settings, field = 'allocations', keepOf }: EntryDecision,
   before: BankEntry,
   after: BankEntry,
   parts: readonly Part[],
@@ -272,7 +274,7 @@ async function commit(
   const whole = writesTogether(parts.map((part) => part.commit))
   const isWhole = whole.length + own.length <= maxWrites
   const writes = [...(isWhole ? whole : writesTogether(parts.map((part) => part.alone()))), ...own]
-  if (writes.length > maxWrites) return refused({ field: 'allocations', code: 'entry_too_many' })
+  if (writes.length > maxWrites) return refused({ field, code: 'entry_too_many' })
   const outcome = await transact(writes)
   if (outcome === 'committed') return done<DecisionOutcome>({ outcome: 'decided', entry: after })
   return outcome === 'repeated' ? done<DecisionOutcome>({ outcome: 'contended' }) : again(outcome)

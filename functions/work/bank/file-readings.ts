@@ -4,6 +4,7 @@
  */
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
 import { isSame } from '../../domain/base/same.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { BankFile, BankFileCounts, FileReading } from '../../store/bank/bank-files.ts'
 
@@ -14,13 +15,12 @@ const leftOut = ({ code, values }: Warning): string | undefined =>
   code === 'bankfile_other_account' ? String(values['value']) : undefined
 
 /**
- * What the earlier readings have read for a caller that names a business entity or none. Undefined where they have left
+ * Sums up the earlier readings for a caller that names a business entity or none. Undefined where they have left
  * something out that the caller's reading would take.
  */
 export function readFor(file: BankFile, settings: Settings, entity: string | undefined): FileReading | undefined {
   const isOwn = (account: string) => entityOfAccount(account, settings, entity) !== undefined
-  const isKnown = settings.business_entities.some(({ external_id }) => external_id === entity)
-  if (entity !== undefined && !isKnown) return undefined
+  if (isUnknownEntity(entity, settings)) return undefined
   const readings = file.readings.filter(
     (one) =>
       (one.entity === undefined || one.entity === entity) &&

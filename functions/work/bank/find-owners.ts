@@ -36,16 +36,27 @@ export const payersCustomers = (account: string, { payer }: BankEntry): Promise<
 
 const mostNamed = 5
 const longestName = 60
+/** Many customers may have the word in their names; one of them may have no other. */
+const mostWithWord = 50
 
-/** The customers with the name of an entry's payer. */
+/** The customers with the name of an entry's payer. A single word has to be the whole name of a customer. */
 export async function namedCustomers(settings: Settings, { payer }: BankEntry): Promise<readonly string[]> {
   const words = (payer.name ?? '').replaceAll(/[^\p{L}\p{N}\s-]/gu, ' ').trim()
-  if (words.split(/\s+/).length < 2) return []
+  if (words === '') return []
+  const isOneWord = !/\s/.test(words)
   const { customers } = await findCustomers({
     settings,
     text: words.slice(0, longestName),
     kinds: new Set(['name', 'company']),
-    maxResults: mostNamed,
+    maxResults: isOneWord ? mostWithWord : mostNamed,
   })
-  return customers.map(({ item }) => item.id)
+  return customers
+    .filter(
+      ({ item: { builtin } }) => !isOneWord || [builtin.name, builtin.company].some((name) => isName(name, words)),
+    )
+    .slice(0, mostNamed)
+    .map(({ item }) => item.id)
 }
+
+const isName = (name: string | undefined, word: string): boolean =>
+  name?.trim().localeCompare(word, undefined, { sensitivity: 'base' }) === 0

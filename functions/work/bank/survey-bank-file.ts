@@ -195,6 +195,9 @@ class SurveyTaker {
         await this.keep({ item: 'mandate', entity: ofMandates, mandate })
         return
       }
+      case 'charges':
+        if (this.entityOf(item.account) !== undefined) this.count(item, 0)
+        return
       case 'entry': {
         const { entry } = item
         const entity = this.entityOf(entry.account)
@@ -245,10 +248,13 @@ class SurveyTaker {
     return entity
   }
 
-  private count({ account, currency, amountMinor }: ToldEntry): void {
+  private count(
+    { account, currency, amountMinor }: Pick<ToldEntry, 'account' | 'currency' | 'amountMinor'>,
+    number = 1,
+  ): void {
     const key = keyOf({ account, currency })
     const { entries = 0, sumMinor = 0 } = this.accounts.get(key) ?? {}
-    this.accounts.set(key, { account, currency, entries: entries + 1, sumMinor: sumMinor + amountMinor })
+    this.accounts.set(key, { account, currency, entries: entries + number, sumMinor: sumMinor + amountMinor })
   }
 
   private async keep(item: PageItem): Promise<void> {

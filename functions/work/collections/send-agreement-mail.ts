@@ -1,4 +1,6 @@
 /** Sends the e-mail that leads a payer to the page of an agreement, and notes it in the history of the customer. */
+import { collectionSource } from '../../domain/collection/source-of-agreement.ts'
+import { sayCollectionSource } from '../../language/collection-source-words.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { agreementPath } from '../../domain/collection/agreement-path.ts'
 import { payerAddress } from '../../domain/collection/ask-payer.ts'
@@ -81,7 +83,7 @@ async function letterOf({ settings, now, baseUrl }: MailJob, mail: AgreementMail
     seller: seller.name,
     number: invoice?.number ?? '',
     amount: invoice === undefined ? '' : money(toPayOf(invoice), invoice.currency, language),
-    from: failing?.text ?? failing?.method ?? '',
+    from: failing === undefined ? '' : sayCollectionSource(collectionSource(failing, settings), language),
     until: untilOf(agreement, settings.account.timezone, (date) => longDate(date, language)),
     url: `${baseUrl}${agreementPath(settings.account.id, mail.customer, agreement.id)}`,
   }

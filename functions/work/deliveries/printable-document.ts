@@ -1,11 +1,13 @@
 /** A stored document with everything that its paper, its page and its e-mails show. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
+import { collectionSource } from '../../domain/collection/source-of-agreement.ts'
 import { balanceLeftOf } from '../../domain/payment/balance-left.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { dateOf, type Instant } from '../../domain/time/time.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { Collected, InvoiceDocument } from '../../invoice-document/invoice-document.ts'
+import { collectedOn } from '../../invoice-document/collected-on.ts'
 import { correctedNumber, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
 import type { Language } from '../../language/language.ts'
 import { readLogoImage } from '../../store/account/logos.ts'
@@ -35,14 +37,19 @@ export async function shownDocument({ invoice, world, settings, language, now }:
     today: dateOf(now, timezone),
     logo,
     credited,
-    collected: collectedFrom(world, invoice),
+    collected: collectedFrom(world, invoice, settings, language),
     ...(invoice.type === 'credit_note' ? { creditLeftMinor: balanceLeftOf(world.ledger, invoice.number) } : {}),
   })
 }
 
 /** The collection of an open invoice, as its payer is told of it. */
-function collectedFrom(world: World, { collection }: Invoice): Collected | undefined {
+function collectedFrom(
+  world: World,
+  { collection }: Invoice,
+  settings: Settings,
+  language: Language,
+): Collected | undefined {
   if (collection === undefined || (collection.state !== 'planned' && collection.state !== 'submitted')) return undefined
   const agreement = agreementNamed(world, collection.agreement)
-  return agreement && { on: collection.on, from: agreement.text ?? agreement.method }
+  return agreement && collectedOn(collection.on, collectionSource(agreement, settings), language)
 }
