@@ -89,7 +89,7 @@ describe('the page of an invoice', () => {
   })
 
   it('says what became of a credit note and what is left of it now', () => {
-    const credit = { againstMinor: 3000, balanceMinor: 1000 }
+    const credit = { againstMinor: 3000, paidBackMinor: 0, balanceMinor: 1000 }
     const note = { ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }
     const html = page({ ...note, now: { ...note.now, creditLeftMinor: 400 } }, 'en')
     expect(html).toContain('DKK 30.00 is set against invoice DK-17.')

@@ -4,18 +4,20 @@ import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
 import { emailOf, isWantedBy, waysTo } from '../../domain/notice/notice-recipient.ts'
 import { maskedText } from '../../domain/portal/reader-agreements.ts'
+import { endingsOf, pricesAround } from '../../domain/notice/subscription-endings.ts'
+import { wayOut } from '../../domain/notice/way-out.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
 import { portalAddress, type PortalLinkOptions } from '../../domain/settings/portal-url.ts'
 import type { BusinessEntity, Settings } from '../../domain/settings/settings.ts'
 import { campaignOf } from '../../domain/subscription/make-period.ts'
-import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
+import { businessEntityOf, type PeriodAmount } from '../../domain/subscription/reading/pricing.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { WaitingNotice } from '../../domain/world/notice.ts'
 import { letterQueue, type PostalLetter } from '../../domain/world/postal-letter.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Language } from '../../language/language.ts'
 import { paymentMethodName } from '../../language/payment-methods.ts'
-import { sellerLines } from '../../invoice-document/format.ts'
+import { money, sellerLines } from '../../invoice-document/format.ts'
 import { noticeLetter } from '../../messages/notice-mail.ts'
 import { noticeValues, type NoticeValues } from '../../messages/notice-values.ts'
 import { templateOfNotice } from '../../domain/settings/template-kinds.ts'
@@ -143,6 +145,7 @@ export async function valuesOfNotice(
   }
   const stop = notice.required ? '' : await stopPath(settings, { customer: customer.id, purpose: notice.consent })
   const entity = entityOf(world, { waiting }, settings)
+  const subscription = subscriptionOf(world, waiting.subscription)
   const link = { base: baseUrl, language, entities: entity === undefined ? [] : [entity.external_id] }
   const details = {
     name: customer.builtin.name ?? '',
@@ -154,8 +157,27 @@ export async function valuesOfNotice(
     stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
     portal_url: portalAddress(settings, link) ?? '',
     ...ofAgreement(world, waiting, { link, settings }),
+    ...pricesOf(world, waiting, { settings, language }),
   }
-  return noticeValues(waiting, details, { language, timezone: settings.account.timezone, now })
+  return noticeValues(waiting, details, {
+    ...{ language, timezone: settings.account.timezone, now },
+    wayOut: wayOut(subscription, waiting, now, settings),
+  })
+}
+
+/** The prices of the period that ends and of the next one. */
+function pricesOf(
+  world: World,
+  { subscription: id, period: serial }: WaitingNotice,
+  { settings, language }: { readonly settings: Settings; readonly language: Language },
+): Pick<NoticeValues, 'price' | 'new_price'> {
+  const subscription = subscriptionOf(world, id)
+  const endings = subscription === undefined ? [] : endingsOf(subscription, settings)
+  const ending = endings.find(({ period }) => period.serial === serial)
+  const prices = subscription && ending && pricesAround(ending, subscription, world.customer.builtin, settings)
+  const words = (amount: PeriodAmount | undefined) =>
+    amount === undefined ? '' : money(amount.amountMinor, amount.currency, language)
+  return { price: words(prices?.price), new_price: words(prices?.new_price) }
 }
 
 /** The way of payment that expires, and the page on which the reader gives another one. */
