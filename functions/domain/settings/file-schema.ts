@@ -638,6 +638,9 @@ export const user = only({
 export const consent = only({
   purpose: v.pipe(plainIdentifier, v.description('The id of the purpose, such as newsletter.')),
   name: e(line()),
+  text: e(
+    v.pipe(lines(), v.description('A text to ask people with in English. It is added to texts as their next version.')),
+  ),
   texts: v.pipe(
     list(only({ version: plainIdentifier, language: v.optional(oneOf(languages), 'en'), text: lines() }), 200),
     v.minLength(1, says('settings_empty')),
