@@ -191,7 +191,11 @@ describe('A notice whose last day to cancel is no longer to come', () => {
   })
 
   it('is told to nobody who has cancelled, as a renewal', async () => {
-    await configure({ notices: [renewal], policies: [policy], campaigns: [{ ...monthly, invoice_lines: [line(10_000)] }] })
+    await configure({
+      notices: [renewal],
+      policies: [policy],
+      campaigns: [{ ...monthly, invoice_lines: [line(10_000)] }],
+    })
     const subscription_id = await subscriber()
     await post('cancelsubscription', { id: '1', subscription_id, stop_at: '2027-06-10T12:00:00' })
     await moveTo('2027-04-09T12:00:00')
@@ -257,6 +261,15 @@ describe('A notice that a card expires', () => {
 })
 
 describe('A new notice', () => {
+  it('is told by a test clock that is moved at once', async () => {
+    await configure({})
+    await subscriber()
+    await moveTo('2027-12-20T12:00:00')
+    await configure({ notices: [renewal] })
+    await moveTo('2027-12-28T12:00:00')
+    expect(await noticesSent()).toEqual(['sent renewal'])
+  })
+
   it('is told to present customers from then on, and tells nobody of the past', async () => {
     await configure({})
     await subscriber()
