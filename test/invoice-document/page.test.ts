@@ -97,6 +97,14 @@ describe('the page of an invoice', () => {
     expect(html).toContain('Of that, DKK 4.00 is left now.')
   })
 
+  it('says that the money of a credit note is paid back', () => {
+    const credit = { againstMinor: 0, paidBackMinor: 4000, balanceMinor: 0 }
+    const note = { ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }
+    const html = page({ ...note, now: { ...note.now, creditLeftMinor: 0 } }, 'en')
+    expect(html).toContain('DKK 40.00 is paid back.')
+    expect(html).not.toMatch(/balance|left now/)
+  })
+
   it('has nothing from elsewhere, no scripts, and no text taken for HTML', () => {
     const evil = `"><script src=//x></script><img src=x onerror='1'>`
     const { html } = invoicePage(

@@ -43,12 +43,8 @@ function endByTerms(subscription: Subscription, received: Instant, settings: Set
 }
 
 /** The midnight after the first term, whose first day is that of the begin. */
-function firstEnd(
-  { periods, stop, created }: Contract,
-  first_term: string | undefined,
-  timezone: string,
-): Instant | undefined {
-  const begin = allPeriods({ periods, stop })[0]?.begin ?? created
+function firstEnd(contract: Contract, first_term: string | undefined, timezone: string): Instant | undefined {
+  const begin = allPeriods(contract)[0]?.begin ?? contract.created
   return first_term === undefined ? undefined : daysAfter(startOfDay(begin, 0, timezone), first_term, timezone)
 }
 
