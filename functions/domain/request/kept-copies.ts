@@ -1,6 +1,6 @@
 /**
- * The value of the copies that a reader keeps after a withdrawal. Each is reckoned as a complaint about it would be: all
- * copies of a period have the same worth, and together they are its price.
+ * The value of the copies that a reader keeps after a withdrawal. Each is reckoned as a complaint about it would be:
+ * all copies of a period have the same worth, and together they are its price.
  */
 import type { StandingLine } from '../billing/uncredited-lines.ts'
 import { copiesOf, periodOfCopy } from '../complaint/complained-issue.ts'

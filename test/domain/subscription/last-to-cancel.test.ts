@@ -47,7 +47,11 @@ describe('The day before which the terms want a cancellation', () => {
   })
 
   it('ends a contract with the last day of its first term', () => {
-    const { endOf } = contract({ duration: 'P1M', at: 'month_end', first_term: 'P6M' }, at('2027-01-01T09:00:00'), 'P1M')
+    const { endOf } = contract(
+      { duration: 'P1M', at: 'month_end', first_term: 'P6M' },
+      at('2027-01-01T09:00:00'),
+      'P1M',
+    )
     expect(endOf(at('2027-02-19T10:00:00'))).toBe(at('2027-07-01T00:00:00'))
   })
 })
