@@ -135,6 +135,7 @@ class CamtReader {
       ...entryWords,
       amountMinor: signed(entry),
       reference: reference ?? this.nameless(entryWords, entry),
+      ...(reference === undefined && { isUnnamed: true as const }),
       ...(isBatch && { isBatch }),
     }
   }
@@ -154,6 +155,7 @@ class CamtReader {
       amountMinor,
       reference: `${parts.join('|')}${this.ordinals.next(name)}`,
       ...(batch && { batch }),
+      ...(!isOwn && batch === undefined && { isUnnamed: true as const }),
     }
   }
 
@@ -203,7 +205,7 @@ function factsOf(around: readonly XmlElement[]): EntryFacts {
     isDebit: direction === 'DBIT',
     isBooked: status === 'BOOK',
     date,
-    reference: textAt(element, 'AcctSvcrRef'),
+    reference: referenceAt(element),
     element,
   }
 }
@@ -222,13 +224,20 @@ function isOpposite(detail: XmlElement, { isDebit }: Pick<EntryFacts, 'isDebit'>
   return direction !== undefined && (direction === 'DBIT') !== isDebit
 }
 
-const ownReference = (detail: XmlElement | undefined): string | undefined => textAt(detail, 'Refs', 'AcctSvcrRef')
+const ownReference = (detail: XmlElement | undefined): string | undefined => referenceAt(elementAt(detail, 'Refs'))
+
+const notProvided = 'NOTPROVIDED'
+/** Words that banks write where they have no reference: those of the EPC and of SWIFT, and zeros. */
+const isReference = (text: string): boolean => text !== notProvided && text !== 'NONREF' && !/^0+$/.test(text)
+
+function referenceAt(element: XmlElement | undefined): string | undefined {
+  const reference = textAt(element, 'AcctSvcrRef')
+  return reference !== undefined && isReference(reference) ? reference : undefined
+}
 
 /** Names that others gave a detail, which tell it from the details beside it. */
 const namesOf = (detail: XmlElement): string[] =>
   ['TxId', 'InstrId', 'EndToEndId', 'MsgId'].map((name) => textAt(detail, 'Refs', name) ?? '')
-
-const notProvided = 'NOTPROVIDED'
 
 function toldBy({ account, currency, date, isDebit, element }: EntryFacts, detail: XmlElement | undefined): Told {
   const endToEnd = textAt(detail, 'Refs', 'EndToEndId')

@@ -60,7 +60,10 @@ function textOf(values: NoticeValues, language: Language): string[] {
   switch (when) {
     case 'renewal':
     case 'trial_end':
-      return cancelBy === '' ? [say(`${when}_only`), ...endsLater] : [say(`${when}_text`)]
+      return [
+        ...(cancelBy === '' ? [say(`${when}_only`), ...endsLater] : [say(`${when}_text`)]),
+        ...(values.price === '' ? [] : [say('next_price')]),
+      ]
     case 'price_change':
       return [say('price_change_text'), ...(cancelBy === '' ? endsLater : [say('price_change_cancel')])]
     case 'gift_ending':
@@ -74,6 +77,6 @@ function textOf(values: NoticeValues, language: Language): string[] {
   }
 }
 
-const textValues = ({ campaign, next, date, cancel_by, earliest_end, price, new_price, from }: NoticeValues) => ({
-  ...{ campaign, next, date, cancel_by, earliest_end, price, new_price, from },
+const textValues = ({ campaign, next, date, cancel_by, earliest_end, old_price, price, from }: NoticeValues) => ({
+  ...{ campaign, next, date, cancel_by, earliest_end, old_price, price, from },
 })

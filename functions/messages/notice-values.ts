@@ -17,14 +17,15 @@ export interface NoticeValues {
   /** The names of the present campaign and of the next one. */
   readonly campaign: string
   readonly next: string
+  /** The price of the period that follows; empty where none does. */
+  readonly price: string
   readonly date: string
   /** The last day to cancel. Empty where it has passed, or there is none. */
   readonly cancel_by: string
   /** The last day of a contract that is cancelled now. Empty where it can still be cancelled by `cancel_by`. */
   readonly earliest_end: string
-  /** The price of a period, tax included, and that of the next one. */
-  readonly price: string
-  readonly new_price: string
+  /** The price of the period that ends. */
+  readonly old_price: string
   /** The words that the law wants. */
   readonly legal: string
   /** The way of payment that expires, such as a card with its last digits. */

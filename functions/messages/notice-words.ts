@@ -1,4 +1,5 @@
 /** The service's own words of notices in every language. `{name}` stands for a value. */
+import { fillIn } from '../language/fill-in.ts'
 import type { Language, Translated } from '../language/language.ts'
 
 const words = {
@@ -34,6 +35,14 @@ const words = {
     de: 'Wenn Sie jetzt kündigen, ist der letzte Tag der {earliest_end}.',
     fi: 'Jos irtisanot nyt, viimeinen päivä on {earliest_end}.',
   },
+  next_price: {
+    en: 'The next period costs {price}.',
+    da: 'Den næste periode koster {price}.',
+    sv: 'Nästa period kostar {price}.',
+    nb: 'Den neste perioden koster {price}.',
+    de: 'Der nächste Zeitraum kostet {price}.',
+    fi: 'Seuraava jakso maksaa {price}.',
+  },
   price_change_subject: {
     en: 'A new price for {campaign} from {date}',
     da: 'Ny pris på {campaign} fra den {date}',
@@ -43,12 +52,12 @@ const words = {
     fi: 'Uusi hinta tilaukselle {campaign} alkaen {date}',
   },
   price_change_text: {
-    en: 'The price of your subscription to {campaign} changes from {price} to {new_price} on {date}.',
-    da: 'Prisen på dit abonnement på {campaign} ændres den {date} fra {price} til {new_price}.',
-    sv: 'Priset på din prenumeration på {campaign} ändras den {date} från {price} till {new_price}.',
-    nb: 'Prisen på abonnementet ditt på {campaign} endres {date} fra {price} til {new_price}.',
-    de: 'Der Preis Ihres Abonnements {campaign} ändert sich am {date} von {price} auf {new_price}.',
-    fi: 'Tilauksesi {campaign} hinta muuttuu {date}. Hinta on nyt {price} ja sen jälkeen {new_price}.',
+    en: 'The price of your subscription to {campaign} changes from {old_price} to {price} on {date}.',
+    da: 'Prisen på dit abonnement på {campaign} ændres den {date} fra {old_price} til {price}.',
+    sv: 'Priset på din prenumeration på {campaign} ändras den {date} från {old_price} till {price}.',
+    nb: 'Prisen på abonnementet ditt på {campaign} endres {date} fra {old_price} til {price}.',
+    de: 'Der Preis Ihres Abonnements {campaign} ändert sich am {date} von {old_price} auf {price}.',
+    fi: 'Tilauksesi {campaign} hinta muuttuu {date}. Hinta on nyt {old_price} ja sen jälkeen {price}.',
   },
   price_change_cancel: {
     en: 'If you do not want to continue, cancel by {cancel_by}.',
@@ -246,5 +255,5 @@ const words = {
 export type NoticeWord = keyof typeof words
 
 export function sayNotice(word: NoticeWord, language: Language, values: Readonly<Record<string, string>> = {}): string {
-  return words[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+  return fillIn(words[word][language], values)
 }

@@ -6,18 +6,11 @@ import { camtText, painText, type SampleEntry, type SampleStatement } from '../.
 import { uploadTo } from '../files.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 
 const service = useService()
 const index = useSearchIndex()
-const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  return { status, body }
-}
-const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await post(name, json)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { post, made } = callsOf(service)
 
 const account = 'DK8137619000012345'
 const date = '2027-01-20'
@@ -251,6 +244,26 @@ describe('the same entry again', () => {
     const entry = { amount: 100, date, reference: 'R1', creditorReference: number }
     await Promise.all([send([entry]), send([entry], { message: 'camt.054' }), send([entry], { version: '02' })])
     expect((await customer('1')).payments).toHaveLength(1)
+  })
+
+  it.each([
+    ['with the reference first', 'R1', undefined],
+    ['without it first', undefined, 'R1'],
+  ])('is booked once where one file tells it without the reference of the bank: %s', async (_, one, other) => {
+    const number = await invoice('1')
+    const told = (reference: string | undefined) => ({
+      ...{ amount: 100, date, creditorReference: number, ...(reference !== undefined && { reference }) },
+    })
+    expect(await send([told(one)], { message: 'camt.054' })).toMatchObject({ booked: 1 })
+    expect(await send([told(other), told(other)])).toMatchObject({ booked: 0 })
+    expect(await customer('1')).toMatchObject({
+      invoices: [{ state: 'paid' }],
+      payments: [{ amount: 100 }],
+      balance: [],
+    })
+    // A second payment on the day is people's to see.
+    expect(await waiting()).toHaveLength(other === undefined ? 2 : 1)
+    expect(await send([{ ...told('R2') }])).toMatchObject({ booked: one === undefined ? 0 : 1 })
   })
 
   it('is booked once a later file says more of it', async () => {

@@ -91,6 +91,13 @@ describe('camt', () => {
     expect(entriesIn(items).map(({ reference }) => reference)).toEqual(['D', 'D|2'])
   })
 
+  it.each(['NONREF', 'NOTPROVIDED', '0000000'])('takes %s for no reference of the bank', async (reference) => {
+    const { items } = await text(
+      statement(['Anne', 'Bo', 'Bo'].map((payer) => ({ amount: 99, date: '2027-01-29', reference, payer }))),
+    )
+    expect(new Set(entriesIn(items).map((one) => one.reference)).size).toBe(3)
+  })
+
   it('gives a batch without details as one entry that is not a payment', async () => {
     const { items } = await text(
       statement([entry]).replace(/<NtryDtls>.*<\/NtryDtls>/, '<NtryDtls><Btch><NbOfTxs>3</NbOfTxs></Btch></NtryDtls>'),
@@ -251,7 +258,9 @@ describe('OCR giro', () => {
   })
 
   it('reads transmissions one after another, each with its sums, and nothing between them', async () => {
-    const [first, second] = [payments, [{ ...payments[0], serial: 2 }]].map((some) => ocrGiroText('86011117947', some))
+    const first = ocrGiroText('86011117947', payments)
+    const later = payments.map((payment) => ({ ...payment, serial: 2 }))
+    const second = ocrGiroText('86011117947', later)
     const { items } = await read([`${first}${second}`])
     expect(entriesIn(items)).toHaveLength(2)
     const assignment = second.split('\n').slice(1, -2).join('\n')

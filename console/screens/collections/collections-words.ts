@@ -97,12 +97,4 @@ export const collectionsWords = translated({
     de: 'Aktionen',
     fi: 'Toiminnot',
   },
-  collect: {
-    en: 'Collect {money} now',
-    da: 'Opkræv {money} nu',
-    sv: 'Dra {money} nu',
-    nb: 'Trekk {money} nå',
-    de: '{money} jetzt einziehen',
-    fi: 'Veloita {money} nyt',
-  },
 })

@@ -1,6 +1,6 @@
 /** Finds who has paid: customers by a name or a number, or open invoices by their amount. */
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { decimalsOf } from '../../account/currency.ts'
 import { money, typedAmount } from '../../account/format.ts'
 import { minorUnits } from '../../account/typed-amount.ts'
@@ -61,6 +61,11 @@ export function FindDrawer({ entry, close, done }: FindDrawerProps) {
   const targets = useSignal<readonly Target[] | undefined>(undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const isWorking = useSignal(false)
+  const fields = useRef<HTMLDivElement>(null)
+  // Typing replaces the payer's name.
+  useEffect(() => {
+    fields.current?.querySelector('input')?.select()
+  }, [])
   useEffect(() => {
     const typed = text.value?.trim() ?? ''
     if (typed.length < 2) return
@@ -90,7 +95,7 @@ export function FindDrawer({ entry, close, done }: FindDrawerProps) {
   }
   return (
     <Drawer title={matchWords.say('find_title', { amount: money(entry.amount, entry.currency) })} close={close}>
-      <div class="fields">
+      <div class="fields" ref={fields}>
         <TextField
           label={matchWords.say('search')}
           hint={matchWords.say('search_hint')}

@@ -4,16 +4,23 @@
  * what is not noted yet.
  */
 import * as v from 'valibot'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { parseDate } from '../../domain/time/time.ts'
+import type { Call } from '../../http/call.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import type { QueuedCollection } from '../../domain/world/collection.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { readyCollections } from '../../store/collection/queued-collections.ts'
+import { pageOfReady, type QueuePlace } from '../../store/collection/queued-collections.ts'
 import { moveDeliveries } from '../../store/delivery/deliveries.ts'
-import { collectionParts, presentCollections } from '../../work/collections/present-collections.ts'
+import {
+  collectionParts,
+  presentCollections,
+  type PresentCollection,
+} from '../../work/collections/present-collections.ts'
 import { agreementSchema, lines } from '../customers/invoice-answer.ts'
 import { methodEnds, methodParameter, requireQueue } from './collection-method.ts'
 
@@ -91,22 +98,29 @@ export const endpoint = {
     ),
     more_collections_available: v.pipe(v.boolean(), v.description('Whether more are ready.')),
   }),
+  refuses: true,
   ends: methodEnds,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(
   endpoint,
   async ({ method, max_results, reschedule_seconds, business_entity, due_until, fields }, call) => {
-    const { account, settings, now } = call
+    const { settings, now } = call
     const queue = await requireQueue(method, call)
-    const ready = await readyCollections(account, queue, now, max_results + 1)
-    const present = (await presentCollections(ready.slice(0, max_results), new Set(fields), call)).filter(
-      ({ shown }) =>
-        (business_entity === undefined || shown.business_entity === business_entity) &&
-        (due_until === undefined || shown.at <= due_until),
-    )
-    const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
-    const moves = fits.map(({ collection, shown, amountMinor }) => ({
+    if (business_entity !== undefined && !hasEntity(business_entity, settings)) {
+      return refused({ field: 'business_entity', code: 'business_entity_unknown' })
+    }
+    if (due_until !== undefined && parseDate(due_until) === undefined) {
+      return refused({ field: 'due_until', code: 'date_expected' })
+    }
+    const isMeant = ({ shown }: PresentCollection) =>
+      (business_entity === undefined || shown.business_entity === business_entity) &&
+      (due_until === undefined || shown.at <= due_until)
+    const isNarrowed = business_entity !== undefined || due_until !== undefined
+    const meant = { most: max_results, limit: isNarrowed ? 500 : max_results + 1, fields: new Set(fields), isMeant }
+    const present = await readyOf(queue, meant, call)
+    const fits = fitting(present.slice(0, max_results).map(({ shown }) => shown)).length
+    const moves = present.slice(0, fits).map(({ collection, shown, amountMinor }) => ({
       before: collection,
       waiting: {
         ...collection,
@@ -121,10 +135,40 @@ export const handler = /* @__PURE__ */ serve(
     const missed = new Set(toNote.filter((move) => !noted.has(move)))
     return answered({
       collections: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
-      more_collections_available: ready.length > max_results || fits.length < present.length,
+      more_collections_available: fits < present.length,
     })
   },
 )
+
+const hasEntity = (name: string, { business_entities }: Settings): boolean =>
+  business_entities.some(({ external_id }) => external_id === name)
+
+interface Meant {
+  readonly most: number
+  /** The number of collections that are read at once. */
+  readonly limit: number
+  readonly fields: ReadonlySet<(typeof collectionParts)[number]>
+  readonly isMeant: (collection: PresentCollection) => boolean
+}
+
+/**
+ * Collections that are ready, and one more where there are more. Those that are not meant stay where they are, so the
+ * pages behind them are read as well.
+ */
+async function readyOf(
+  queue: string,
+  { most, limit, fields, isMeant }: Meant,
+  call: Call,
+): Promise<PresentCollection[]> {
+  const present: PresentCollection[] = []
+  let after: QueuePlace | undefined
+  do {
+    const page = await pageOfReady(call.account, queue, call.now, { limit, after })
+    present.push(...(await presentCollections(page.collections, fields, call)).filter(isMeant))
+    after = page.next
+  } while (after !== undefined && present.length <= most)
+  return present
+}
 
 const isNotNoted = ({ before, waiting }: { readonly before: QueuedCollection; readonly waiting: QueuedCollection }) =>
   before.failures === 0 || before.amountMinor !== waiting.amountMinor

@@ -38,6 +38,8 @@ export const bankEntrySchema = v.object({
   amountMinor: whole,
   date: text,
   reference: text,
+  /** The bank gave it no reference. */
+  is_unnamed: v.exactOptional(v.literal(true)),
   is_batch: v.exactOptional(v.literal(true)),
   /** Money that the scheme collected, where the entry does not name the collection. */
   is_collected: v.exactOptional(v.literal(true)),
@@ -59,3 +61,11 @@ export const bankEntrySchema = v.object({
   by_hand: v.exactOptional(v.literal(true)),
 })
 export type BankEntry = Readonly<v.InferOutput<typeof bankEntrySchema>>
+
+/** Whether two entries may be one, told by one file with the bank's reference and by another file without. */
+export const mayBeOne = (one: BankEntry, other: BankEntry): boolean =>
+  one.is_unnamed !== other.is_unnamed &&
+  one.account === other.account &&
+  one.currency === other.currency &&
+  one.amountMinor === other.amountMinor &&
+  one.date === other.date

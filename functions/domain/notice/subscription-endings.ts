@@ -55,14 +55,14 @@ export function pricesAround(
   subscription: Subscription,
   buyer: TaxBuyer,
   settings: Settings,
-): { readonly price: PeriodAmount; readonly new_price: PeriodAmount } | undefined {
+): { readonly old_price: PeriodAmount; readonly price: PeriodAmount } | undefined {
   if (then.kind !== 'period') return undefined
   const { discount: _, ...undiscounted } = period
   const made = subscription.periods.find(({ begin }) => begin === at)
-  const price = amountOfPeriod(period, subscription, buyer, settings)
+  const old_price = amountOfPeriod(period, subscription, buyer, settings)
   const next = made ?? { ...undiscounted, campaign_id: then.campaign, begin: at }
-  const new_price = amountOfPeriod(next, subscription, buyer, settings)
-  return price && new_price && { price, new_price }
+  const price = amountOfPeriod(next, subscription, buyer, settings)
+  return old_price && price && { old_price, price }
 }
 
 /** Whether a subscription was sold as a gift, by an ordering form for gifts. */

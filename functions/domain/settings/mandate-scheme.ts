@@ -1,7 +1,7 @@
 /**
- * The scheme of a bank method of SEPA, on which its mandates rest: a mandate of CORE is none of B2B. A file that changes
- * it is refused while agreements of the method have not ended, or are still collected. The use is looked up before the
- * file is applied. The kind of a method follows from the currency of its entity, which stays.
+ * The scheme of a bank method of SEPA, on which its mandates rest: a mandate of CORE is none of B2B. A file that
+ * changes it is refused while agreements of the method have not ended, or are still collected. The use is looked up
+ * before the file is applied. The kind of a method follows from the currency of its entity, which stays.
  */
 import type { Fault } from '../refusal/fault.ts'
 import { place, type Draft } from './settings-draft.ts'

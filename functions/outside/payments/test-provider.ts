@@ -15,7 +15,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import type { PaymentProviderSettings, Settings } from '../../domain/settings/settings.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { dateOf, instantOf, laterOf, startOfDate, type Instant } from '../../domain/time/time.ts'
@@ -139,17 +139,18 @@ function outcomeByScript(
   { account: { timezone } }: Settings,
 ): StoredCollection {
   const [script = ''] = agreement.split('-')
-  const reference = `${script === 'test_keeps' ? script : 'test'}_${key}`
+  const reference = `${script.startsWith('test_keeps') ? 'test_keeps' : 'test'}_${key}`
   const { when, reason } = /^test_(?<when>fails|once)_(?<reason>.+)$/.exec(script)?.groups ?? {}
   const isFirst = attemptNamed(key)?.attempt === 1
   if (reason !== undefined && (when === 'fails' || isFirst)) return { outcome: 'failed', reason }
-  const isDebit = script === 'test_submits' || script === 'test_returns'
+  const isReturned = script.startsWith('test_returns')
+  const isDebit = isReturned || script.startsWith('test_submits')
   if (isDebit || on > dateOf(now, timezone)) {
     const settled = laterOf(
       isDebit ? secondsAfter(now, debitSeconds) : now,
       on === '' ? now : startOfDate(on, timezone),
     )
-    return { outcome: 'submitted', reference, amountMinor, settled, returned: script === 'test_returns' }
+    return { outcome: 'submitted', reference, amountMinor, settled, returned: isReturned }
   }
   return { outcome: 'paid', reference, amountMinor }
 }

@@ -2,25 +2,16 @@
  * Attempts to collect that wait to be handed out. They are items as those of deliveries are, in a partition for each
  * method or provider, and every change of one has the condition that it is as it was read.
  */
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Instant } from '../../domain/time/time.ts'
 import { queuedCollectionSchema, type QueuedCollection } from '../../domain/world/collection.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
-import { readyItems } from '../delivery/deliveries.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { deliveryKey, methodDuePartition } from '../keys.ts'
 
 const parseCollection = (item: unknown): QueuedCollection => v.parse(queuedCollectionSchema, item)
-
-/** The attempts of a queue that are ready, in the order in which they became so: at most `limit`. */
-export const readyCollections = (
-  account: string,
-  queue: string,
-  now: Instant,
-  limit: number,
-): Promise<QueuedCollection[]> => readyItems(account, queue, now, limit, parseCollection)
 
 const placeSchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: v.string() })
 export type QueuePlace = v.InferOutput<typeof placeSchema>
@@ -79,15 +70,4 @@ export async function untakenOf(
   if (places.length === 0) return new Set()
   const items = await batchGet(places.map(({ by, id }) => deliveryKey(account, by, id)))
   return new Set(items.map(parseCollection).flatMap(({ id, failures }) => (failures === 0 ? [id] : [])))
-}
-
-export async function readCollection(
-  account: string,
-  queue: string,
-  id: string,
-): Promise<QueuedCollection | undefined> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, queue, id), ConsistentRead: true }),
-  )
-  return Item === undefined ? undefined : parseCollection(Item)
 }

@@ -24,6 +24,7 @@ import { templateOfNotice } from '../../domain/settings/template-kinds.ts'
 import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
 import { brandOf } from '../account/letter-brand.ts'
 import { inOwnWords, letterInOwnWords, type OwnWords } from '../templates/own-words.ts'
+import { makeCode } from './notice-code.ts'
 import { stopPath } from '../../outside/stop-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 
@@ -41,6 +42,11 @@ export type NoticeLetter =
 interface NoticeSubject {
   readonly waiting: WaitingNotice
   readonly notice: Notice
+}
+
+/** A notice with the ordering code that it offers, which is empty where it offers none. */
+interface CodedNotice extends NoticeSubject {
+  readonly code: string
 }
 
 export async function mailOfNotice(
@@ -121,7 +127,8 @@ async function wordsOfNotice(
   const { settings } = options
   const { notice } = subject
   const language = languageOf(world.customer) ?? entity.language
-  const values = await valuesOfNotice(world, subject, { ...options, language })
+  const code = await makeCode(world.customer, subject.waiting, notice, settings)
+  const values = await valuesOfNotice(world, { ...subject, code }, { ...options, language })
   const kind = templateOfNotice(notice.template ?? notice.id)
   return {
     letter: { ...noticeLetter(values, language), legal: [entity.name, ...sellerLines(sellerOf(entity), language)] },
@@ -134,7 +141,7 @@ async function wordsOfNotice(
 /** The values of a notice, which templates may name. */
 export async function valuesOfNotice(
   world: World,
-  { waiting, notice }: NoticeSubject,
+  { waiting, notice, code }: CodedNotice,
   { settings, now, baseUrl, language }: NoticeLetterOptions & { readonly language: Language },
 ): Promise<NoticeValues> {
   const { customer } = world
@@ -152,8 +159,8 @@ export async function valuesOfNotice(
     seller: entity?.name ?? '',
     campaign: nameOf(period?.campaign_id),
     next: nameOf(period?.terms.renews_to),
-    code: notice.code?.code ?? '',
-    order_url: orderUrl(notice, period?.campaign_id, settings, baseUrl),
+    code,
+    order_url: orderUrl({ notice, code }, period?.campaign_id, settings, baseUrl),
     stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
     portal_url: portalAddress(settings, link) ?? '',
     ...ofAgreement(world, waiting, { link, settings }),
@@ -170,14 +177,14 @@ function pricesOf(
   world: World,
   { subscription: id, period: serial }: WaitingNotice,
   { settings, language }: { readonly settings: Settings; readonly language: Language },
-): Pick<NoticeValues, 'price' | 'new_price'> {
+): Pick<NoticeValues, 'old_price' | 'price'> {
   const subscription = subscriptionOf(world, id)
   const endings = subscription === undefined ? [] : endingsOf(subscription, settings)
   const ending = endings.find(({ period }) => period.serial === serial)
   const prices = subscription && ending && pricesAround(ending, subscription, world.customer.builtin, settings)
   const words = (amount: PeriodAmount | undefined) =>
     amount === undefined ? '' : money(amount.amountMinor, amount.currency, language)
-  return { price: words(prices?.price), new_price: words(prices?.new_price) }
+  return { old_price: words(prices?.old_price), price: words(prices?.price) }
 }
 
 /** The way of payment that expires, and the page on which the reader gives another one. */
@@ -198,10 +205,15 @@ function ofAgreement(
   }
 }
 
-/** The form that takes the code of the notice, or the one on which a gift that ends can be given again. */
-function orderUrl({ code, when }: Notice, campaign: string | undefined, settings: Settings, baseUrl: string): string {
+/** The form with the code of the notice filled in, or the one on which a gift that ends can be given again. */
+function orderUrl(
+  { notice: { code: offered, when }, code }: Omit<CodedNotice, 'waiting'>,
+  campaign: string | undefined,
+  settings: Settings,
+  baseUrl: string,
+): string {
   const urlOf = (form: string) => `${baseUrl}/ordering-forms/${encodeURIComponent(form)}/`
-  if (code !== undefined) return urlOf(code.form)
+  if (offered !== undefined) return `${urlOf(offered.form)}?ordering_code=${code}`
   if (when !== 'gift_ending' || campaign === undefined) return ''
   const form = settings.ordering_forms.find(({ gift, campaigns }) => gift && campaigns.includes(campaign))
   return form === undefined ? '' : `${urlOf(form.url_id)}?campaign=${encodeURIComponent(campaign)}`
