@@ -537,8 +537,8 @@ export const policy = only({
     v.pipe(
       oneOf(withdrawalValues),
       v.description(
-        'What a consumer who withdraws pays: nothing, or for copies if any were delivered, the part of the price ' +
-          'up to the withdrawal. Default none.',
+        'What a consumer who withdraws pays: nothing, or the copies that were delivered, each by its share of the ' +
+          'price. Default none.',
       ),
     ),
   ),

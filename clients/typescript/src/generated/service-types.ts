@@ -2627,8 +2627,8 @@ export interface components {
                  */
                 withdraw_from?: "order" | "delivery" | null;
                 /**
-                 * @description What a consumer who withdraws pays: nothing, or for copies if any were delivered, the
-                 * part of the price up to the withdrawal. Default none.
+                 * @description What a consumer who withdraws pays: nothing, or the copies that were delivered, each by
+                 * its share of the price. Default none.
                  * @enum {string|null}
                  */
                 withdraw_value?: "none" | "copies" | null;
