@@ -159,7 +159,7 @@ describe('A notice whose last day to cancel is no longer to come', () => {
   const policy = { external_id: 'consumer', notice: { duration: 'P1M', at: 'month_end', first_term: 'P6M' } }
   const monthly = {
     ...{ id: 'yearly', name: 'Monthly', customer_facing_name: 'The Gazette', duration: 'P1M', renews_to: 'yearly' },
-    ...{ policy: 'consumer', invoice_lines: [] as readonly object[] },
+    policy: 'consumer',
   }
   const line = (amount: number, more: object = {}) => ({ text: 'A month', amount, tax_rate: 0.25, ...more })
   const lastText = async () =>
