@@ -235,7 +235,11 @@ export const paperSamples: readonly PaperSample[] = [
           quantity: 3,
         },
       ],
-      issued: { fromBalanceMinor: 0, exchange: [], credit: { againstMinor: 5000, balanceMinor: 3000 } },
+      issued: {
+        fromBalanceMinor: 0,
+        exchange: [],
+        credit: { againstMinor: 5000, paidBackMinor: 0, balanceMinor: 3000 },
+      },
       now: { creditLeftMinor: 1200 },
       brand: { logo, colour: '#7a1f5c' },
     }),
@@ -246,7 +250,11 @@ export const paperSamples: readonly PaperSample[] = [
     document: creditNote({
       currency: 'NOK',
       lines: [{ text: 'Kreditering: Avisen', amountMinor: -40_000 }],
-      issued: { fromBalanceMinor: 0, exchange: [], credit: { againstMinor: 40_000, balanceMinor: 0 } },
+      issued: {
+        fromBalanceMinor: 0,
+        exchange: [],
+        credit: { againstMinor: 40_000, paidBackMinor: 0, balanceMinor: 0 },
+      },
       now: { creditLeftMinor: 0 },
     }),
   },

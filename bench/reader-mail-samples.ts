@@ -76,13 +76,15 @@ function notices(language: Language, seller: string): Named[] {
       seller,
       campaign: 'The Gazette',
       next: 'The Gazette, a year',
+      old_price: 'DKK 899.00',
       price: 'DKK 999.00',
       code: '',
       order_url: '',
     },
     ...{ stop_url: '', portal_url: `${site}/my/gazette/`, from: '', payment_url: '' },
   }
-  const when = { language, timezone, now: '2027-02-20T10:00:00.000Z' }
+  const wayOut = { way: 'until', cancel_by: waiting.cancel_by } as const
+  const when = { language, timezone, now: '2027-02-20T10:00:00.000Z', wayOut }
   const letter = (notice: WaitingNotice, more: Partial<typeof details> = {}) =>
     noticeLetter(noticeValues(notice, { ...details, ...more }, when), language)
   const stop = { stop_url: `${site}/stop/demo~1001~existing_customer~9d3b2c/` }

@@ -186,6 +186,14 @@ export const words = {
     de: '{amount} werden mit der Rechnung {invoice} verrechnet.',
     fi: '{amount} on hyvitetty laskulle {invoice}.',
   },
+  paid_back: {
+    en: '{amount} is paid back.',
+    da: '{amount} betales tilbage.',
+    sv: '{amount} betalas tillbaka.',
+    nb: '{amount} betales tilbake.',
+    de: '{amount} werden zurückgezahlt.',
+    fi: '{amount} palautetaan.',
+  },
   kept_as_balance: {
     en: '{amount} is kept as your balance and goes to your next invoice.',
     da: '{amount} er sat ind på din saldo og går til din næste faktura.',

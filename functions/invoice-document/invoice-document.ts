@@ -49,6 +49,7 @@ export interface Issued {
 export interface CreditUse {
   /** Set against the invoice that the note credits. */
   readonly againstMinor: number
+  readonly paidBackMinor: number
   /** Kept as a balance. */
   readonly balanceMinor: number
 }

@@ -156,13 +156,15 @@ function documentLine(line: InvoiceLine, invoice: Invoice, language: Language): 
 /** A document takes the exchange rate of the document that it corrects. */
 function issuedOf(invoice: Invoice, { credited, language }: Shown): Issued {
   const { type, paper } = invoice
-  const againstMinor = paper.set_against ?? 0
+  const { set_against: againstMinor = 0, paid_back: paidBackMinor = 0 } = paper
   return {
     fromBalanceMinor: paper.from_balance ?? 0,
     exchange: credited?.paper.exchange ?? paper.exchange ?? [],
     codes: type === 'invoice' ? codesOf(paper) : [],
     ...collectedAtIssue(paper, language),
-    ...(type === 'credit_note' ? { credit: { againstMinor, balanceMinor: -totalOf(invoice) - againstMinor } } : {}),
+    ...(type === 'credit_note' && {
+      credit: { againstMinor, paidBackMinor, balanceMinor: -totalOf(invoice) - againstMinor - paidBackMinor },
+    }),
   }
 }
 

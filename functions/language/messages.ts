@@ -2631,6 +2631,14 @@ export const messages = {
     de: 'Eine Periode muss nach ihrem Beginn enden.',
     fi: 'Jakson on päätyttävä alkamisensa jälkeen.',
   },
+  request_before_contract: {
+    en: 'The contract did not exist yet: it was made on {date}.',
+    da: 'Aftalen fandtes ikke endnu: den blev indgået den {date}.',
+    sv: 'Avtalet fanns inte ännu: det ingicks den {date}.',
+    nb: 'Avtalen fantes ikke ennå: den ble inngått {date}.',
+    de: 'Den Vertrag gab es noch nicht: Er wurde am {date} geschlossen.',
+    fi: 'Sopimusta ei vielä ollut: se tehtiin {date}.',
+  },
   periods_overlap: {
     en: 'The periods overlap: one begins before another has ended.',
     da: 'Perioderne overlapper: en begynder, før en anden er slut.',

@@ -54,31 +54,29 @@ function subjectOf({ when, is_ahead: isAhead }: NoticeValues): NoticeWord {
 }
 
 function textOf(values: NoticeValues, language: Language): string[] {
-  const { when } = values
+  const { when, cancel_by: cancelBy, earliest_end: earliestEnd } = values
+  const say = (word: NoticeWord) => sayNotice(word, language, textValues(values))
+  const endsLater = earliestEnd === '' ? [] : [say('ends_later')]
   switch (when) {
     case 'renewal':
-    case 'price_change':
     case 'trial_end':
       return [
-        sayNotice(`${when}_text`, language, textValues(values)),
-        ...(values.price === '' ? [] : [sayNotice('next_price', language, textValues(values))]),
+        ...(cancelBy === '' ? [say(`${when}_only`), ...endsLater] : [say(`${when}_text`)]),
+        ...(values.price === '' ? [] : [say('next_price')]),
       ]
+    case 'price_change':
+      return [say('price_change_text'), ...(cancelBy === '' ? endsLater : [say('price_change_cancel')])]
     case 'gift_ending':
     case 'undeliverable':
     case 'agreement_expiring':
-      return [sayNotice(`${when}_text`, language, textValues(values))]
+      return [say(`${when}_text`)]
     case 'expired':
     case 'stopped':
     case 'lapsed':
-      return [sayNotice('come_back', language)]
+      return [say('come_back')]
   }
 }
 
-const textValues = ({ campaign, next, price, date, cancel_by, from }: NoticeValues) => ({
-  campaign,
-  next,
-  price,
-  date,
-  cancel_by,
-  from,
+const textValues = ({ campaign, next, date, cancel_by, earliest_end, old_price, price, from }: NoticeValues) => ({
+  ...{ campaign, next, date, cancel_by, earliest_end, old_price, price, from },
 })

@@ -1,6 +1,8 @@
 /** The values of a notice, for the service's own words and for templates. A missing value is empty. */
 import type { NoticeEntry } from '../domain/settings/settings.ts'
-import { dateOf, instantOf, millisOf, type Instant } from '../domain/time/time.ts'
+import type { WayOut } from '../domain/notice/way-out.ts'
+import { lastDayBefore } from '../domain/time/calendar.ts'
+import { dateOf, type Instant } from '../domain/time/time.ts'
 import type { WaitingNotice } from '../domain/world/notice.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
@@ -18,7 +20,12 @@ export interface NoticeValues {
   /** The price of the period that follows; empty where none does. */
   readonly price: string
   readonly date: string
+  /** The last day to cancel. Empty where it has passed, or there is none. */
   readonly cancel_by: string
+  /** The last day of a contract that is cancelled now. Empty where it can still be cancelled by `cancel_by`. */
+  readonly earliest_end: string
+  /** The price of the period that ends. */
+  readonly old_price: string
   /** The words that the law wants. */
   readonly legal: string
   /** The way of payment that expires, such as a card with its last digits. */
@@ -32,30 +39,37 @@ export interface NoticeValues {
   readonly portal_url: string
 }
 
-type NoticeDetails = Omit<NoticeValues, 'when' | 'is_ahead' | 'date' | 'cancel_by' | 'legal'>
+type NoticeDetails = Omit<NoticeValues, 'when' | 'is_ahead' | 'date' | 'cancel_by' | 'earliest_end' | 'legal'>
+
+interface NoticeTime {
+  readonly language: Language
+  readonly timezone: string
+  readonly now: string
+  readonly wayOut: WayOut
+}
 
 export function noticeValues(
   notice: WaitingNotice,
   details: NoticeDetails,
-  { language, timezone, now }: { readonly language: Language; readonly timezone: string; readonly now: string },
+  { language, timezone, now, wayOut }: NoticeTime,
 ): NoticeValues {
-  const cancel_by = longDate(dateOf(lastInstantBefore(notice.cancel_by), timezone), language)
+  const lastDay = (end: Instant) => longDate(lastDayBefore(end, timezone), language)
+  const { when, event_at } = notice
+  const lastToCancel = lastDay(wayOut.way === 'until' ? wayOut.cancel_by : notice.cancel_by)
   return {
     ...details,
-    when: notice.when,
-    is_ahead: notice.event_at > now,
-    // An agreement can be used until its last day, and a period ends at the begin of the next day.
-    date: longDate(
-      dateOf(notice.agreement === undefined ? notice.event_at : lastInstantBefore(notice.event_at), timezone),
-      language,
-    ),
-    cancel_by,
-    legal: legalOf(notice, cancel_by, language),
+    when,
+    is_ahead: event_at > now,
+    // What ends has a last day. What goes on has a first day with the new terms.
+    date:
+      when === 'renewal' || when === 'price_change'
+        ? longDate(dateOf(event_at, timezone), language)
+        : lastDay(event_at),
+    cancel_by: wayOut.way === 'until' ? lastToCancel : '',
+    earliest_end: wayOut.way === 'later' ? lastDay(wayOut.earliest_end) : '',
+    legal: legalOf(notice, lastToCancel, language),
   }
 }
-
-/** The end of a period is the first instant after it, so a period to midnight has the day before as its last day. */
-const lastInstantBefore = (end: Instant) => instantOf(millisOf(end) - 1)
 
 /** The words of the law, by the country whose law it is. */
 const lawWords: Readonly<Partial<Record<string, NoticeWord>>> = { SE: 'law_SE', FR: 'law_FR' }

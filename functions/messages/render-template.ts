@@ -5,10 +5,11 @@
 import { Liquid, type Template as Parsed } from 'liquidjs'
 import type { Fault } from '../domain/refusal/fault.ts'
 import { maxTemplateBytes, neededPlaceholders, type Template } from '../domain/settings/template-kinds.ts'
-import { escapeHtml, withLineBreaks } from '../domain/text/html.ts'
+import { escapeHtml } from '../domain/text/html.ts'
 import type { Language } from '../language/language.ts'
 import type { Letter, LetterBrand, LetterLink, MailContent } from '../mail/mail-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
+import { withLegalBox } from './legal-block.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -58,8 +59,7 @@ export function renderTemplate(template: Template, values: Values, frame: Letter
   const { legal, marked } = withLegalMark(values)
   const content = renderLetter(letterInTemplate(template, values, frame.letter), language, brand)
   if (template.html === undefined) return content
-  const box = `<div style="border:2px solid;padding:12px">${withLineBreaks(legal)}</div>`
-  const html = render(markup, template.html, marked).replaceAll(legalMark, legal === '' ? '' : box)
+  const html = withLegalBox(render(markup, template.html, marked), legalMark, legal)
   return { ...content, html: withLinks(html, frame.letter.links ?? []), images: [] }
 }
 

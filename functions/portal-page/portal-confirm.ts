@@ -6,7 +6,8 @@ import type { Language } from '../language/language.ts'
 import { markup } from '../order-page/markup.ts'
 import type { Page } from '../order-page/page-frame.ts'
 import { portalPage, type PortalFrame } from './portal-frame.ts'
-import { factRows, hiddenInputs, lastDayBefore, type Row } from './portal-parts.ts'
+import { factRows, hiddenInputs, type Row } from './portal-parts.ts'
+import { lastDayBefore } from '../domain/time/calendar.ts'
 import { sayPortalIn, type SayPortal } from './say-portal.ts'
 
 /** The parts of a preview that a reader needs to decide. */

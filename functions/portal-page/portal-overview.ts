@@ -6,7 +6,8 @@ import { price } from '../order-page/price-words.ts'
 import type { State } from '../domain/world/subscription.ts'
 import { dateOf, type Instant } from '../domain/time/time.ts'
 import { hrefOf, isOpen, portalPage, type PortalFrame } from './portal-frame.ts'
-import { factRows, lastDayBefore, type Row } from './portal-parts.ts'
+import { factRows, type Row } from './portal-parts.ts'
+import { lastDayBefore } from '../domain/time/calendar.ts'
 import { sayPortalIn, type SayPortal } from './say-portal.ts'
 
 export interface SubscriptionCard {

@@ -1,6 +1,4 @@
 /** Parts that several pages of the portal share: rows of facts, choices, and small forms. */
-import { startOfDay } from '../domain/time/calendar.ts'
-import { dateOf, type Instant, type PlainDate } from '../domain/time/time.ts'
 import { errorsOf, idOf, valueOf, type FilledIn } from '../order-page/filled-in.ts'
 import { errorTexts } from '../order-page/form-controls.ts'
 import { markup, type Markup } from '../order-page/markup.ts'
@@ -13,12 +11,6 @@ export function factRows(rows: readonly Row[]): Markup | undefined {
     ([label, value]) =>
       markup`<div><dt>${label}</dt><dd>${value.split('\n').map((line, index) => markup`${index > 0 && markup`<br>`}${line}`)}</dd></div>`,
   )}</dl>`
-}
-
-/** The last day of something that ends at an instant: people write last days, and instants are ends. */
-export const lastDayBefore = (end: Instant, timezone: string): PlainDate => {
-  const begin = startOfDay(end, 0, timezone)
-  return dateOf(begin === end ? startOfDay(end, -1, timezone) : end, timezone)
 }
 
 export interface RadioChoice {

@@ -5,7 +5,8 @@
 import { withoutLinks } from '../domain/fields/links.ts'
 import type { Seller } from '../domain/order/order-view.ts'
 import type { ReaderRequest } from '../domain/request/request.ts'
-import { dateOf, instantOf, millisOf, type Instant } from '../domain/time/time.ts'
+import { lastDayBefore } from '../domain/time/calendar.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { closing, greeting } from '../mail/letter-words.ts'
@@ -116,9 +117,9 @@ function effectOf(
 ): Effect {
   if (state !== 'carried_out' || effect_at === undefined) return { text: say('waits') }
   if (kind === 'withdraw') return { text: say(keepsServed ? 'withdrawn_less_copies' : 'withdrawn') }
-  const text = say('cancelled', { date: lastDayBefore(effect_at, timezone, language) })
+  const text = say('cancelled', { date: lastDayInWords(effect_at, timezone, language) })
   if (takeBack === undefined) return { text }
-  const until = lastDayBefore(takeBack.until, timezone, language)
+  const until = lastDayInWords(takeBack.until, timezone, language)
   return {
     text,
     button: { label: say('take_back'), url: takeBack.url },
@@ -126,9 +127,9 @@ function effectOf(
   }
 }
 
-/** The last day before an instant: for a midnight, the day before. */
-export const lastDayBefore = (instant: Instant, timezone: string, language: Language): string =>
-  longDate(dateOf(instantOf(millisOf(instant) - 1), timezone), language)
+/** The last day before an instant, in words. */
+export const lastDayInWords = (instant: Instant, timezone: string, language: Language): string =>
+  longDate(lastDayBefore(instant, timezone), language)
 
 const closingOf = (seller: Seller, language: Language) => ({
   closing: closing(seller.name, language),

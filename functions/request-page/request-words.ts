@@ -252,12 +252,12 @@ export const requestWords = {
     fi: 'Sopimuksesi on päättynyt. Siitä maksamasi summa palautetaan samaa tietä viimeistään 14 päivän kuluessa.',
   },
   withdrawn_less_copies: {
-    en: 'Your contract has ended. What you paid for the time after your withdrawal is paid back the way it came, within 14 days at the latest.',
-    da: 'Din aftale er ophørt. Det, du har betalt for tiden efter din fortrydelse, bliver betalt tilbage samme vej senest inden for 14 dage.',
-    sv: 'Ditt avtal har upphört. Det du har betalat för tiden därefter betalas tillbaka på samma sätt inom högst 14 dagar.',
-    nb: 'Avtalen din er avsluttet. Det du har betalt for tiden etterpå, blir betalt tilbake på samme måte innen 14 dager.',
-    de: 'Ihr Vertrag ist beendet. Was Sie für die Zeit nach Ihrem Widerruf bezahlt haben, wird spätestens innerhalb von 14 Tagen auf demselben Weg erstattet.',
-    fi: 'Sopimuksesi on päättynyt. Peruutuksen jälkeisestä ajasta maksamasi summa palautetaan samaa tietä viimeistään 14 päivän kuluessa.',
+    en: 'Your contract has ended. What you paid for it is paid back the way it came, less the copies that you got before, within 14 days at the latest.',
+    da: 'Din aftale er ophørt. Det, du har betalt for den, bliver betalt tilbage samme vej senest inden for 14 dage, fratrukket de eksemplarer, du fik inden.',
+    sv: 'Ditt avtal har upphört. Det du har betalat för det betalas tillbaka på samma sätt inom högst 14 dagar, med avdrag för de exemplar du fick dessförinnan.',
+    nb: 'Avtalen din er avsluttet. Det du har betalt for den, blir betalt tilbake på samme måte innen 14 dager, med fradrag for eksemplarene du fikk før det.',
+    de: 'Ihr Vertrag ist beendet. Was Sie dafür bezahlt haben, wird abzüglich der bis dahin gelieferten Ausgaben spätestens innerhalb von 14 Tagen auf demselben Weg erstattet.',
+    fi: 'Sopimuksesi on päättynyt. Siitä maksamasi summa palautetaan samaa tietä viimeistään 14 päivän kuluessa. Summasta vähennetään sitä ennen saamasi numerot.',
   },
   cancelled: {
     en: 'The last day of your contract is {date}.',

@@ -39,10 +39,23 @@ describe('Templates', () => {
 
   it('are refused with their place, and nothing is changed', async () => {
     const answer = await update(invoice, { ...invoice, language: 'en', text: 'a\n{{ secret }}' })
-    expect(answer).toMatchObject({ status: 422, body: { 'templates.1.text': [expect.stringContaining('Linje 2')] } })
+    expect(answer).toMatchObject({ status: 422, body: { 'templates[1].text': [expect.stringContaining('Linje 2')] } })
     expect(await update({ ...invoice, kind: 'letter' })).toMatchObject({ status: 422 })
     const { body } = await service.call({ path: '/api/templates/' })
     expect(body).toMatchObject({ templates: [] })
+  })
+
+  it('keep what is not mentioned, and are never without a subject and a text', async () => {
+    const { kind, language } = invoice
+    expect(await update({ kind, language })).toMatchObject({
+      status: 422,
+      body: { 'templates[0].subject': [expect.any(String)], 'templates[0].text': [expect.any(String)] },
+    })
+    await update(invoice)
+    expect(await update({ kind, language, subject: 'Ny regning {{ number }}' })).toMatchObject({ status: 200 })
+    const { body } = await service.call({ path: '/api/templates/', query: { kind: 'invoice' } })
+    expect(body).toMatchObject({ templates: [{ ...invoice, subject: 'Ny regning {{ number }}' }] })
+    expect(await update({ kind, language, text: ' ' })).toMatchObject({ status: 422 })
   })
 
   it('that fail do not stop an e-mail: the words of the service are sent', async () => {

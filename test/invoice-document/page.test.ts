@@ -89,12 +89,20 @@ describe('the page of an invoice', () => {
   })
 
   it('says what became of a credit note and what is left of it now', () => {
-    const credit = { againstMinor: 3000, balanceMinor: 1000 }
+    const credit = { againstMinor: 3000, paidBackMinor: 0, balanceMinor: 1000 }
     const note = { ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }
     const html = page({ ...note, now: { ...note.now, creditLeftMinor: 400 } }, 'en')
     expect(html).toContain('DKK 30.00 is set against invoice DK-17.')
     expect(html).toContain('DKK 10.00 is kept as your balance and goes to your next invoice.')
     expect(html).toContain('Of that, DKK 4.00 is left now.')
+  })
+
+  it('says that the money of a credit note is paid back', () => {
+    const credit = { againstMinor: 0, paidBackMinor: 4000, balanceMinor: 0 }
+    const note = { ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }
+    const html = page({ ...note, now: { ...note.now, creditLeftMinor: 0 } }, 'en')
+    expect(html).toContain('DKK 40.00 is paid back.')
+    expect(html).not.toMatch(/balance|left now/)
   })
 
   it('has nothing from elsewhere, no scripts, and no text taken for HTML', () => {

@@ -89,7 +89,7 @@ describe('the PDF of an invoice', () => {
     expect(page).toContain('Kreditnotanummer DK-C3\nKrediterer faktura DK-17\nDato 31. januar 2027\nKundenummer 1001')
     expect(page).toContain('Totalt −32,00 −8,00 −40,00')
     expect(page).not.toMatch(/Å betale|betaler du|Forfallsdato/)
-    const credit = { againstMinor: 3000, balanceMinor: 1000 }
+    const credit = { againstMinor: 3000, paidBackMinor: 0, balanceMinor: 1000 }
     const [told] = await pagesOf({ ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }, 'en')
     expect(told).toContain('DKK 30.00 is set against invoice DK-17.')
     expect(told).toContain('DKK 10.00 is kept as your balance and goes to your next invoice.')

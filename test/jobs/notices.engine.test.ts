@@ -155,15 +155,63 @@ describe('A notice under crashes and races', () => {
   })
 })
 
+describe('A notice whose last day to cancel is no longer to come', () => {
+  const policy = { external_id: 'consumer', notice: { duration: 'P1M', at: 'month_end', first_term: 'P6M' } }
+  const monthly = {
+    ...{ id: 'yearly', name: 'Monthly', customer_facing_name: 'The Gazette', duration: 'P1M', renews_to: 'yearly' },
+    policy: 'consumer',
+  }
+  const line = (amount: number, more: object = {}) => ({ text: 'A month', amount, tax_rate: 0.25, ...more })
+  const lastText = async () =>
+    (await service.mail.messages()).findLast(({ subject }) => !subject.includes('DK-'))?.text.replaceAll(/\s+/g, ' ')
+
+  it('says the last day of a contract that is cancelled now', async () => {
+    await configure({
+      campaigns: [{ ...monthly, invoice_lines: [line(10_000)] }],
+      policies: [policy],
+      notices: [{ ...renewal, before: 'P10D' }],
+    })
+    await subscriber({ language: 'en' })
+    await moveTo('2027-02-01T12:00:00')
+    const text = await lastText()
+    expect(text).toContain('renews on 10 February 2027. If you cancel now, your last day is 31 July 2027.')
+    expect(text).not.toContain('unless')
+  })
+
+  it('has the old and the new price where the price changes', async () => {
+    const lines = [line(10_000), line(12_000, { from: '2027-03-10' })]
+    await configure({
+      campaigns: [{ ...monthly, invoice_lines: lines }],
+      policies: [policy],
+      notices: [{ id: 'price', when: 'price_change', before: 'P10D', required: true }],
+    })
+    await subscriber({ language: 'en' })
+    await moveTo('2027-03-01T12:00:00')
+    expect(await lastText()).toMatch(/changes from DKK.100\.00 to DKK.120\.00 on 10 March 2027\./)
+  })
+
+  it('is told to nobody who has cancelled, as a renewal', async () => {
+    await configure({
+      notices: [renewal],
+      policies: [policy],
+      campaigns: [{ ...monthly, invoice_lines: [line(10_000)] }],
+    })
+    const subscription_id = await subscriber()
+    await post('cancelsubscription', { id: '1', subscription_id, stop_at: '2027-06-10T12:00:00' })
+    await moveTo('2027-04-09T12:00:00')
+    expect(await subjects()).toEqual([])
+  })
+})
+
 describe('A notice after a stop', () => {
   it('is told to whoever has nothing any more', async () => {
     await configure({ notices: [{ id: 'back', when: 'stopped', after: 'P30D' }] })
-    const subscription_id = await subscriber()
+    const subscription_id = await subscriber({ language: 'sv' })
     await post('cancelsubscription', { id: '1', subscription_id, stop_at: '2027-03-01T00:00:00' })
     await moveTo('2027-03-30T00:00:00')
     expect(await subjects()).toEqual([])
     await moveTo('2027-04-01T00:00:00')
-    expect(await subjects()).toHaveLength(1)
+    expect(await subjects()).toEqual(['Din prenumeration på The Gazette upphörde den 28 februari 2027'])
   })
 })
 
@@ -213,6 +261,15 @@ describe('A notice that a card expires', () => {
 })
 
 describe('A new notice', () => {
+  it('is told by a test clock that is moved at once', async () => {
+    await configure({})
+    await subscriber()
+    await moveTo('2027-12-20T12:00:00')
+    await configure({ notices: [renewal] })
+    await moveTo('2027-12-28T12:00:00')
+    expect(await noticesSent()).toEqual(['sent renewal'])
+  })
+
   it('is told to present customers from then on, and tells nobody of the past', async () => {
     await configure({})
     await subscriber()

@@ -43,8 +43,28 @@ describe('A template', () => {
 
   it('has the words of the law in a frame', () => {
     const { html, text } = render({ text: 'A\n\n{{ legal }}', html: '<p>A</p>{{ legal }}' }, { legal: 'By 1 May' })
-    expect(html).toContain('border:2px solid;padding:12px">By 1 May</div>')
+    expect(html).toMatch(/^<p>A<\/p><div style="[^"]*border:2px solid;padding:12px">By 1 May<\/div>$/)
     expect(text).toContain('By 1 May')
+  })
+
+  it.each([
+    ['<table><tr><td style="padding: 8px">{{ legal }}</td></tr></table><p>End</p>', true],
+    ['<style>{{ legal }}</style><p>End</p>', false],
+    ['<style>p{display:none}</style><p>{{ legal }}</p><p>End</p>', false],
+    ['<script>{{ legal }}</script><p>End</p>', false],
+    ['<template>{{ legal }}</template><p>End</p>', false],
+    ['<p hidden>{{ legal }}</p><p>End</p>', false],
+    ['<p title="{{ legal }}">A</p><p>End</p>', false],
+    ['<div style="display:none">{{ legal }}</div><p>End</p>', false],
+    ['<div style="margin:-999px">{{ legal }}</div><p>End</p>', false],
+    ['<title>{{ legal }}</title><p>End</p>', false],
+  ])('shows the words of the law in %s, at their place: %s', (source, isInPlace) => {
+    const box = /<div style="[^"]*">By 1 May<\/div>/
+    const html = render({ html: `<body>${source}</body>`, text: '{{ legal }}' }, { legal: 'By 1 May' }).html
+    expect(html.split('By 1 May')).toHaveLength(2)
+    const place = html.search(box)
+    expect(place).toBeGreaterThan(0)
+    expect(place < html.indexOf('End')).toBe(isInPlace)
   })
 
   it('reaches nothing but its values', () => {

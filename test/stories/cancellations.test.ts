@@ -203,6 +203,17 @@ describe('A renewal of which the law wants a notice', () => {
 })
 
 describe('A decided request', () => {
+  it('that was decided before the account had such a time loses its words as well', async () => {
+    await subscribed(terms.SE)
+    await on('2031-02-12T10:00:00')
+    expect(await cancel()).toMatchObject({ state: 'carried_out' })
+    await service.configure({ retention: [{ of: 'requests', after: 'P1M' }] })
+    await service.call({ path: '/api/test/clock/', json: { now: '2031-03-12T09:59:00' } })
+    expect(await requests.list()).toMatchObject([{ said: { name: 'Ann Berg' } }])
+    await service.call({ path: '/api/test/clock/', json: { now: '2031-03-12T10:01:00' } })
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out', said: { name: '', email: '' } }])
+  })
+
   it('loses its words a time after the decision, where the account has one', async () => {
     await subscribed(terms.SE)
     await service.configure({ retention: [{ of: 'requests', after: 'P1Y' }] })

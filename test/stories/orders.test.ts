@@ -164,6 +164,21 @@ describe('Whoever waits for people', () => {
     expect((await service.mail.messages()).some(({ text }) => text.includes('Unpaid'))).toBe(false)
   })
 
+  it('is erased a time after the denial, also where the account has had such a time since then only', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ approval: 'manual' })
+    const placed = await orders.place({}, inEnglish)
+    await service.call({ path: '/api/orders/deny/', json: { order_id: orderIdOf(placed) } })
+    await service.configure({ retention: [{ of: 'denied_orders', after: 'P1M' }] })
+    const later = await orders.place({ email: 'bo@example.com' }, inEnglish)
+    await service.call({ path: '/api/orders/deny/', json: { order_id: orderIdOf(later) } })
+    await on('2031-03-31T10:00:00')
+    const words = async () => JSON.stringify([await orders.read(placed), await orders.read(later)])
+    expect(await words()).toMatch(/ann@example.com.*bo@example.com/)
+    await on('2031-04-01T10:00:01')
+    expect(await words()).not.toMatch(/@example.com/)
+  })
+
   it('is told when nobody has decided in time', async () => {
     await on('2031-03-01T10:00:00')
     await orders.form({ approval: 'manual', expires_days: 5 })

@@ -77,6 +77,21 @@ describe('a withdrawal', () => {
     expect(await ann.balance()).toEqual({})
   })
 
+  it('leaves of a weekly paper the shares of the copies that came, and everything where none came', async () => {
+    const dates = ['2030-12-29', '2031-01-05', '2031-01-12', '2031-01-19']
+    const products = dates.map((date, index) => ({
+      ...{ external_id: `gazette-${index}`, name: `Issue ${index}`, category: 'gazette', date },
+    }))
+    await service.configure({ products })
+    const { ann } = await ordered({ withdraw_value: 'copies' })
+    await ann.until('2031-01-06T10:00:00', ['2031-01-05 product-assignment:created gazette-1'])
+    await withdraw()
+    // One of the 52 copies of the year is paid for.
+    expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-01-06: -357.98 for DK-1')
+    const receipt = (await service.mail.messages()).findLast(({ subject }) => subject.includes('withdrawal'))
+    expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain('less the copies that you got before')
+  })
+
   it('counts from the first copy, where the terms say so', async () => {
     await service.configure({
       products: [{ external_id: 'gazette-1', name: 'Issue 1', category: 'gazette', date: '2031-02-05' }],
@@ -124,10 +139,13 @@ it('A request that people carry out late has the effect of one that was carried 
   expect(told?.text).not.toContain('365')
 
   await on('2031-06-01T09:00:00')
-  const { body } = await service.call({
-    path: '/api/requests/carryout/',
-    json: { request_id: waiting?.['request_id'], customer_id: ann.id, subscription_id },
+  const json = { request_id: waiting?.['request_id'], customer_id: ann.id, subscription_id }
+  const early = { ...json, at: '2030-12-31T09:00:00' }
+  expect(await service.call({ path: '/api/requests/carryout/', json: early })).toMatchObject({
+    status: 422,
+    body: { at: [expect.any(String)] },
   })
+  const { body } = await service.call({ path: '/api/requests/carryout/', json })
   expect(body).toMatchObject({ state: 'carried_out', effect_at: '2031-05-01T00:00:00' })
   // January to April are 120 days of 365.
   expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-06-01: -245.00 for DK-1')

@@ -41,9 +41,8 @@ function draftOf({ templates }: Pick<Templates, 'templates'>, kind: string, lang
   return { kind, language, subject: stored?.subject, text: stored?.text, html: stored?.html }
 }
 
-const sentOf = ({ kind, language, subject = '', text = '', html }: Draft) => ({
-  ...{ kind, language, subject, text },
-  ...(html !== undefined && { html }),
+const sentOf = ({ kind, language, subject = '', text = '', html = '' }: Draft) => ({
+  ...{ kind, language, subject, text, html },
 })
 
 /** The template that is being written, and what the service makes of it. */

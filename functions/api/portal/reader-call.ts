@@ -15,9 +15,9 @@ import {
 } from '../../domain/portal/reader-rights.ts'
 import type { ReaderSession } from '../../domain/portal/reader-session.ts'
 import { longDate } from '../../language/date.ts'
-import { earliestEnd } from '../../domain/subscription/earliest-end.ts'
-import { startOfDay } from '../../domain/time/calendar.ts'
-import { dateOf, instantOf, parseDatetime } from '../../domain/time/time.ts'
+import { earliestEnd, endWithDay } from '../../domain/subscription/earliest-end.ts'
+import { lastDayBefore } from '../../domain/time/calendar.ts'
+import { instantOf, parseDatetime } from '../../domain/time/time.ts'
 import { refuse, type Refusal } from '../../domain/world/change.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Call } from '../../http/call.ts'
@@ -272,8 +272,12 @@ function stopByTerms(
   const earliest = earliestEnd(subscription, now, settings)
   if (stop_at === undefined) return { stop_at: earliest }
   const stopAt = typeof stop_at === 'string' ? parseDatetime(stop_at, timezone) : undefined
-  if (stopAt === undefined || stopAt >= earliest) return false
-  const lastDay = dateOf(startOfDay(earliest, -1, timezone), timezone)
+  if (stopAt === undefined) return false
+  if (stopAt >= earliest) {
+    const end = endWithDay(stopAt, earliest, timezone)
+    return end === stopAt ? false : { stop_at: end }
+  }
+  const lastDay = lastDayBefore(earliest, timezone)
   return refuse({ field: 'stop_at', code: 'portal_stop_too_early', values: { date: longDate(lastDay, language) } })
 }
 

@@ -5,7 +5,7 @@ import { sellerOf } from '../../domain/order/form-view.ts'
 import { accountParameter, readParameters } from '../../http/read-parameters.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Page } from '../../order-page/page-frame.ts'
-import { lastDayBefore } from '../../request-page/request-mail.ts'
+import { lastDayInWords } from '../../request-page/request-mail.ts'
 import { takeBackPage } from '../../request-page/taken-back-page.ts'
 import { mayTakeBack, requestOfLink, type LinkedRequest } from '../../work/requests/take-back.ts'
 import { brandOf } from '../order-page/brand-of.ts'
@@ -35,7 +35,7 @@ export async function pageOfRequest(linked: LinkedRequest, visit: Visit): Promis
   const sellers = seller === undefined ? [] : [seller]
   const language = visit.asked ?? request.language
   const state = request.state === 'taken_back' ? 'taken-back' : mayTakeBack(linked) ? 'open' : 'over'
-  const lastDay = request.effect_at === undefined ? undefined : lastDayBefore(request.effect_at, timezone, language)
+  const lastDay = request.effect_at === undefined ? undefined : lastDayInWords(request.effect_at, timezone, language)
   const options = {
     language,
     query: visit.query,

@@ -72,7 +72,9 @@ const samples: Readonly<Record<string, unknown>> = {
     next: 'The Gazette',
     date: '31.12.',
     cancel_by: '30.12.',
+    earliest_end: '31.1.',
     code: sampleCode,
+    old_price: '89.00',
     price: '99.00',
     from: 'Visa 4242',
     minutes: 15,
@@ -107,7 +109,7 @@ async function ofNotice(world: World, options: PreviewOptions): Promise<Values> 
     ...{
       period: ending.period.serial,
       event_at: ending.at,
-      cancel_by: cancelBy(subscription, ending, settings),
+      cancel_by: cancelBy(subscription, ending, settings) ?? ending.at,
       required: notice.required,
     },
     ...(notice.law === undefined ? {} : { law: notice.law }),

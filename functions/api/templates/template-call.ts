@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { placeholdersOf, type Template } from '../../domain/settings/template-kinds.ts'
-import { languageSchema } from '../../language/language.ts'
+import { languageSchema, type Language } from '../../language/language.ts'
+import { readTemplate } from '../../store/account/stored-templates.ts'
 
 export const kindParameter = v.pipe(
   v.string(),
@@ -15,7 +16,29 @@ const source = (words: string) => v.exactOptional(v.pipe(v.string(), v.descripti
 export const templateParts = {
   subject: source('The subject, with placeholders.'),
   text: source('The text, with placeholders. An empty line begins a paragraph.'),
-  html: source('The HTML, with placeholders, whose values are escaped. Default: the paragraphs of the text.'),
+  html: source('The HTML, with placeholders, whose values are escaped. Empty: the paragraphs of the text.'),
+}
+
+/** The template that is stored for an e-mail. */
+export async function storedTemplate(
+  account: string,
+  { kind, language }: { readonly kind: string; readonly language: Language },
+  { templates = [] }: Settings,
+): Promise<Template | undefined> {
+  const entry = templates.find((each) => each.kind === kind && each.language === language)
+  return entry && (await readTemplate(account, entry.reference))
+}
+
+type Parts = { readonly [Part in keyof Template]?: string | undefined }
+
+/** A template whose parts are those of the call, else those that are stored. */
+export function withStored({ subject, text, html }: Parts, stored: Parts | undefined): Template {
+  const ofHtml = html ?? stored?.html ?? ''
+  return {
+    subject: subject ?? stored?.subject ?? '',
+    text: text ?? stored?.text ?? '',
+    ...(ofHtml.trim() !== '' && { html: ofHtml }),
+  }
 }
 
 /** The faults of a template, `within` its place in the call. */
@@ -27,6 +50,8 @@ export async function faultsOfTemplate(
 ): Promise<Fault[]> {
   const placeholders = placeholdersOf(kind, settings)
   if (placeholders === undefined) return [{ field: `${within}kind`, code: 'template_kind', values: { value: kind } }]
+  const empty = (['subject', 'text'] as const).filter((part) => template[part].trim() === '')
+  if (empty.length > 0) return empty.map((part) => ({ field: `${within}${part}`, code: 'field_required' }))
   const { templateFaults } = await import('../../messages/render-template.ts')
   return templateFaults(kind, template, placeholders).map((fault) => ({ ...fault, field: `${within}${fault.field}` }))
 }

@@ -2,11 +2,17 @@
 import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
-import { readTemplate } from '../../store/account/stored-templates.ts'
 import { previewOf } from './preview-values.ts'
 import { shownLetter } from '../../messages/shown-letter.ts'
 import { environment } from '../../store/dynamo/environment.ts'
-import { faultsOfTemplate, kindParameter, languageParameter, templateParts } from './template-call.ts'
+import {
+  faultsOfTemplate,
+  kindParameter,
+  languageParameter,
+  storedTemplate,
+  templateParts,
+  withStored,
+} from './template-call.ts'
 
 const parameters = v.strictObject({
   kind: kindParameter,
@@ -23,7 +29,7 @@ export const endpoint = {
   method: 'POST',
   path: '/api/templates/try/',
   summary: 'Shows an e-mail in a template, with the data of a customer. Nothing is stored or sent.',
-  description: 'Without subject and text, the stored template is shown.',
+  description: 'What is not mentioned is taken from the stored template.',
   access: 'key',
   onlyReads: true,
   parameters,
@@ -37,13 +43,9 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (sent, { account, settings: kept, now }) => {
-  const { kind, language, customer_id, html } = sent
+  const { kind, language, customer_id } = sent
   const settings = (await loadPresentSettings(account)) ?? kept
-  const entry = settings.templates?.find((each) => each.kind === kind && each.language === language)
-  const stored = entry && (await readTemplate(account, entry.reference))
-  const { subject = stored?.subject ?? '', text = stored?.text ?? '' } = sent
-  const ofHtml = sent.text === undefined ? (html ?? stored?.html) : html
-  const template = { subject, text, ...(ofHtml === undefined ? {} : { html: ofHtml }) }
+  const template = withStored(sent, await storedTemplate(account, sent, settings))
   const faults = await faultsOfTemplate(kind, template, settings)
   if (faults.length > 0) return refused(...faults)
   const preview = await previewOf({

@@ -5,7 +5,14 @@ import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { changeTemplates, type ChangedTemplate } from '../../work/templates/change-templates.ts'
-import { faultsOfTemplate, kindParameter, languageParameter, templateParts } from './template-call.ts'
+import {
+  faultsOfTemplate,
+  kindParameter,
+  languageParameter,
+  storedTemplate,
+  templateParts,
+  withStored,
+} from './template-call.ts'
 
 const parameters = v.strictObject({
   templates: v.pipe(
@@ -30,7 +37,8 @@ export const endpoint = {
   path: '/api/templates/update/',
   summary: "Changes templates of the account's e-mails.",
   description:
-    'A template is written in Liquid, with the tags if, unless, case, for, comment and raw, and a few filters. ' +
+    'What is not mentioned of a stored template stays as it is. A template is written in Liquid, with the tags if, ' +
+    'unless, case, for, comment and raw, and a few filters. ' +
     'A faulty template is refused with its line and placeholder, and nothing is changed.',
   access: 'key',
   parameters,
@@ -43,11 +51,13 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ templates }, { a
   const settings = (await loadPresentSettings(account)) ?? kept
   const faults: Fault[] = []
   const changes: ChangedTemplate[] = []
-  for (const [index, { kind, language, subject = '', text = '', html, ...rest }] of templates.entries()) {
-    const template = { subject, text, ...(html === undefined ? {} : { html }) }
-    const removes = rest.delete === true
-    if (!removes) faults.push(...(await faultsOfTemplate(kind, template, settings, `templates.${index}.`)))
-    changes.push({ kind, language, template: removes ? undefined : template })
+  for (const [index, { delete: removes, ...sent }] of templates.entries()) {
+    const { kind, language } = sent
+    const template = removes === true ? undefined : withStored(sent, await storedTemplate(account, sent, settings))
+    if (template !== undefined) {
+      faults.push(...(await faultsOfTemplate(kind, template, settings, `templates[${index}].`)))
+    }
+    changes.push({ kind, language, template })
   }
   if (faults.length > 0) return refused(...faults)
   const isChanged = await changeTemplates({ account, changes, by, now })

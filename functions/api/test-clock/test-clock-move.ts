@@ -5,6 +5,7 @@ import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { datetimeWords } from '../../http/schema-words.ts'
 import { testAccountOnly } from '../../http/test-account.ts'
+import { refreshAllDue } from '../../work/account/refresh-due.ts'
 import { runDue } from '../../work/test-clock/run-due.ts'
 import { wakeCounts } from '../../work/counts/due-counts.ts'
 import { accountNow, beginClock, moveClock } from '../../store/account/clock.ts'
@@ -61,17 +62,9 @@ export const handler = /* @__PURE__ */ serve(
     if (target < clock && showInstant(target, timezone) !== showInstant(clock, timezone)) return behind(clock)
     const to = target < clock ? clock : target
     const hasTime = () => Date.now() < endsAtMillis - lastWorkMillis
+    if (!(await refreshAllDue(settings, clock, hasTime))) throw outOfTime(clock, timezone)
     const run = await runDue(settings, to, realNow, { hasTime, baseUrl })
-    if (run.outcome === 'out-of-time') {
-      const reached = showInstant(run.clock, timezone)
-      throw new HttpError(
-        503,
-        `There was more to do than one call has time for. The clock stands at ${reached}: repeat the call to go on.`,
-        {
-          'Retry-After': '1',
-        },
-      )
-    }
+    if (run.outcome === 'out-of-time') throw outOfTime(run.clock, timezone)
     const move = await moveClock(account, to, realNow, 'over')
     switch (move.outcome) {
       case 'behind':
@@ -82,6 +75,14 @@ export const handler = /* @__PURE__ */ serve(
     }
   },
 )
+
+const outOfTime = (clock: Instant, timezone: string): HttpError =>
+  new HttpError(
+    503,
+    'There was more to do than one call has time for. ' +
+      `The clock stands at ${showInstant(clock, timezone)}: repeat the call to go on.`,
+    { 'Retry-After': '1' },
+  )
 
 /** The time at which the account begins, where this is the first move of its clock and it has no past to keep. */
 async function beginsAt(account: string, target: Instant, realNow: Instant): Promise<Instant | undefined> {

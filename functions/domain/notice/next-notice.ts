@@ -80,14 +80,19 @@ function concerns(notice: Notice, telling: Telling): boolean {
   return notice.law === undefined || isUnderLaw(notice, telling)
 }
 
+/** Whether a period follows that the reader has not refused. */
+const goesOn = ({ ending: { then }, subscription: { stop } }: Telling): boolean =>
+  then.kind === 'period' && stop === undefined
+
 /**
  * Whether the law covers an ending. The law protects consumers, and covers renewals for a fixed time that is longer
- * than the law allows without notice and that cannot be ended earlier.
+ * than the law allows without notice, that cannot be ended earlier, and that the reader can still refuse.
  */
 function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings }: Telling): boolean {
   const { then } = ending
   const duration = then.kind === 'period' ? campaignOf(settings, then.campaign)?.duration : undefined
   if (duration === undefined || then.kind !== 'period' || isBusiness(world.customer.builtin)) return false
+  if (cancelBy(subscription, ending, settings) === undefined) return false
   if (notUpTo === undefined) return true
   const notice = policyOn(subscription, { campaign_id: then.campaign }, settings)?.notice
   const most = spanDays(notUpTo)
@@ -96,17 +101,18 @@ function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings
   return spanDays(duration) > most && !isSoonEnded
 }
 
-function isEvent({ when, after: wait }: Notice, { ending, world, settings }: Telling): boolean {
+function isEvent({ when, after: wait }: Notice, telling: Telling): boolean {
+  const { ending, world, settings } = telling
   const { then, period, at } = ending
   // Offers to come back are for customers without any live subscription.
   const isAway = wait === undefined || !hasLive(world.subscriptions)
   switch (when) {
     case 'renewal':
-      return then.kind === 'period'
+      return goesOn(telling)
     case 'price_change':
       return changesPrice(ending, settings)
     case 'trial_end':
-      return then.kind === 'period' && then.campaign !== period.campaign_id
+      return goesOn(telling) && then.kind === 'period' && then.campaign !== period.campaign_id
     case 'gift_ending':
       return then.kind === 'expired' && isGift(period, settings)
     case 'expired':
@@ -128,13 +134,14 @@ function isOverBy(subscription: Subscription, at: Instant, settings: Settings): 
 
 function dueAt(notice: Notice, subscription: Subscription, ending: Ending, settings: Settings): Instant {
   const { timezone } = ending.period.terms
-  const base = notice.counts_from === 'last_day_to_cancel' ? cancelBy(subscription, ending, settings) : ending.at
+  const lastDay = notice.counts_from === 'last_day_to_cancel' ? cancelBy(subscription, ending, settings) : undefined
+  const base = lastDay ?? ending.at
   if (notice.before !== undefined) return before(base, notice.before, timezone)
   return notice.after === undefined ? base : after(base, notice.after, 1, timezone)
 }
 
-/** The last instant at which the subscription can be cancelled to the end of its period. */
-export const cancelBy = (subscription: Subscription, { period, at }: Ending, settings: Settings): Instant =>
+/** The midnight after the last day on which the subscription can be cancelled to the end of its period. */
+export const cancelBy = (subscription: Subscription, { period, at }: Ending, settings: Settings): Instant | undefined =>
   lastToCancel(subscription, period, at, settings)
 
 /** A customer who cannot be told, or does not want to be, is passed over for good. */
@@ -155,7 +162,7 @@ function tell(world: World, { at, notice, subscription, ending }: EndingNotice, 
     ...about,
     when: notice.when,
     event_at: ending.at,
-    cancel_by: cancelBy(subscription, ending, settings),
+    cancel_by: cancelBy(subscription, ending, settings) ?? ending.at,
     ...(notice.law === undefined ? {} : { law: notice.law }),
     required: notice.required,
     by: 'email',

@@ -6,6 +6,8 @@ import { once } from '../base/once.ts'
 import { campaignOf } from '../subscription/make-period.ts'
 import { isHeld } from '../subscription/in-force.ts'
 import { linesOn } from '../subscription/reading/dated-lines.ts'
+import { amountOfPeriod, type PeriodAmount } from '../subscription/reading/pricing.ts'
+import type { TaxBuyer } from '../tax/tax-parties.ts'
 import { renewalOf } from '../subscription/renewal.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time/time.ts'
@@ -45,6 +47,22 @@ export function changesPrice({ at, period, then }: Ending, settings: Settings): 
   const sumOn = (instant: Instant) =>
     linesOn(lines, dateOf(instant, timezone)).reduce((sum, { amount }) => sum + amount, 0)
   return sumOn(period.begin) !== sumOn(at)
+}
+
+/** The price of the period that ends, and of the one that follows it on the same terms. */
+export function pricesAround(
+  { at, period, then }: Ending,
+  subscription: Subscription,
+  buyer: TaxBuyer,
+  settings: Settings,
+): { readonly old_price: PeriodAmount; readonly price: PeriodAmount } | undefined {
+  if (then.kind !== 'period') return undefined
+  const { discount: _, ...undiscounted } = period
+  const made = subscription.periods.find(({ begin }) => begin === at)
+  const old_price = amountOfPeriod(period, subscription, buyer, settings)
+  const next = made ?? { ...undiscounted, campaign_id: then.campaign, begin: at }
+  const price = amountOfPeriod(next, subscription, buyer, settings)
+  return old_price && price && { old_price, price }
 }
 
 /** Whether a subscription was sold as a gift, by an ordering form for gifts. */

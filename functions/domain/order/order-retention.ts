@@ -9,3 +9,9 @@ export function erasureOf({ status, erased, reason, created }: Order, settings: 
   if (entry === undefined || status !== 'denied' || erased !== undefined) return undefined
   return erasedAt(entry, reason?.at ?? created, settings)
 }
+
+/** A denied order is due again when the account no longer keeps such orders, whoever denied it. */
+export function withErasure(order: Order, settings: Settings): Order {
+  const at = erasureOf(order, settings)
+  return at === undefined || order.due !== undefined ? order : { ...order, due: at }
+}

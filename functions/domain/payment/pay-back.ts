@@ -69,7 +69,24 @@ export function payOut(world: World, { id, entity, currency, from, mostMinor, no
     ...{ id, entity, currency, amountMinor: -amountMinor, method: 'external' },
     ...{ date: dateOf(now, settings.account.timezone), fields: {}, made: now },
   }
-  return payBack(world, payment, { balance: [{ credit: from, amountMinor }], invoices: [] }, settings)
+  return payBack(
+    withPaidBack(world, from, amountMinor),
+    payment,
+    { balance: [{ credit: from, amountMinor }], invoices: [] },
+    settings,
+  )
+}
+
+/** The world in which a credit note that is issued just now says that its money is paid back. */
+export function withPaidBack(world: World, { from, id }: Pick<Credit, 'from' | 'id'>, amountMinor: number): World {
+  if (from !== 'credit_note') return world
+  const records = world.records.map((record) => {
+    if (record.record !== 'document' || record.document.number !== id) return record
+    const { paper } = record.document
+    const paid_back = (paper.paid_back ?? 0) + amountMinor
+    return { ...record, document: { ...record.document, paper: { ...paper, paid_back } } }
+  })
+  return { ...world, records }
 }
 
 /** The balance with a business entity, which may be below zero. */

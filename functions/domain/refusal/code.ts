@@ -341,6 +341,7 @@ export const codes = [
   'addon_base_unknown',
   'period_datetime',
   'period_end_before_begin',
+  'request_before_contract',
   'periods_overlap',
   'addons_too_many',
   'periods_too_many',

@@ -8,7 +8,6 @@ import type { Instant } from '../time/time.ts'
 import { isRefused, type Change, type Refusal } from '../world/change.ts'
 import type { Assignment } from '../world/assignment.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
-import { copiesOf } from './match-request.ts'
 import type { ReaderRequest } from './request.ts'
 import { withdrawSubscription } from './withdraw-subscription.ts'
 
@@ -48,6 +47,8 @@ function withdraw({ world, subscription: id, effect_at, books, assignments, toke
   const subscription = subscriptionOf(world, id)
   const policy = subscription && policyAt(subscription, effect_at, settings)
   const stopAt = subscription === undefined ? now : timeOfChange(subscription, [policy], effect_at, settings)
-  const keepsServed = policy?.withdraw_value === 'copies' && copiesOf(id, assignments).length > 0
-  return withdrawSubscription({ world, id, stopAt, keepsServed, refund: 'payment', books, token, now, settings })
+  return withdrawSubscription({
+    ...{ world, id, stopAt, keepsServed: false, refund: 'payment', books, token, now, settings },
+    ...(policy?.withdraw_value === 'copies' && { copies: assignments }),
+  })
 }

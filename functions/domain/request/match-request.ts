@@ -4,11 +4,11 @@
  */
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import { policyAt } from '../subscription/day-aligned.ts'
-import { earliestEnd } from '../subscription/earliest-end.ts'
+import { earliestEnd, endWithDay } from '../subscription/earliest-end.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Settings } from '../settings/settings.ts'
 import { startOfDay } from '../time/calendar.ts'
-import { laterOf, startOfDate, type Instant } from '../time/time.ts'
+import { startOfDate, type Instant } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
@@ -134,6 +134,6 @@ export function effectOf(
   const { timezone } = settings.account
   const earliest = earliestEnd(subscription, received, settings)
   const wished = said.date === undefined ? earliest : startOfDay(startOfDate(said.date, timezone), 1, timezone)
-  const effect = laterOf(earliest, wished)
+  const effect = endWithDay(wished, earliest, timezone)
   return subscription.stop !== undefined && subscription.stop.at < effect ? subscription.stop.at : effect
 }

@@ -1,9 +1,9 @@
 /**
  * withdrawsubscription: the withdrawal from a contract. The subscription stops with its add-ons, its invoices are
- * credited, and the money that came in for them is paid back. Where the reader pays for what was delivered, the credit
- * is that of a stop.
+ * credited, less the copies that the reader pays for, and the money that came in for them is paid back.
  */
 import { creditInvoice } from '../billing/credit-invoice.ts'
+import { withPeriods } from '../billing/note-billing.ts'
 import { standingLines } from '../billing/uncredited-lines.ts'
 import { withConsequences } from '../engine/engine.ts'
 import { payOut } from '../payment/pay-back.ts'
@@ -14,11 +14,13 @@ import type { Settings } from '../settings/settings.ts'
 import { addonsOf } from '../subscription/addons.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
 import type { Instant } from '../time/time.ts'
+import type { Assignment } from '../world/assignment.ts'
 import { followedBy, isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
 import { documentIn } from '../world/find-document.ts'
 import type { Invoice } from '../world/invoice.ts'
-import type { Subscription } from '../world/subscription.ts'
-import { subscriptionOf, type World } from '../world/world.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
+import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
+import { keptCopies, type KeptCopies } from './kept-copies.ts'
 
 export interface WithdrawCommand {
   /** The world, advanced to `now`. */
@@ -28,6 +30,8 @@ export interface WithdrawCommand {
   readonly stopAt: Instant
   /** Whether the reader pays for the part of the period before that instant. */
   readonly keepsServed: boolean
+  /** The assignments of the customer, where the reader pays for the copies that came. */
+  readonly copies?: readonly Assignment[]
   readonly refund: 'balance' | 'payment'
   readonly books: PaidBooks
   /** The begin of the ids of the payments that pay back. */
@@ -43,27 +47,49 @@ export interface WithdrawCommand {
 const mostInvoices = 10
 
 export function withdrawSubscription(command: WithdrawCommand): Change | Refusal {
-  const { world, id, stopAt, now, settings, keepsServed } = command
+  const { world, id, stopAt, now, settings, copies } = command
   const subscription = subscriptionOf(world, id)
   if (subscription?.link.kind === 'recipient') return refuse({ field: '', code: 'withdrawal_of_recipient' })
   const stopped = stopSubscription({ world, id, stopAt, isBackdated: stopAt < now, now, settings })
   if (isRefused(stopped)) return stopped
-  if (keepsServed) return withPaidBack(withConsequences(stopped, now, settings), command)
-  const withdrawn = new Set(
-    subscription === undefined ? [] : [subscription, ...allAddons(subscription, world)].map(({ id: each }) => each),
-  )
+  const subscriptions = subscription === undefined ? [] : [subscription, ...allAddons(subscription, world)]
+  const kept =
+    copies === undefined ? noCopies : keptCopies(world, subscriptions, { assignments: copies, until: stopAt }, settings)
+  // Without the number of copies in a period, the reader pays for its days.
+  if (command.keepsServed || kept === undefined) {
+    return withPaidBack(withConsequences(stopped, now, settings), command)
+  }
+  const withdrawn = new Set(subscriptions.map(({ id: each }) => each))
   const invoices = command.books.documents.filter((document) => isOf(document, withdrawn))
   if (invoices.length > mostInvoices) {
     return refuse({ field: '', code: 'withdrawal_invoices_too_many', values: { max: mostInvoices } })
   }
   let change: Change = stopped
   for (const [index, invoice] of invoices.entries()) {
-    const credited = creditedOf(change.world, invoice, withdrawn, { ...command, index })
+    const credited = creditedOf(change.world, invoice, { ...command, withdrawn, kept, index })
     if (credited === undefined) continue
     if (isRefused(credited)) return credited
     change = followedBy(change, credited)
   }
-  return change
+  return copies === undefined ? change : { ...change, world: withCopiesPaid(change.world, invoices, kept) }
+}
+
+/** The world in which the copies that the reader keeps are not credited again, though the period was cut short. */
+function withCopiesPaid(world: World, invoices: readonly Invoice[], kept: KeptCopies): World {
+  const lines = invoices.flatMap((stored) => standingLines(world, documentIn(world, stored.number) ?? stored))
+  return lines.reduce((after, line) => {
+    if (line.billed === undefined || kept(line) === 0) return after
+    const { subscription: id, period, position } = line.billed
+    const subscription = subscriptionOf(after, id)
+    const fix = (present: Period): Period => {
+      if (present.serial !== period.serial || present.billing === undefined) return present
+      const fixed = present.billing.lines.map((one, place) =>
+        place === position ? { ...one, fixed: true as const } : one,
+      )
+      return { ...present, billing: { ...present.billing, lines: fixed } }
+    }
+    return subscription === undefined ? after : withSubscription(after, withPeriods(subscription, fix))
+  }, world)
 }
 
 const allAddons = (base: Subscription, world: World): Subscription[] =>
@@ -72,19 +98,27 @@ const allAddons = (base: Subscription, world: World): Subscription[] =>
 const isOf = ({ type, lines }: Invoice, withdrawn: ReadonlySet<string>): boolean =>
   type === 'invoice' && lines.some(({ period }) => period !== undefined && withdrawn.has(period.subscription))
 
-/** Credits everything that is left of the lines of the withdrawn subscriptions. Undefined where nothing is left. */
+const noCopies: KeptCopies = () => 0
+
+interface Crediting extends WithdrawCommand {
+  readonly withdrawn: ReadonlySet<string>
+  readonly kept: KeptCopies
+  readonly index: number
+}
+
+/** Credits what is left of the lines of the withdrawn subscriptions. Undefined where nothing is left. */
 function creditedOf(
   world: World,
   stored: Invoice,
-  withdrawn: ReadonlySet<string>,
-  { books, token, refund, now, settings, index }: WithdrawCommand & { readonly index: number },
+  { books, token, refund, now, settings, withdrawn, kept, index }: Crediting,
 ): Change | Refusal | undefined {
   const document = documentIn(world, stored.number) ?? stored
-  const lines = standingLines(world, document).flatMap(({ line, leftMinor, index: position }) =>
-    line.period !== undefined && withdrawn.has(line.period.subscription) && leftMinor !== 0
-      ? [{ line: position + 1, amount: leftMinor }]
-      : [],
-  )
+  const lines = standingLines(world, document).flatMap((standing) => {
+    const { line, leftMinor, index: position } = standing
+    if (line.period === undefined || !withdrawn.has(line.period.subscription)) return []
+    const amount = leftMinor - kept(standing)
+    return amount !== 0 && Math.sign(amount) === Math.sign(leftMinor) ? [{ line: position + 1, amount }] : []
+  })
   if (lines.reduce((sum, { amount }) => sum + amount, 0) <= 0) return undefined
   const paymentId = newPaymentId(index === 0 ? token : `${token}${index}`, world.customer.id)
   return creditInvoice({ world, given: { lines, refund }, document, books, paymentId, now, settings })

@@ -537,8 +537,8 @@ export const policy = only({
     v.pipe(
       oneOf(withdrawalValues),
       v.description(
-        'What a consumer who withdraws pays: nothing, or for copies if any were delivered, the part of the price ' +
-          'up to the withdrawal. Default none.',
+        'What a consumer who withdraws pays: nothing, or the copies that were delivered, each by its share of the ' +
+          'price. Default none.',
       ),
     ),
   ),
@@ -647,6 +647,9 @@ export const user = only({
 export const consent = only({
   purpose: v.pipe(plainIdentifier, v.description('The id of the purpose, such as newsletter.')),
   name: e(line()),
+  text: e(
+    v.pipe(lines(), v.description('A text to ask people with in English. It is added to texts as their next version.')),
+  ),
   texts: v.pipe(
     list(only({ version: plainIdentifier, language: v.optional(oneOf(languages), 'en'), text: lines() }), 200),
     v.minLength(1, says('settings_empty')),

@@ -27,7 +27,9 @@ export function withNoticeTimes(before: Settings | undefined, after: Settings, o
   ]
   const others = (after.index_work ?? []).filter(({ task }) => task !== 'due')
   const work = { scope: 'customer', name: '', task: 'due', token: token() } as const
-  const index_work = hasCustomers ? [...others, work] : others
+  // Requests and denied orders are there without any customer, too.
+  const concernsOthers = before !== undefined && after.retention.some(({ of }) => isApart(of))
+  const index_work = hasCustomers || concernsOthers ? [...others, work] : others
   const { index_work: _, notices_since: __, ...rest } = after
   return {
     ...rest,
@@ -35,6 +37,8 @@ export function withNoticeTimes(before: Settings | undefined, after: Settings, o
     ...(since.length > 0 && { notices_since: Object.fromEntries(since) }),
   }
 }
+
+const isApart = (kind: Retention['of']): boolean => kind === 'requests' || kind === 'denied_orders'
 
 /** A notice that counts from another event or time is a new one. */
 function sinceOf(before: Settings | undefined, notice: NoticeEntry, now: Instant): Instant {

@@ -1,4 +1,5 @@
 /** The sections of an account file: the writing, identity, limits and showing of their entries. */
+import { withTextAsVersion } from './consent-text.ts'
 import type * as v from 'valibot'
 import { showInstant } from '../time/time.ts'
 import {
@@ -51,6 +52,8 @@ export interface Section<Entry> {
   readonly limit: number
   /** Values for faulty required keys, so that other rules can still be checked. No stand-in is ever kept. */
   readonly standIn: Readonly<Record<string, unknown>>
+  /** An entry of a file in the form that is kept, laid over what is kept already. */
+  readonly complete?: (entry: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** An entry as answers show it, where that differs from its kept form. Writing the shown form changes nothing. */
   readonly show?: (entry: Entry) => object
 }
@@ -81,6 +84,7 @@ const messageSections = {
     identity: ['purpose'],
     limit: 100,
     standIn: { texts: [{ version: '-', text: '-' }] },
+    complete: withTextAsVersion,
   },
   notices: { name: 'notices', schema: notice, identity: ['id'], limit: 100, standIn: {} },
   retention: { name: 'retention', schema: retention, identity: ['of'], limit: 20, standIn: { after: 'P100Y' } },

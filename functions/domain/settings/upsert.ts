@@ -60,7 +60,8 @@ export function upsert<Entry extends object>(
       faults.push(...faultsOfRemoval(section, rest, at))
       if (identity !== undefined && entries.delete(identity)) removed.set(identity, at)
     } else {
-      const read = readEntry(section, layOver(before === undefined ? rest : changes(section, rest, before), before), at)
+      const laid = layOver(before === undefined ? rest : changes(section, rest, before), before)
+      const read = readEntry(section, section.complete?.(laid) ?? laid, at)
       faults.push(...read.faults)
       if (identity !== undefined && read.entry !== undefined) entries.set(identity, read.entry)
     }

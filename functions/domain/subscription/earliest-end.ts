@@ -1,17 +1,23 @@
 /**
  * The first instant at which a contract may end when its subscriber cancels it: after the notice of its policy, not
  * before its first term is over, and at the end of its period, of a calendar month, or of any day. Without terms it is
- * the end of the period. A renewal can be ended at once where a notice that a law requires was not sent.
+ * the end of the period. A renewal can be ended at once where a notice that a law requires was not sent. Terms count in
+ * whole days of the account's time zone: it never matters at which time of its day a cancellation arrives.
  */
-import { after, before, startOfDay } from '../time/calendar.ts'
+import { after, before, lastDayBefore, startOfDay } from '../time/calendar.ts'
 import { dateOf, laterOf, startOfDate, type Instant } from '../time/time.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { Policy, Settings } from '../settings/settings.ts'
 import { isLaw } from '../settings/notice-laws.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { policyAt } from './day-aligned.ts'
 import { allPeriods } from './registered-stop.ts'
 import { carriedOn } from './renewal.ts'
 import { policyOn } from './subscription-policy.ts'
+
+type Notice = NonNullable<Policy['notice']>
+
+/** The parts of a subscription that its terms of notice depend on. */
+export type Contract = Pick<Subscription, 'policy' | 'periods' | 'stop' | 'created'>
 
 /** `received` is the instant at which the cancellation arrived, however late it is carried out. */
 export function earliestEnd(subscription: Subscription, received: Instant, settings: Settings): Instant {
@@ -22,19 +28,24 @@ export function earliestEnd(subscription: Subscription, received: Instant, setti
 }
 
 function endByTerms(subscription: Subscription, received: Instant, settings: Settings): Instant {
-  const { duration, at = 'period_end', first_term } = policyAt(subscription, received, settings)?.notice ?? {}
+  const { duration = 'P0D', at = 'period_end', first_term } = policyAt(subscription, received, settings)?.notice ?? {}
   const { timezone } = settings.account
-  const noticed = duration === undefined ? received : after(received, duration, 1, timezone)
-  const begin = allPeriods(subscription)[0]?.begin ?? subscription.created
-  const bound = first_term === undefined ? noticed : laterOf(noticed, after(begin, first_term, 1, timezone))
+  const noticed = startOfDay(daysAfter(startOfDay(received, 0, timezone), duration, timezone), 1, timezone)
+  const bound = laterOf(noticed, firstEnd(subscription, first_term, timezone) ?? noticed)
   switch (at) {
     case 'any':
-      return endOfDay(bound, timezone)
+      return bound
     case 'month_end':
       return endOfMonth(bound, timezone)
     case 'period_end':
-      return endOfPeriod(subscription, bound, settings) ?? endOfDay(bound, timezone)
+      return endOfPeriod(subscription, { bound, received }, settings) ?? bound
   }
+}
+
+/** The midnight after the first term, whose first day is that of the begin. */
+function firstEnd(contract: Contract, first_term: string | undefined, timezone: string): Instant | undefined {
+  const begin = allPeriods(contract)[0]?.begin ?? contract.created
+  return first_term === undefined ? undefined : daysAfter(startOfDay(begin, 0, timezone), first_term, timezone)
 }
 
 /**
@@ -59,18 +70,55 @@ function endOfUntold(subscription: Subscription, at: Instant): Instant | undefin
 const untoldPeriods = ({ told = [] }: Subscription, counts: (notice: string) => boolean): number[] =>
   told.flatMap(({ notice, unsent = [] }) => (counts(notice) ? unsent : []))
 
-/** The last instant at which a cancellation can arrive and still end the contract with a period. */
+/**
+ * The midnight after the last day on which a cancellation still ends the contract with a period. Undefined where none
+ * does, as the first term is longer.
+ */
 export function lastToCancel(
-  subscription: Pick<Subscription, 'policy'>,
+  subscription: Contract,
   period: Pick<Period, 'campaign_id'>,
   end: Instant,
   settings: Settings,
-): Instant {
-  const { duration, at = 'period_end' } = policyOn(subscription, period, settings)?.notice ?? {}
+): Instant | undefined {
+  const { duration = 'P0D', at = 'period_end', first_term } = policyOn(subscription, period, settings)?.notice ?? {}
   const { timezone } = settings.account
-  const bound = at === 'month_end' ? startOfMonth(end, timezone) : at === 'any' ? startOfDay(end, 0, timezone) : end
-  return duration === undefined ? bound : before(bound, duration, timezone)
+  const last = startOfDate(lastDayBefore(endUpTo(end, at, timezone), timezone), timezone)
+  const first = firstEnd(subscription, first_term, timezone)
+  if (first !== undefined && startOfDay(last, 1, timezone) < first) return undefined
+  let day = startOfDay(before(last, duration, timezone), 0, timezone)
+  // Months differ in length, so several days may be a month before the same one.
+  for (;;) {
+    const next = startOfDay(day, 1, timezone)
+    if (startOfDay(next, 1, timezone) > end || daysAfter(next, duration, timezone) > last) break
+    day = next
+  }
+  const cancelBy = startOfDay(day, 1, timezone)
+  return cancelBy > end ? startOfDay(end, 0, timezone) : cancelBy
 }
+
+/** The latest end that the terms allow up to an instant. */
+function endUpTo(end: Instant, at: NonNullable<Notice['at']>, timezone: string): Instant {
+  switch (at) {
+    case 'any':
+      return startOfDay(end, 0, timezone)
+    case 'month_end':
+      return startOfMonth(end, timezone)
+    case 'period_end':
+      return end
+  }
+}
+
+/**
+ * The end of a contract whose reader names its last day: not before the earliest end, and not within the next period
+ * for the rest of the day on which the earliest end lies.
+ */
+export function endWithDay(wished: Instant, earliest: Instant, timezone: string): Instant {
+  return wished <= endOfDay(earliest, timezone) ? earliest : wished
+}
+
+/** The begin of a day some time later. */
+const daysAfter = (day: Instant, duration: string, timezone: string): Instant =>
+  startOfDay(after(day, duration, 1, timezone), 0, timezone)
 
 /** The midnight at the instant or after it. */
 function endOfDay(instant: Instant, timezone: string): Instant {
@@ -86,11 +134,16 @@ function endOfMonth(instant: Instant, timezone: string): Instant {
   return begin === instant ? instant : after(begin, 'P1M', 1, timezone)
 }
 
-/** The end of the period in which the bound lies; undefined where no end is in sight. */
-function endOfPeriod(subscription: Subscription, bound: Instant, settings: Settings): Instant | undefined {
+/** The end of the period that has the last day before the bound; undefined where no end is in sight. */
+function endOfPeriod(
+  subscription: Subscription,
+  { bound, received }: { readonly bound: Instant; readonly received: Instant },
+  settings: Settings,
+): Instant | undefined {
   const { stop: _, ...going } = subscription
+  const lastDay = startOfDay(bound, -1, settings.account.timezone)
   const periods = carriedOn({ ...going, periods: allPeriods(subscription) }, bound, settings)
-  const reached = periods.find(({ end }) => end === null || end >= bound)
+  const reached = periods.find(({ end }) => end === null || (end > lastDay && end >= received))
   // A subscription that ends by itself before then needs no notice.
   return reached === undefined ? (periods.at(-1)?.end ?? undefined) : (reached.end ?? undefined)
 }

@@ -10,7 +10,7 @@ import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
 import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
 import { onceForNames } from '../base/once.ts'
-import { instantOf, laterOf, latestInstant, millisOf, offsetOf, type Instant, type PlainDate } from './time.ts'
+import { dateOf, instantOf, laterOf, latestInstant, millisOf, offsetOf, type Instant, type PlainDate } from './time.ts'
 
 /**
  * The instant `count` durations after `begin`. All durations are added to `begin` at once, never in turn: the third
@@ -86,6 +86,10 @@ export function startOfDay(instant: Instant, daysLater: number, timezone: string
   const later = ZonedDateTimeFns.add(zonedOf(instant, timezone), DurationFns.fromFields({ days: daysLater }))
   return instantFrom(ZonedDateTimeFns.startOfDay(later).epochNanoseconds)
 }
+
+/** The last day of something that ends at an instant: people write last days, and instants are ends. */
+export const lastDayBefore = (end: Instant, timezone: string): PlainDate =>
+  dateOf(instantOf(millisOf(end) - 1), timezone)
 
 const zonedOf = (instant: Instant, timezone: string) =>
   InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)

@@ -111,8 +111,10 @@ export const frozenDetailsSchema = v.object({
   exchange: v.exactOptional(v.array(v.object({ currency: v.string(), rate: v.number() }))),
   /** The amount of an invoice that the customer's balance paid at once; absent until the balance is allocated. */
   from_balance: v.exactOptional(whole),
-  /** The amount of a credit note that was set against the invoice that it credits. The rest was kept as balance. */
+  /** The amount of a credit note that was set against its invoice. The rest was paid back or kept as balance. */
   set_against: v.exactOptional(whole),
+  /** The amount of a credit note that was paid back when it was issued. */
+  paid_back: v.exactOptional(whole),
 })
 export type FrozenDetails = Readonly<v.InferOutput<typeof frozenDetailsSchema>>
 

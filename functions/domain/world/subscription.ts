@@ -76,7 +76,10 @@ const billingSchema = v.object({
       first: v.exactOptional(v.number()),
       /** The sum of the line's credits by hand, with the line's own sign. It stays credited, whatever is served. */
       given: v.exactOptional(whole),
-      /** A charge that is never given back: the period was over, or cut short, when the charge was made. */
+      /**
+       * Never given back: a charge of a period that was over or cut short, or copies that a reader keeps after a
+       * withdrawal.
+       */
       fixed: v.exactOptional(v.literal(true)),
       /**
        * The billed amounts by invoice number, less credited amounts. Null stands for an invoice of a previous system.

@@ -1,5 +1,4 @@
 /** Stores a changed order that concerns nobody else. */
-import { erasureOf } from '../../domain/order/order-retention.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -21,18 +20,10 @@ export async function commitOrder(
   now: Instant,
   author: Pick<ChangeNote, 'via' | 'by'> = hasExpired(before, after) ? onSchedule : bySystem,
 ): Promise<OrderCommitted> {
-  const outcome = await transact(
-    orderWrites({ settings, before, after: withErasure(after, settings), now, by: author }).writes,
-  )
+  const outcome = await transact(orderWrites({ settings, before, after, now, by: author }).writes)
   return outcome === 'committed' || outcome === 'contended' ? outcome : 'lost-race'
 }
 
 /** An expiry is scheduled work, also where the visit of a person finds it first. */
 const hasExpired = (before: Order, after: Order): boolean =>
   after.status === 'denied' && before.status !== 'denied' && after.reason?.kind === 'expired'
-
-/** A denied order is due again when the account no longer keeps such orders. */
-function withErasure(order: Order, settings: Settings): Order {
-  const at = erasureOf(order, settings)
-  return at === undefined || order.due !== undefined ? order : { ...order, due: at }
-}

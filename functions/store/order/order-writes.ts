@@ -6,6 +6,7 @@
 import type { Fact } from '../../domain/facts/fact.ts'
 import { mailTime, orderMail } from '../../domain/order/order-mail-waiting.ts'
 import type { Order } from '../../domain/order/order.ts'
+import { withErasure } from '../../domain/order/order-retention.ts'
 import { usesOf, type AcceptedCode, type CodeUse } from '../../domain/order/ordering-code.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -34,7 +35,8 @@ export interface OrderWrites {
 
 /** `code` is the code of a new order, whose uses are bounded. */
 export function orderWrites(commit: OrderCommit, code?: AcceptedCode): OrderWrites {
-  const { settings, before, after, now, by } = commit
+  const { settings, before, now, by } = commit
+  const after = withErasure(commit.after, settings)
   const account = settings.account.id
   const versionBefore = before?.version ?? 0
   const records = changeRecords(orderPartition(account, after.id), versionBefore, [

@@ -7,11 +7,14 @@ import { forgetDue } from '../../domain/notice/retention.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
+import { pageIds } from '../../store/customer/customer-keys.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { noticeToComeWrites } from '../../store/notice/notices-to-come.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { isBehind } from '../advance/advance-customer.ts'
+import { scheduleErasures } from './schedule-erasures.ts'
 
 /** `now` is the account's time. */
 export async function refreshDue(settings: Settings, id: string, now: Instant): Promise<void> {
@@ -25,4 +28,25 @@ export async function refreshDue(settings: Settings, id: string, now: Instant): 
     const outcome = await commitWorld({ settings, before: world, after: world, notes: [], now, also })
     return outcome === 'committed' ? done(undefined) : again(outcome)
   })
+}
+
+const pageSize = 100
+const customersAtOnce = 5
+
+/**
+ * Does at once for a test account, whose clock is to be moved, what the job of a change of notices or retention does
+ * some minutes later. False where there was no time for all of it.
+ */
+export async function refreshAllDue(settings: Settings, now: Instant, hasTime: () => boolean): Promise<boolean> {
+  if (settings.index_work?.some(({ task }) => task === 'due') !== true) return true
+  let after: string | undefined
+  let more = true
+  while (more) {
+    if (!hasTime()) return false
+    const page = await pageIds(settings.account.id, { from: 'list' }, after, pageSize)
+    await someAtOnce(page.ids, customersAtOnce, (id) => refreshDue(settings, id, now))
+    after = page.ids.at(-1)
+    more = page.more
+  }
+  return (await scheduleErasures(settings, now, hasTime)) === 'done'
 }

@@ -19,6 +19,7 @@ import {
 } from '../../store/account/index-jobs.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { refreshDue } from './refresh-due.ts'
+import { scheduleErasures } from './schedule-erasures.ts'
 import { forgetSettings, readSettings } from '../../store/account/load-settings.ts'
 import { compress, type StoredSettings } from '../../store/account/settings-item.ts'
 import { pageIds } from '../../store/customer/customer-keys.ts'
@@ -59,6 +60,10 @@ export async function runIndexJob({ account, id, now, mayGoOn = () => true }: In
     if (job !== undefined && !job.pages_done && !mayGoOn()) return 'more'
   }
   if (job !== undefined && job.failed.length > 0) job = await fillFailed(settings, job, now)
+  if (job?.task === 'due') {
+    const scheduled = await scheduleErasures(settings, await accountNow(settings, now), mayGoOn)
+    if (scheduled === 'more') return 'more'
+  }
   if (job !== undefined) await end(account, job, now)
   return 'done'
 }

@@ -2,14 +2,15 @@
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
-import { endingsOf } from '../../domain/notice/subscription-endings.ts'
 import { emailOf, isWantedBy, waysTo } from '../../domain/notice/notice-recipient.ts'
 import { maskedText } from '../../domain/portal/reader-agreements.ts'
+import { endingsOf, pricesAround } from '../../domain/notice/subscription-endings.ts'
+import { wayOut } from '../../domain/notice/way-out.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
 import { portalAddress, type PortalLinkOptions } from '../../domain/settings/portal-url.ts'
 import type { BusinessEntity, Settings } from '../../domain/settings/settings.ts'
 import { campaignOf } from '../../domain/subscription/make-period.ts'
-import { businessEntityOf, linesOf } from '../../domain/subscription/reading/pricing.ts'
+import { businessEntityOf, type PeriodAmount } from '../../domain/subscription/reading/pricing.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { WaitingNotice } from '../../domain/world/notice.ts'
 import { letterQueue, type PostalLetter } from '../../domain/world/postal-letter.ts'
@@ -151,40 +152,39 @@ export async function valuesOfNotice(
   }
   const stop = notice.required ? '' : await stopPath(settings, { customer: customer.id, purpose: notice.consent })
   const entity = entityOf(world, { waiting }, settings)
+  const subscription = subscriptionOf(world, waiting.subscription)
   const link = { base: baseUrl, language, entities: entity === undefined ? [] : [entity.external_id] }
   const details = {
     name: customer.builtin.name ?? '',
     seller: entity?.name ?? '',
     campaign: nameOf(period?.campaign_id),
     next: nameOf(period?.terms.renews_to),
-    price: priceOfNext(world, waiting, { settings, language }),
     code,
     order_url: orderUrl({ notice, code }, period?.campaign_id, settings, baseUrl),
     stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
     portal_url: portalAddress(settings, link) ?? '',
     ...ofAgreement(world, waiting, { link, settings }),
+    ...pricesOf(world, waiting, { settings, language }),
   }
-  return noticeValues(waiting, details, { language, timezone: settings.account.timezone, now })
+  return noticeValues(waiting, details, {
+    ...{ language, timezone: settings.account.timezone, now },
+    wayOut: wayOut(subscription, waiting, now, settings),
+  })
 }
 
-/** The price of the period that follows the one of the notice. */
-function priceOfNext(
-  { customer, subscriptions }: World,
-  { subscription: id, period: serial, event_at }: WaitingNotice,
+/** The prices of the period that ends and of the next one. */
+function pricesOf(
+  world: World,
+  { subscription: id, period: serial }: WaitingNotice,
   { settings, language }: { readonly settings: Settings; readonly language: Language },
-): string {
-  const subscription = subscriptions.find((each) => each.id === id)
-  const ending = subscription && endingsOf(subscription, settings).find(({ period }) => period.serial === serial)
-  if (subscription === undefined || ending?.then.kind !== 'period') return ''
-  const next = { campaign_id: ending.then.campaign, begin: event_at, terms: ending.period.terms }
-  const entity = businessEntityOf(next, settings)
-  if (entity === undefined) return ''
-  const lines = linesOf(next, subscription, { seller: entity, buyer: customer.builtin }, settings)
-  return money(
-    lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    entity.currency,
-    language,
-  )
+): Pick<NoticeValues, 'old_price' | 'price'> {
+  const subscription = subscriptionOf(world, id)
+  const endings = subscription === undefined ? [] : endingsOf(subscription, settings)
+  const ending = endings.find(({ period }) => period.serial === serial)
+  const prices = subscription && ending && pricesAround(ending, subscription, world.customer.builtin, settings)
+  const words = (amount: PeriodAmount | undefined) =>
+    amount === undefined ? '' : money(amount.amountMinor, amount.currency, language)
+  return { old_price: words(prices?.old_price), price: words(prices?.price) }
 }
 
 /** The way of payment that expires, and the page on which the reader gives another one. */

@@ -6,7 +6,9 @@ import { requestMail } from '../../domain/request/request-mail-waiting.ts'
 import { isUndecided, type ReaderRequest } from '../../domain/request/request.ts'
 import type { Rights } from '../../domain/settings/access/access-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import { allPeriods } from '../../domain/subscription/registered-stop.ts'
+import { dateOf, earlierOf, type Instant } from '../../domain/time/time.ts'
+import type { Subscription } from '../../domain/world/subscription.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { WorldCommit } from '../../store/customer/world-commit.ts'
@@ -87,6 +89,8 @@ export async function previewByHand(decision: RequestDecision, target: Target): 
   const { customer, subscription } = target
   const world = (await worldInMemory(settings, customer, now))?.world
   const present = world && subscriptionOf(world, subscription)
+  const early = present && faultOfTarget(target, present, settings)
+  if (early !== undefined) return { outcome: 'refused', faults: [early] }
   const effect_at = target.at ?? (present === undefined ? now : effectOf(request, present, settings))
   const author = { via, by }
   const carrying = { settings, request, customer, subscription, effect_at, now, by: author, ...(limits && { limits }) }
@@ -103,6 +107,8 @@ async function carryOut(decision: RequestDecision, target: Target, request: Read
   }
   const present = subscriptionOf(world, subscription)
   if (present === undefined) return refused({ field: 'subscription_id', code: 'subscription_unknown' })
+  const early = faultOfTarget(target, present, settings)
+  if (early !== undefined) return refused(early)
   const effect_at = target.at ?? effectOf(request, present, settings)
   const outcome = await carryOutOnce({
     ...{ settings, request, customer, subscription, effect_at, now },
@@ -120,6 +126,15 @@ async function carryOut(decision: RequestDecision, target: Target, request: Read
     case 'moved':
       return again('moved')
   }
+}
+
+/** A contract cannot end before it was made, or began if that was earlier. */
+function faultOfTarget({ at }: Target, subscription: Subscription, settings: Settings): Fault | undefined {
+  const { created, link } = subscription
+  const begin = link.kind === 'recipient' ? link.begin : (allPeriods(subscription)[0]?.begin ?? created)
+  const first = earlierOf(begin, created)
+  if (at === undefined || at >= first) return undefined
+  return { field: 'at', code: 'request_before_contract', values: { date: dateOf(first, settings.account.timezone) } }
 }
 
 async function refuse(decision: RequestDecision, reason: string, before: ReaderRequest): Promise<Tried> {

@@ -1,5 +1,6 @@
 /** The e-mails of a request, with their receiver and their links. */
 import { sellerOf } from '../../domain/order/form-view.ts'
+import { copiesOf } from '../../domain/request/match-request.ts'
 import type { ReaderRequest, RequestMailKind } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { policyAt } from '../../domain/subscription/day-aligned.ts'
@@ -14,6 +15,7 @@ import {
   type RequestMailOptions,
 } from '../../request-page/request-mail.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
+import { readAssignments } from '../../store/product/assignments.ts'
 import { brandOf } from '../account/letter-brand.ts'
 import { inOwnWords } from '../templates/own-words.ts'
 import { mayTakeBack, takeBackUntil } from './take-back.ts'
@@ -47,10 +49,16 @@ export async function letterOfRequest(
   const subscription =
     world === undefined || request.subscription === undefined ? undefined : subscriptionOf(world, request.subscription)
   const policy = subscription && policyAt(subscription, request.received, settings)
+  const keepsCopies =
+    customer !== undefined && request.kind === 'withdraw' && policy?.withdraw_value === 'copies'
+      ? copiesOf(request.subscription ?? '', await readAssignments(account, customer)).some(
+          ({ at }) => at <= request.received,
+        )
+      : false
   const options: RequestMailOptions = {
     seller,
     timezone: settings.account.timezone,
-    keepsServed: policy?.withdraw_value === 'copies',
+    keepsServed: keepsCopies,
     ...(mayTakeBack({ settings, request, now: request.decided?.at ?? request.received }) && {
       takeBack: {
         url: `${baseUrl}${await requestPath(settings, request.id)}`,

@@ -41,6 +41,7 @@ describe('A credit of an invoice', () => {
     const back = paid().credit(day('04-10'), 'DK-1', { amount: 900, refund: 'payment' })
     expect(back.balances()).toEqual({})
     expect(back.cash()).toEqual({ dk: 1_800 })
+    expect(back.document('DK-C1').paper).toMatchObject({ paid_back: 900 })
     expect(back.money().slice(-2)).toEqual([
       `${day('04-10')} invoice:credited DK-1`,
       `${day('04-10')} payment:created p2`,

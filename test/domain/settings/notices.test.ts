@@ -24,6 +24,19 @@ describe('Consents', () => {
     expect(said({ consents: [{ purpose: 'newsletter', texts: [] }] })).toHaveLength(1)
   })
 
+  it('take a text as their next version', () => {
+    const first = settingsOf({ consents: [{ purpose: 'newsletter', text: 'May we write?' }] }, demo())
+    expect(() => settingsOf({ consents: [{ purpose: 'newsletter', text: 'May we write?' }] }, first)).toThrow(
+      /unchanged/,
+    )
+    const second = settingsOf({ consents: [{ purpose: 'newsletter', text: 'May we write to you?' }] }, first)
+    expect(second.consents[0]?.texts).toEqual([
+      { version: '1', language: 'en', text: 'May we write?' },
+      { version: '2', language: 'en', text: 'May we write to you?' },
+    ])
+    expect(said({ consents: [{ purpose: 'newsletter', text: 1 }] }, second)).toHaveLength(1)
+  })
+
   it('stay while a notice needs them', () => {
     const current = settingsOf(
       { consents: [{ purpose: 'offers', texts }], notices: [{ id: 'back', when: 'stopped', consent: 'offers' }] },

@@ -1676,6 +1676,10 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "kind": "string",
      "maxLength": 200
     },
+    "text": {
+     "kind": "string",
+     "maxLength": 2000
+    },
     "texts": {
      "kind": "array",
      "items": {

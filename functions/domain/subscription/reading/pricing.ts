@@ -95,9 +95,25 @@ export function priceOf(
   settings: Settings,
 ): Price | undefined {
   const period = presentPeriod(reading, now)
-  const entity = period && businessEntityOf(period, settings)
-  if (period === undefined || entity === undefined) return undefined
+  const amount = period && amountOfPeriod(period, subscription, buyer, settings)
+  return amount && { price: majorUnits(amount.amountMinor, amount.currency), currency: amount.currency }
+}
+
+export interface PeriodAmount {
+  /** Minor units, tax included. */
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+/** The amount of a whole period. Undefined without a business entity. */
+export function amountOfPeriod(
+  period: Parameters<typeof linesOf>[0],
+  subscription: Subscription,
+  buyer: TaxBuyer,
+  settings: Settings,
+): PeriodAmount | undefined {
+  const entity = businessEntityOf(period, settings)
+  if (entity === undefined) return undefined
   const lines = linesOf(period, subscription, { seller: entity, buyer }, settings)
-  const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
-  return { price: majorUnits(amountMinor, entity.currency), currency: entity.currency }
+  return { amountMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0), currency: entity.currency }
 }

@@ -1,0 +1,88 @@
+/**
+ * The words of the law in the HTML of an account. They stand in a box at their place in the template, where a reader is
+ * sure to see it there. Otherwise the box stands at the end of the e-mail.
+ */
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { withLineBreaks } from '../domain/text/html.ts'
+
+/** Elements that show their text, wherever they stand. */
+const plainElements: ReadonlySet<string> = new Set([
+  ...['html', 'body', 'p', 'div', 'span', 'center', 'blockquote', 'section', 'article', 'main', 'header', 'footer'],
+  ...[
+    'table',
+    'tbody',
+    'thead',
+    'tfoot',
+    'tr',
+    'td',
+    'th',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'h1',
+    'h2',
+    'h3',
+  ],
+])
+
+/** Attributes and styles that cannot hide an element. */
+const plainAttributes: ReadonlySet<string> = new Set([
+  ...['lang', 'dir', 'role', 'align', 'valign', 'border', 'cellpadding', 'cellspacing', 'colspan', 'rowspan', 'style'],
+])
+const plainStyles =
+  /^(\s*(padding|margin|text-align|vertical-align|font-family|font-weight|line-height|border(-[a-z]+)?)(-[a-z]+)?\s*:[^;:()-]*(;|$))*\s*$/i
+
+const boxStyle =
+  'display:block!important;visibility:visible!important;opacity:1!important;position:static!important;' +
+  'overflow:visible!important;max-height:none!important;font-size:14px!important;color:#000!important;' +
+  'background:#fff!important;border:2px solid;padding:12px'
+
+/** The HTML with the words of the law in place of their mark. */
+export function withLegalBox(html: string, mark: string, legal: string): string {
+  const isSeen = isSeenIn(html, mark)
+  if (legal === '') return html.replaceAll(mark, '')
+  const box = `<div style="${boxStyle}">${withLineBreaks(legal)}</div>`
+  if (isSeen) return html.replaceAll(mark, box)
+  const bare = html.replaceAll(mark, '')
+  const end = endOf(bare)
+  return `${bare.slice(0, end)}${box}${bare.slice(end)}`
+}
+
+/** The place at which an e-mail ends, where what follows is shown: before the end tag of the body, if there is one. */
+function endOf(html: string): number {
+  const document = parse(html, { sourceCodeLocationInfo: true })
+  const body = elementsOf(document).find(({ tagName }) => tagName === 'body')
+  return body?.sourceCodeLocation?.endTag?.startOffset ?? html.length
+}
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+const elementsOf = (node: Node): Element[] =>
+  'childNodes' in node
+    ? node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []))
+    : []
+
+/** Whether every mark stands in text that nothing can hide. A style sheet may hide every element but the body. */
+function isSeenIn(html: string, mark: string): boolean {
+  const document = parse(html)
+  const hasSheet = elementsOf(document).some(({ tagName }) => tagName === 'style' || tagName === 'link')
+  const seen = marksSeen(document, mark, hasSheet)
+  return seen > 0 && seen === html.split(mark).length - 1
+}
+
+function marksSeen(node: Node, mark: string, hasSheet: boolean): number {
+  if (node.nodeName === '#text' && 'value' in node) return node.value.split(mark).length - 1
+  if ('tagName' in node && !isPlain(node, hasSheet)) return 0
+  return 'childNodes' in node ? node.childNodes.reduce((sum, child) => sum + marksSeen(child, mark, hasSheet), 0) : 0
+}
+
+function isPlain({ tagName, attrs }: Element, hasSheet: boolean): boolean {
+  const isRoot = tagName === 'html' || tagName === 'body'
+  if (!plainElements.has(tagName) || (hasSheet && !isRoot)) return false
+  return attrs.every(({ name, value }) => plainAttributes.has(name) && (name !== 'style' || plainStyles.test(value)))
+}
