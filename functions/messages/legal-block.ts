@@ -71,8 +71,8 @@ const elementsOf = (node: Node): Element[] =>
 function isSeenIn(html: string, mark: string): boolean {
   const document = parse(html)
   const hasSheet = elementsOf(document).some(({ tagName }) => tagName === 'style' || tagName === 'link')
-  const seen = marksSeen(document, mark, hasSheet)
-  return seen > 0 && seen === html.split(mark).length - 1
+  const count = marksSeen(document, mark, hasSheet)
+  return count > 0 && count === html.split(mark).length - 1
 }
 
 function marksSeen(node: Node, mark: string, hasSheet: boolean): number {

@@ -60,7 +60,7 @@ export function noticeValues(
     ...details,
     when,
     is_ahead: event_at > now,
-    // What ends has a last day. What goes on has a first day with the new terms.
+    // An end has a last day. A renewal and a new price have a first day.
     date:
       when === 'renewal' || when === 'price_change'
         ? longDate(dateOf(event_at, timezone), language)

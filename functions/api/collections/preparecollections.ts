@@ -117,8 +117,8 @@ export const handler = /* @__PURE__ */ serve(
       (business_entity === undefined || shown.business_entity === business_entity) &&
       (due_until === undefined || shown.at <= due_until)
     const isNarrowed = business_entity !== undefined || due_until !== undefined
-    const meant = { most: max_results, limit: isNarrowed ? 500 : max_results + 1, fields: new Set(fields), isMeant }
-    const present = await readyOf(queue, meant, call)
+    const choice = { most: max_results, limit: isNarrowed ? 500 : max_results + 1, fields: new Set(fields), isMeant }
+    const present = await readyOf(queue, choice, call)
     const fits = fitting(present.slice(0, max_results).map(({ shown }) => shown)).length
     const moves = present.slice(0, fits).map(({ collection, shown, amountMinor }) => ({
       before: collection,

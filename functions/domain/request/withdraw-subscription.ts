@@ -53,10 +53,10 @@ export function withdrawSubscription(command: WithdrawCommand): Change | Refusal
   const stopped = stopSubscription({ world, id, stopAt, isBackdated: stopAt < now, now, settings })
   if (isRefused(stopped)) return stopped
   const subscriptions = subscription === undefined ? [] : [subscription, ...allAddons(subscription, world)]
-  const kept =
+  const keptOf =
     copies === undefined ? noCopies : keptCopies(world, subscriptions, { assignments: copies, until: stopAt }, settings)
   // Without the number of copies in a period, the reader pays for its days.
-  if (command.keepsServed || kept === undefined) {
+  if (command.keepsServed || keptOf === undefined) {
     return withPaidBack(withConsequences(stopped, now, settings), command)
   }
   const withdrawn = new Set(subscriptions.map(({ id: each }) => each))
@@ -66,19 +66,19 @@ export function withdrawSubscription(command: WithdrawCommand): Change | Refusal
   }
   let change: Change = stopped
   for (const [index, invoice] of invoices.entries()) {
-    const credited = creditedOf(change.world, invoice, { ...command, withdrawn, kept, index })
+    const credited = creditedOf(change.world, invoice, { ...command, withdrawn, keptOf, index })
     if (credited === undefined) continue
     if (isRefused(credited)) return credited
     change = followedBy(change, credited)
   }
-  return copies === undefined ? change : { ...change, world: withCopiesPaid(change.world, invoices, kept) }
+  return copies === undefined ? change : { ...change, world: withCopiesPaid(change.world, invoices, keptOf) }
 }
 
 /** The world in which the copies that the reader keeps are not credited again, though the period was cut short. */
-function withCopiesPaid(world: World, invoices: readonly Invoice[], kept: KeptCopies): World {
+function withCopiesPaid(world: World, invoices: readonly Invoice[], keptOf: KeptCopies): World {
   const lines = invoices.flatMap((stored) => standingLines(world, documentIn(world, stored.number) ?? stored))
   return lines.reduce((after, line) => {
-    if (line.billed === undefined || kept(line) === 0) return after
+    if (line.billed === undefined || keptOf(line) === 0) return after
     const { subscription: id, period, position } = line.billed
     const subscription = subscriptionOf(after, id)
     const fix = (present: Period): Period => {
@@ -102,7 +102,7 @@ const noCopies: KeptCopies = () => 0
 
 interface Crediting extends WithdrawCommand {
   readonly withdrawn: ReadonlySet<string>
-  readonly kept: KeptCopies
+  readonly keptOf: KeptCopies
   readonly index: number
 }
 
@@ -110,13 +110,13 @@ interface Crediting extends WithdrawCommand {
 function creditedOf(
   world: World,
   stored: Invoice,
-  { books, token, refund, now, settings, withdrawn, kept, index }: Crediting,
+  { books, token, refund, now, settings, withdrawn, keptOf, index }: Crediting,
 ): Change | Refusal | undefined {
   const document = documentIn(world, stored.number) ?? stored
   const lines = standingLines(world, document).flatMap((standing) => {
     const { line, leftMinor, index: position } = standing
     if (line.period === undefined || !withdrawn.has(line.period.subscription)) return []
-    const amount = leftMinor - kept(standing)
+    const amount = leftMinor - keptOf(standing)
     return amount !== 0 && Math.sign(amount) === Math.sign(leftMinor) ? [{ line: position + 1, amount }] : []
   })
   if (lines.reduce((sum, { amount }) => sum + amount, 0) <= 0) return undefined

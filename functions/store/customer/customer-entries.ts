@@ -34,7 +34,7 @@ import {
   textOf,
   type Key,
 } from '../keys.ts'
-import { carriedComplaintItem } from '../edition/carrier-complaints.ts'
+import { carriedComplaintItem } from '../product/carrier-complaints.ts'
 import { complaintItem, redeliveryItem } from '../product/complaint-entries.ts'
 import { listedCollectionItem } from '../collection/listed-collections.ts'
 import { noticeToComeItem } from '../notice/notices-to-come.ts'

@@ -18,7 +18,7 @@ import {
   carrierComplaintId,
   readCarrierComplaints,
   type CarrierComplaint,
-} from '../../store/edition/carrier-complaints.ts'
+} from '../../store/product/carrier-complaints.ts'
 import { customerKey, subscriptionKey, textOf } from '../../store/keys.ts'
 import { allRedeliveries, placeOfWaiting, type WaitingRedelivery } from '../../store/product/complaint-entries.ts'
 import { printedCopy } from './printed-copy.ts'
