@@ -47,8 +47,8 @@ export const endpoint = {
   parameters,
   answer: v.object({
     noted: v.pipe(count, v.description('Lines of lists of this carrier.')),
-    complaints: v.pipe(count, v.description('Lines that became complaints.')),
-    paused: v.pipe(count, v.description('Customers whose deliveries were paused.')),
+    complaints: v.pipe(count, v.description('Complaints that the report has made.')),
+    paused: v.pipe(count, v.description('Customers whose deliveries the report has paused.')),
     unknown: v.pipe(count, v.description('Lines that no list of this carrier has, or outcomes that mean nothing.')),
   }),
   refuses: true,

@@ -57,9 +57,12 @@ async function linesOf(
     const customer = parseCustomerItem(customerItem)
     if (customer.erased !== undefined) return []
     const subscription = parseSubscriptionItem(subscriptionItem)
-    const receiver = receiverAt({ customer, subscription, wholeSubscription: () => subscription }, at, settings)
-    if (isWithheld(receiver.customer, subscription, {}, at, settings)) return []
-    const address = holdingAddress({ assignment: {}, ...receiver, settings })
+    const present = { customer, subscription, wholeSubscription: () => subscription }
+    const then = receiverAt(present, at, settings)
+    if (isWithheld(then.customer, subscription, {}, at, settings)) return []
+    const address = holdingAddress({
+      ...{ assignment: {}, customer: then.customer, subscription: then.subscription, settings },
+    })
     if (carrierOf(address) !== carrier) return []
     return [
       {
