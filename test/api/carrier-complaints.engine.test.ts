@@ -150,7 +150,32 @@ it('A copy on a closed list can be reported and complained about before the date
   expect((await early('dan', dan)).status).toBe(422)
   await call('test/clock', { now: '2027-01-08T08:00:00' })
   await call('carriers/foot/report', report)
-  expect(told(await collected('foot')).map(([address]) => address).toSorted()).toEqual(['ann 1', 'bob 1'])
+  expect(
+    told(await collected('foot'))
+      .map(([address]) => address)
+      .toSorted(),
+  ).toEqual(['ann 1', 'bob 1'])
+})
+
+it('A wrong id, product or address is named', async () => {
+  await weekly()
+  const path = '/api/carriers/foot/complaints/'
+  const unknown = await service.call({ path, query: { created_after_id: 'zzz' } })
+  expect([unknown.status, String(unknown.body)]).toEqual([400, expect.stringContaining('created_after_id')])
+  const nothing = await service.call({ path: '/api/products/complaints/', query: { external_id: 'nope' } })
+  expect(nothing).toMatchObject({ status: 422, body: { external_id: [expect.any(String)] } })
+  const new_address = { name: '', address: '', country: 'ZZ' }
+  const lines = ['ZZ', ''].map((country) => ({
+    ...{ line_id: 'abcdefghijkl-1', outcome: 'moved', new_address: { ...new_address, country } },
+  }))
+  const report = await service.call({ path: '/api/carriers/foot/report/', json: { lines } })
+  expect([report.status, report.body]).toEqual([
+    422,
+    {
+      'lines[0].new_address': [expect.stringMatching(/^country: /)],
+      'lines[1].new_address': [expect.any(String)],
+    },
+  ])
 })
 
 it('A copy waits while nothing can be delivered to the address, and comes again to the new one', async () => {
