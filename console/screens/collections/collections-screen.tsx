@@ -17,6 +17,7 @@ import { ActionBar } from '../../operations/ActionBar.tsx'
 import { collectAction } from '../../operations/offered-action.ts'
 import { collectionsReading, shownLists, shownOf, type ShownList } from './collections-readings.ts'
 import { collectionsWords } from './collections-words.ts'
+import { LeftOut } from './LeftOut.tsx'
 import { usePayers } from './payer-names.ts'
 
 export const words = [collectionsWords, reasonWords]
@@ -46,6 +47,7 @@ export function Screen({ place }: ScreenProps) {
       <section class="card" aria-label={collectionsWords.say(`list_${tab}`)}>
         <Invoices key={tab} list={tab} />
       </section>
+      {tab === 'planned' && <LeftOut />}
     </>
   )
 }
