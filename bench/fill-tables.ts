@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { Store } from '../local/store/open-store.ts'
 import { measuredItem } from '../local/store/value.ts'
 import { makeTablesOf } from '../local/store-tables.ts'
-import { wireItem, type WireItem } from './gather.ts'
+import type { WireItem } from './gather.ts'
 
 export interface Filling {
   put(table: string, items: readonly WireItem[]): void
@@ -27,6 +27,3 @@ export function openFilling(dataFile: string, stacks: readonly string[]): Fillin
 
 const valuesOf = (item: WireItem): Record<string, AttributeValue> => v.parse(v.record(v.string(), wireValue), item)
 const wireValue = v.custom<AttributeValue>((value) => typeof value === 'object' && value !== null)
-
-/** An item that is given as JSON. */
-export const itemOfLine = (line: string): WireItem => v.parse(v.pipe(v.string(), v.parseJson(), wireItem), line)

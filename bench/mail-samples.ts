@@ -3,7 +3,6 @@ import type { OrderSummary } from '../functions/domain/order/order-view.ts'
 import { instantOf } from '../functions/domain/time/time.ts'
 import { brandOf, invoiceLetter, reminderLetter } from '../functions/invoice-document/invoice-letter.ts'
 import type { Language } from '../functions/language/language.ts'
-import type { Letter, LetterBrand } from '../functions/mail/mail-letter.ts'
 import {
   confirmEmailLetter,
   deniedLetter,
@@ -13,25 +12,12 @@ import {
   resumeLetter,
 } from '../functions/order-page/order-mail.ts'
 import { logo, paperSamples } from './document-samples.ts'
-
-export interface MailSample {
-  readonly name: string
-  readonly language: Language
-  readonly brand: LetterBrand
-  readonly letter: Letter
-}
+import { seller } from '../test/order-page/sample-order.ts'
+import type { MailSample } from './mail-sample.ts'
+import { readerMailSamples } from './reader-mail-samples.ts'
 
 const url = 'https://abo.example/order/demo/5f0c1f2e-8a55-4d59-9b0e-0a86c1a0c7aa/9d3b2c/'
 const paymentUrl = 'https://abo.example/invoice/demo/1001/DK-17/vb0c1f2e8a554d599b0e0a86c1a0c7aa9d3b2c/'
-
-const seller = {
-  external_id: 'dk',
-  name: 'Demo Media ApS',
-  address: 'Bredgade 1\n1260 København K',
-  country: 'DK',
-  tax_registration_id: 'DK12345674',
-  email: 'abo@demo-media.example',
-}
 
 const order = (language: Language): OrderSummary => ({
   account: 'demo',
@@ -90,6 +76,8 @@ export function mailSamples(): MailSample[] {
   })
   return [
     ...documents,
+    ...readerMailSamples('en', brand, seller),
+    ...readerMailSamples('de', plain, seller),
     { name: 'order-confirm-da', language: 'da', brand, letter: confirmEmailLetter(order('da'), options) },
     { name: 'order-resume-sv', language: 'sv', brand: plain, letter: resumeLetter(order('sv'), options) },
     { name: 'order-received-de', language: 'de', brand, letter: receivedLetter(order('de')) },

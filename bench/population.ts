@@ -63,10 +63,6 @@ async function commitSubscriber(settings: Settings, n: number, period: PeriodOf)
   await commitSubscribed(settings, subscriber(n, period))
 }
 
-/** The commit of the n-th customer. */
-export const subscriberCommit = (settings: Settings, n: number): WorldCommit =>
-  subscribedCommit(settings, subscriber(n, idle))
-
 const subscriber = (n: number, period: PeriodOf): Subscribed => ({
   customer: customerId(n),
   data: customerData(n),
@@ -202,15 +198,6 @@ export async function feedItems(customers: number): Promise<readonly WireItem[]>
     ...Array.from({ length: customers }, (_, n) => subscribing(n)),
   ]
   return await feedOf(changes, 0)
-}
-
-/** The items of a feed that continues from a head with these customers, and its new head. */
-export async function feedPiece(
-  customers: readonly number[],
-  head: number,
-): Promise<{ readonly items: readonly WireItem[]; readonly head: number }> {
-  const changes = customers.flatMap((n) => [creation(customerId(n)), subscribing(n)])
-  return { items: await feedOf(changes, head), head: head + changes.length }
 }
 
 async function feedOf(changes: readonly Change[], head: number): Promise<readonly WireItem[]> {

@@ -2,9 +2,6 @@
  * The round trips and the read units of the recipients of an issue, page by page, in accounts of different sizes. Every
  * recipient is a copy of one customer as the service makes it.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
 import { automaticId, type Assignment } from '../functions/domain/world/assignment.ts'
@@ -12,13 +9,11 @@ import { worldWrites } from '../functions/store/customer/commit-world.ts'
 import { customerPartition, isCustomerKey, subscriptionPrefix } from '../functions/store/keys.ts'
 import { pageOfAssignments, readAssigned } from '../functions/store/lists/read-assignment-list.ts'
 import { assignmentItem } from '../functions/store/product/assignments.ts'
-import { startEngine } from '../local/engine.ts'
 import { benchAccount, benchSettings, customerData, customerId, subscriptionId } from './bench-account.ts'
+import { countInFilled } from './filled-engine.ts'
 import { wireItem, type WireItem } from './gather.ts'
 import { metered, type Tally } from './meter.ts'
 import { subscribedCommit } from './population.ts'
-import { dataFileIn, setEnvironment, useTables } from './store.ts'
-import { openFilling } from './fill-tables.ts'
 import { roundTrips } from './trips.ts'
 
 export const issue = { external_id: 'gazette-2026-06', name: 'The Gazette, June 2026', date: '2026-06-15' }
@@ -35,36 +30,8 @@ export interface CountedPages {
 }
 
 /** Makes an engine with an issue of each of these numbers of recipients, and walks through all pages of each. */
-export async function countRecipients(sizes: readonly number[]): Promise<CountedPages[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-recipients-'))
-  try {
-    setEnvironment()
-    useTables(stackOf(Math.min(...sizes)))
-    const filling = openFilling(dataFileIn(folder), sizes.map(stackOf))
-    for (const size of sizes) filling.put(`${stackOf(size)}-main`, [...recipientItems(0, size)])
-    filling.close()
-    const engine = await startEngine({
-      dataFile: dataFileIn(folder),
-      stack: stackOf(Math.min(...sizes)),
-      mustBeOwn: true,
-    })
-    setEnvironment(engine)
-    try {
-      const counted: CountedPages[] = []
-      for (const size of sizes) {
-        useTables(stackOf(size))
-        counted.push(await walk(size))
-      }
-      return counted
-    } finally {
-      await engine.stop()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-const stackOf = (size: number) => `recipients-${size}`
+export const countRecipients = (sizes: readonly number[]): Promise<CountedPages[]> =>
+  countInFilled('recipients', sizes, (size) => [...recipientItems(0, size)], walk)
 
 /** Customers of an issue, their subscriptions and assignments: those of a range of numbers, without its end. */
 export function* recipientItems(first: number, end: number): Generator<WireItem> {

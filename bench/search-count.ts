@@ -2,9 +2,6 @@
  * The round trips and the read units of searches in accounts of different sizes, in which most customers have the same
  * words.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
 import { searchKinds } from '../functions/domain/search/searched-text.ts'
@@ -12,12 +9,10 @@ import { wordsOfCustomer } from '../functions/domain/search/word-entries.ts'
 import type { Customer } from '../functions/domain/world/customer.ts'
 import { customerKey, searchStateKey } from '../functions/store/keys.ts'
 import { findCustomers, type SearchResult } from '../functions/work/search/find-customers.ts'
-import { startEngine } from '../local/engine.ts'
 import { benchAccount, benchSettings } from './bench-account.ts'
+import { countInFilled } from './filled-engine.ts'
 import { wireItem, type WireItem } from './gather.ts'
 import { metered, type Tally } from './meter.ts'
-import { dataFileIn, setEnvironment, useTables } from './store.ts'
-import { openFilling } from './fill-tables.ts'
 import { fillWords } from './fill-words.ts'
 import { roundTrips } from './trips.ts'
 
@@ -63,38 +58,15 @@ const textsAmong = (customers: number): string[] => [
 
 /** Makes an engine with accounts of these sizes, and counts searches in each. */
 export async function countSearches(sizes: readonly number[]): Promise<CountedSearch[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-search-'))
-  try {
-    setEnvironment()
-    const filling = openFilling(dataFileIn(folder), sizes.map(stackOf))
-    for (const size of sizes) {
-      filling.put(`${stackOf(size)}-main`, itemsOf(size))
-    }
-    filling.close()
-    const engine = await startEngine({
-      dataFile: dataFileIn(folder),
-      stack: stackOf(Math.min(...sizes)),
-      mustBeOwn: true,
-    })
-    setEnvironment(engine)
-    try {
-      const counted: CountedSearch[] = []
-      for (const size of sizes) {
-        useTables(stackOf(size))
-        const settings = benchSettings()
-        await fillWords(size, (n) => ({ customer: idOf(n), words: wordsOfCustomer(customerOf(n), settings) }))
-        for (const text of textsAmong(size)) counted.push(await countSearch(size, text))
-      }
-      return counted
-    } finally {
-      await engine.stop()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const counted = await countInFilled('search', sizes, itemsOf, async (size) => {
+    const settings = benchSettings()
+    await fillWords(size, (n) => ({ customer: idOf(n), words: wordsOfCustomer(customerOf(n), settings) }))
+    const searches: CountedSearch[] = []
+    for (const text of textsAmong(size)) searches.push(await countSearch(size, text))
+    return searches
+  })
+  return counted.flat()
 }
-
-const stackOf = (size: number) => `search-${size}`
 
 function itemsOf(size: number) {
   const state = { ...searchStateKey(benchAccount), version: 1, cursor: 0, counts: { generation: 1, shown: 1 } }

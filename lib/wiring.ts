@@ -397,6 +397,7 @@ export const functions: readonly FunctionWiring[] = [
     ...endpoint('GET', '/api/invoices/', 'invoices', 'invoices/invoices', { main: [...readsCustomers, 'PutItem'] }),
     indexes: ['due'],
   },
+  endpoint('GET', '/api/invoices/print/', 'invoices-print', 'invoice-page/invoices-print', { main: readsCustomers }),
   {
     ...endpoint('GET', '/api/notes/', 'notes', 'notes/notes-list', { main: readsCustomers }),
     indexes: ['due'],

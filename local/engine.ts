@@ -128,7 +128,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of somebody else may not be asked, so it is running.
+    // A process of another user refuses the signal, so it is running.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }

@@ -20,7 +20,7 @@ export function mailFiles(folder: string | undefined, { isQuiet = false } = {}):
   }
 }
 
-/** Answers the file's name. The file appears whole: whoever watches the folder never sees half a message. */
+/** Returns the name of the file. The file appears whole, so programs that watch the folder never see half a message. */
 async function file(folder: string, id: string, mail: SendEmail, date: Date): Promise<string> {
   const path = join(folder, `${id}.eml`)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -64,7 +64,7 @@ export interface HeldClients {
   readonly mail: SESv2Client
 }
 
-/** Each client of the process is one for all functions, so it is held once. */
+/** All functions of the process share each client, so it is wrapped once. */
 export function holdClients({ document, queue, mail }: HeldClients): void {
   const options = { step: 'initialize', name: 'rights' } as const
   document.middlewareStack.add(

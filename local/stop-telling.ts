@@ -1,4 +1,4 @@
-/** Ends the service and says what it waits for, so that whoever has pressed Ctrl-C need not guess. */
+/** Ends the service and says what it waits for after Ctrl-C. */
 import type { Part, Service } from './service.ts'
 import { shownUnderWay } from './under-way.ts'
 

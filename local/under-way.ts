@@ -1,4 +1,4 @@
-/** Counts what the functions are doing, for whoever ends the service or measures it. */
+/** Counts the calls and jobs under way, for the end of the service and for metrics. */
 import { performance } from 'node:perf_hooks'
 import type { LocalFunction } from './functions.ts'
 

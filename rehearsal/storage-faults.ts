@@ -7,11 +7,6 @@
  * What is written is in the store at once. Reads that may see less get the image of before, until the item
  * shows.
  */
-import {
-  ProvisionedThroughputExceededException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Store } from '../local/store/open-store.ts'
@@ -20,6 +15,7 @@ import type { Fortune } from './fortune.ts'
 import { die, mustBeAlive } from './invocation.ts'
 import { PartitionLoad } from './partition-load.ts'
 import type { Spending } from './spending.ts'
+import { answerLost, cancelledBy, meetsTransaction, throttled } from './storage-errors.ts'
 import { placesRead, placesWritten, readUnitsOf, type Place } from './storage-places.ts'
 import type { Chance } from './chance.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -256,20 +252,4 @@ function leaveUnprocessed(input: unknown, output: v.InferOutput<typeof batchSche
 function loseSecondHalf(input: unknown, fortune: Fortune): void {
   if (!v.is(partsSchema, input) || input.TransactItems.length < 4) return
   if (fortune.chance('torn').isStruck(0.1)) input.TransactItems.splice(Math.ceil(input.TransactItems.length / 2))
-}
-
-const cancelledBy = (held: readonly boolean[]) =>
-  new TransactionCanceledException({
-    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]',
-    $metadata: {},
-    CancellationReasons: held.map((isHeld) => ({ Code: isHeld ? 'TransactionConflict' : 'None' })),
-  })
-const meetsTransaction = () =>
-  new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
-const throttled = () => new ProvisionedThroughputExceededException({ message: 'Too many calls.', $metadata: {} })
-
-function answerLost(): Error {
-  const error = new Error('The answer did not arrive in time.')
-  error.name = 'TimeoutError'
-  return error
 }

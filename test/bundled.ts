@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 
 export interface Bundled {
   readonly bytes: number
-  /** The files and packages that it has something of, with how much. */
+  /** The files and packages in the bundle, with the bytes of each. */
   readonly inputs: ReadonlyMap<string, number>
 }
 

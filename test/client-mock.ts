@@ -1,7 +1,7 @@
-/** A mock in the place of a client of the SDK, which ends with the tests that it is for. */
+/** A mock in place of a client of the SDK, which is removed after its tests. */
 import { afterAll, beforeAll, expect } from 'vitest'
 
-/** The mock that `begin` makes, for all tests of a file or a `describe`: the file that comes next has none. */
+/** The mock that `begin` makes, for all tests of a file or a `describe`. It is removed before the next file. */
 export function useMock<Mock extends { restore(): void }>(begin: () => Mock): () => Mock {
   let mock: Mock | undefined
   beforeAll(() => {

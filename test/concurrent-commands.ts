@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 
-/** Pieces of work that are all begun at once, each with its result and the names of the commands that it sends. */
+/** Starts several pieces of work at once and returns the result of each with the names of the commands that it sent. */
 export async function countedAtOnce<Result>(
   works: readonly (() => Promise<Result>)[],
 ): Promise<readonly { result: Result; sent: readonly string[] }[]> {

@@ -1,7 +1,7 @@
 /**
- * A deployed service in the place of the handlers of this process: `SERVICE_URL` is its address, and `SERVICE_STACK`
- * the stack whose tables make accounts, with the caller's own AWS credentials. Tests that only call the service say
- * the same of it (`docs/emulation.md`).
+ * A deployed service in place of the handlers of this process: `SERVICE_URL` is its address, and `SERVICE_STACK` the
+ * stack in whose tables accounts are made, with the AWS credentials of the caller. Tests that only call the service
+ * hold for it too (`docs/emulation.md`).
  */
 import { beforeAll } from 'vitest'
 import { apiEvent } from './http/api-event.ts'

@@ -28,7 +28,9 @@ export interface TestEngine {
   freshTables(): Promise<Readonly<Record<TableName, string>>>
 }
 
-/** It ends with the process, and is its only one: clients of the SDK keep the first address that they find. */
+/**
+ * The only engine of the process, which ends with it, because clients of the SDK keep the first address that they find.
+ */
 let running: Promise<Engine> | undefined
 let clean: DynamoDBDocumentClient | undefined
 
@@ -39,7 +41,7 @@ async function theEngine(): Promise<Engine> {
   return engine
 }
 
-/** A second client, which sees and does everything while a test has the service's own one fail. */
+/** A second client that keeps working while a test makes the service's own client fail. */
 export function cleanClient(): DynamoDBDocumentClient {
   if (clean === undefined) throw new Error('The engine starts before the tests, not before the file is read.')
   return clean
@@ -103,7 +105,7 @@ export function useEngine({ streams = false }: EngineUse = {}): TestEngine {
     return engine
   }
   beforeAll(async () => {
-    // Rates of callers that a process remembers belong to the file before.
+    // The rates of callers that a process remembers belong to the previous file.
     useLimiter(undefined)
     engine = await prepare(streams ? tables : withoutStreams)
     ours = middlewareNames()

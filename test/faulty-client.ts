@@ -8,19 +8,15 @@
  * A transaction is half visible from the moment the engine has it until the caller hears of it. Each of its items shows
  * at a moment of its own in between and stays visible from then on, in one Query as in several. Removals show at once.
  */
-import {
-  ProvisionedThroughputExceededException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import { answerLost, cancelledBy, meetsTransaction, throttled } from '../rehearsal/storage-errors.ts'
 
 export type Random = () => number
 
 /**
- * The same in each run, so that the suite says the same of the same code. `SEED=random`, or a number, draws other
- * faults; the seed is printed, so that it can be given again.
+ * The seed is the same in each run, so that the suite gives the same result for the same code. `SEED=random`, or a
+ * number, draws other faults; the seed is printed, so that it can be given again.
  */
 export function seedOfRun(name: string): number {
   const given = process.env['SEED'] ?? '20260801'
@@ -58,7 +54,7 @@ export interface Faults {
 export interface FaultyClient {
   /** The number of times that each fault struck; `torn` counts reads that saw a part of a transaction. */
   readonly counts: Record<keyof Faults | 'meeting', number>
-  /** No more faults from now on. */
+  /** Ends the faults. */
   heal(): void
 }
 
@@ -76,7 +72,7 @@ interface Place {
   readonly pk: string
   readonly sk: string | number
 }
-/** A transaction under way: what its places held before, for those that do not show yet. */
+/** A transaction under way, with the former items of the places that do not show it yet. */
 interface UnderWay {
   readonly places: ReadonlySet<string>
   readonly hidden: Map<string, Record<string, unknown> | undefined>
@@ -138,7 +134,7 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
         case 'DeleteItemCommand':
         case 'DeleteCommand': {
           const name = nameOf(placeOf(args.input))
-          if (meets([name]) || (everWritten.has(name) && strikes('conflict'))) throw meetingTransaction()
+          if (meets([name]) || (everWritten.has(name) && strikes('conflict'))) throw meetsTransaction()
           return await next(args)
         }
         case 'QueryCommand':
@@ -181,7 +177,7 @@ export function holdKeys(client: DynamoDBDocumentClient, milliseconds: number): 
           if (met.includes(true)) {
             counts.conflicts += 1
             await sleep(milliseconds / 4)
-            throw meeting(met)
+            throw cancelledBy(met)
           }
           for (const name of names) held.add(name)
           try {
@@ -197,7 +193,7 @@ export function holdKeys(client: DynamoDBDocumentClient, milliseconds: number): 
         case 'UpdateCommand':
         case 'DeleteItemCommand':
         case 'DeleteCommand':
-          if (held.has(nameOf(placeOf(args.input)))) throw meetingTransaction()
+          if (held.has(nameOf(placeOf(args.input)))) throw meetsTransaction()
           return await next(args)
         default:
           return await next(args)
@@ -208,7 +204,9 @@ export function holdKeys(client: DynamoDBDocumentClient, milliseconds: number): 
   return { counts, restore: () => client.middlewareStack.remove('held-keys') }
 }
 
-/** Takes from a read's answer what does not show yet; whether that left a part of a transaction. */
+/**
+ * Removes items from the answer of a read that do not show yet. Returns whether only a part of a transaction is left.
+ */
 function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, random: Random): boolean {
   let torn = false
   const index = v.is(querySchema, input) ? input.IndexName : undefined
@@ -290,32 +288,7 @@ async function itemsAt(
   return new Map(places.map(nameOf).map((name) => [name, items.get(name)]))
 }
 
-const conflicting = (items: number) =>
-  new TransactionCanceledException({
-    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]',
-    $metadata: {},
-    CancellationReasons: Array.from({ length: items }, (_, index) => ({
-      Code: index === 0 ? 'TransactionConflict' : 'None',
-    })),
-  })
-
-const meeting = (held: readonly boolean[]) =>
-  new TransactionCanceledException({
-    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]',
-    $metadata: {},
-    CancellationReasons: held.map((isHeld) => ({ Code: isHeld ? 'TransactionConflict' : 'None' })),
-  })
-
-const meetingTransaction = () =>
-  new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
-
-const throttled = () => new ProvisionedThroughputExceededException({ message: 'Too many calls.', $metadata: {} })
-
-function answerLost(): Error {
-  const error = new Error('The answer did not arrive in time.')
-  error.name = 'TimeoutError'
-  return error
-}
+const conflicting = (items: number) => cancelledBy(Array.from({ length: items }, (_, index) => index === 0))
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

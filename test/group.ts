@@ -1,4 +1,4 @@
-/** A group subscription and its recipients in storage, for tests that look at how they hang together. */
+/** A group subscription and its recipients in storage, for tests of how they depend on each other. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect } from 'vitest'
@@ -57,7 +57,7 @@ export interface Joining {
   /** The view of the recipient that joined. */
   readonly group: LoadedGroup
   readonly now: Instant
-  /** When its part begins and ends; from now for good where absent. */
+  /** The begin and end of its part; without them it begins now and does not end. */
   readonly period?: { readonly begin?: string; readonly end?: string }
 }
 
@@ -83,7 +83,7 @@ export async function worldOf(settings: Settings, customer: string): Promise<Loa
   return (await loadWorld(settings.account.id, customer)) ?? expect.fail(`There is no customer ${customer}.`)
 }
 
-/** Has a rule decide on a stored customer, and commits what it decides. */
+/** Applies a rule to a stored customer and commits its decision. */
 export async function change(
   settings: Settings,
   customer: string,

@@ -1,6 +1,6 @@
 /**
- * E-mail for tests: the stand-in for SES files what is sent, and here it is read as a mail program would. In front of
- * it stands a door that can be shut, so that a test sees what becomes of e-mails that are refused.
+ * E-mail for tests: the stand-in for SES files each message, and this module reads it as a mail program would. A proxy
+ * in front of it can refuse messages, so that tests see what happens to refused e-mails.
  */
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -23,10 +23,10 @@ export interface Message {
 export interface Mailbox {
   /** The e-mails that arrived in this test, in order. */
   messages(): Promise<Message[]>
-  /** From now on every e-mail to an address of these is refused; to any where none is given. */
+  /** Refuses further e-mails to these addresses; without addresses, all e-mails. */
   refuse(...addresses: readonly string[]): void
   accept(): void
-  /** The next e-mail arrives and waits, as where SES is slow, until the answer is called. */
+  /** Holds the next e-mail, as a slow SES would, until the returned function is called. */
   hold(): () => void
   /** The number of e-mails that were tried in this test, refused ones included. */
   readonly tried: number
@@ -38,7 +38,7 @@ const nobody: Pass = () => Promise.reject(new Error('No test is about e-mail at 
 
 /** The folder of the e-mails of the present test file. */
 let pass = nobody
-/** The address of the door, the same for all files of a process, as its client of SES keeps the first address. */
+/** The address of the proxy, the same for all files of a process, because the SES client keeps its first address. */
 let door: Promise<string> | undefined
 
 async function openDoor(): Promise<string> {
@@ -161,7 +161,7 @@ function bytesOf({ headers, body }: Part): Buffer {
   return encoding === 'quoted-printable' ? unquoted(body.replaceAll('=\r\n', '')) : Buffer.from(body)
 }
 
-/** A header as it is read: encoded words (RFC 2047) as what they stand for. */
+/** The text of a header, with encoded words (RFC 2047) decoded. */
 const wordsOf = (header = '') =>
   header
     .replaceAll(/(\?=) +(?==\?)/g, '$1')

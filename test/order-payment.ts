@@ -1,4 +1,4 @@
-/** An orderer on the page of the provider test: what is chosen there, and the way back to the order. */
+/** An orderer on the page of the provider `test`: the choice made there, and the return to the order. */
 import { leaveTestPage } from '../functions/outside/payments/test-provider.ts'
 import { returnFromPayment, type LinkedOrder, type PageOutcome } from '../functions/work/orders/linked-order.ts'
 

@@ -1,10 +1,10 @@
-/** A queue without a queue: what is sent is taken, and handed to a worker as Lambda does. */
+/** A stand-in for a queue: messages stay in the process and are handed to a worker as Lambda does. */
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { useMock } from './client-mock.ts'
 
-/** Keeps messages in the process from now on: each goes to `take`. Call what it gives to end it. */
+/** Passes further messages to `take` instead of a queue. The returned function ends this. */
 export function takeMessages(take: (body: string) => void): () => void {
   const sqs = mockClient(SQSClient)
   sqs.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: '0' } })

@@ -1,7 +1,4 @@
-/**
- * Handlers of the service under the rights that the wiring gives them, and no function refused in any test that uses
- * them.
- */
+/** Handlers of the service under the rights that the wiring gives them. A refused call fails the test. */
 import { afterEach, expect } from 'vitest'
 import { functions } from '../lib/wiring.ts'
 import { denials, withRightsOf } from '../local/rights.ts'
@@ -17,7 +14,7 @@ export function asFunction<Given extends readonly unknown[], Output>(
   return (...given) => withRightsOf(wiring, () => handler(...given))
 }
 
-/** No function oversteps its rights in any test of the file, also where it bears the refusal. */
+/** Fails the tests of a file in which a function oversteps its rights, even if the function handles the refusal. */
 export function refuseNobody(): void {
   afterEach(() => {
     expect(denials).toEqual([])

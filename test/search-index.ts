@@ -1,4 +1,4 @@
-/** The index of the search in tests: following the feed as the jobs do, and looking at what is stored. */
+/** The search index in tests: follows the feed as the jobs do, and reads what is stored. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import * as v from 'valibot'
@@ -16,9 +16,9 @@ export interface SearchIndex {
   sequence(account: string): Promise<void>
   /** Works on what was sent to the search queue until nothing is left. */
   work(): Promise<void>
-  /** Both: the index is up to date then. */
+  /** Does both, so that the index is up to date. */
   follow(account: string): Promise<void>
-  /** The accounts that the search queue was told of. */
+  /** The accounts named by messages of the search queue. */
   readonly told: string[]
 }
 

@@ -1,7 +1,7 @@
 /**
- * The service's own handlers over the real storage engine, called as API Gateway would: for tests that say what a
- * caller gets. Each test file has an engine, each test a new account after the demo account. Where the environment
- * names a deployed service, the calls go to that one.
+ * The service's own handlers over the real storage engine, called as API Gateway would, for tests of what a caller
+ * gets. Each test file has an engine, each test a new account after the demo account. Where the environment names a
+ * deployed service, the calls go to that one.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -29,13 +29,13 @@ const accountPart = v.looseObject({ account: v.optional(v.looseObject({}), {}) }
 export interface Service {
   /** The account of the test. */
   readonly account: string
-  /** A key of it that may do everything, as often as it likes. */
+  /** A key of the account with all rights and without limits. */
   readonly key: string
   /** Calls the endpoint of the path, with the key unless `key` says otherwise. */
   call(options: CallOptions & { readonly path: string; readonly key?: string | null }): Promise<Answer>
   /** The e-mails that were sent in the test. */
   readonly mail: Mailbox
-  /** Applies a further account file to the account, at once seen by all. */
+  /** Applies a further account file to the account, with immediate effect. */
   configure(file: Readonly<Record<string, unknown>>): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export interface ServiceOptions {
   /** The time at which the clock of each test's account stands at first; `real` leaves the account on real time. */
   readonly clock?: Instant | 'real'
   /**
-   * Whether the account has the dated issues of the demo account too. Each has sixteen jobs that a clock works off on
-   * its way past the issue, also where nobody gets it, and few tests are about that.
+   * Whether the account has the dated issues of the demo account too. Each issue has sixteen jobs that a passing clock
+   * carries out, even if nobody receives it, and few tests are about that.
    */
   readonly issues?: boolean
   /**
@@ -72,7 +72,7 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
     account = `a-${randomUUID()}`
     key = `key-${account}`
     clearSettingsCache()
-    // Treats that time as now: over HTTP no clock goes behind the real date.
+    // Sets the present of the process to that time, because no clock can be moved behind the real date over HTTP.
     if (clock !== 'real') await moveClock(account, clock, clock)
     await configure({
       ...demoFile,

@@ -1,4 +1,4 @@
-/** The settings of accounts for tests, made of account files as everybody else's are. */
+/** The settings of accounts for tests, made from account files like all others. */
 import { applyAccountFile } from '../functions/domain/settings/apply-file.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { hashOfSecret } from '../functions/store/keys.ts'

@@ -1,4 +1,4 @@
-/** Calls to the storage, watched or broken off on their way out of the service's own client. */
+/** Calls to the storage, recorded or broken off as they leave the service's own client. */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { vi } from 'vitest'
 import { documentClient } from '../functions/store/dynamo/client.ts'
@@ -22,8 +22,8 @@ export async function countedSends<Result>(work: () => Promise<Result>): Promise
 }
 
 /**
- * Cuts off the next worker after so many more transactions, or writes of the named commands, as a function out of time
- * is; the answer ends that.
+ * Cuts off the next worker after so many transactions, or writes of the named commands, like a function out of time.
+ * The returned function ends this.
  */
 export function cutOffAfter(writes: number, commands = /^TransactWrite/): () => void {
   let left = writes
@@ -42,7 +42,7 @@ export function cutOffAfter(writes: number, commands = /^TransactWrite/): () => 
   }
 }
 
-/** Transactions of which `loses` says so lose to others; whoever calls it removes `lost` from the client again. */
+/** Makes the transactions that `loses` selects lose to others. The caller removes `lost` from the client again. */
 export function loseTransactions(loses: (input: string) => boolean): void {
   documentClient().middlewareStack.add(
     (next, context) => async (args) => {

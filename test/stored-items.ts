@@ -8,7 +8,7 @@ export const storedItemSchema = v.looseObject({ pk: v.string(), sk: v.string() }
 
 export type StoredItem = v.InferOutput<typeof storedItemSchema>
 
-/** The service's own client where none is given; another sees everything while that one is made to fail. */
+/** Uses the service's own client by default. Another client keeps working while that one is made to fail. */
 export async function storedItems(
   account: string,
   client: DynamoDBDocumentClient = documentClient(),

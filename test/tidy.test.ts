@@ -111,7 +111,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/settings'],
   ['functions/domain/fields', 'functions/domain/file', 'functions/domain/webhook', 'functions/domain/tax'],
   ['functions/domain/world'],
-  ['functions/domain/subscription', 'functions/domain/delivery'],
+  ['functions/domain/subscription'],
   ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment', 'functions/domain/search'],
   ['functions/domain/override', 'functions/domain/document'],
   ['functions/domain/edition', 'functions/domain/collection'],
@@ -221,6 +221,23 @@ describe('The tree', () => {
       return from < to && arrows.has(`${to} -> ${from}`)
     })
     expect(pairs).toEqual([])
+  })
+
+  it('exports no name that stands nowhere else', () => {
+    // Bundles take these in the place of modules of the SDK.
+    const replacements = ['lib/no-event-streams.ts', 'lib/lambda-credentials.ts']
+    const uses = new Map<string, number>()
+    for (const { text } of [...sources, ...sourcesIn('test'), types]) {
+      for (const [word] of text.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1)
+    }
+    const unused = sources
+      .filter(({ path }) => !replacements.includes(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^export (?:async )?(?:const|function\*?|interface|type|class) (\w+)/gm)].flatMap(
+          ([, name = '']) => (name !== 'handler' && uses.get(name) === 1 ? [`${path}: ${name}`] : []),
+        ),
+      )
+    expect(unused).toEqual([])
   })
 
   it('has a name of its own for every file of the service', () => {

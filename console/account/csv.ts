@@ -1,6 +1,6 @@
 /**
- * Comma-separated values (RFC 4180). Spreadsheets take a cell that begins like a formula for one, whoever wrote it, and
- * subscribers write their own addresses; such a cell has an apostrophe before it, which spreadsheets read as "text".
+ * Comma-separated values (RFC 4180). Spreadsheets treat a cell that begins like a formula as a formula, and subscribers
+ * write their own addresses. Such a cell gets an apostrophe before it, which spreadsheets read as "text".
  */
 import { guarded } from '../../tools/import/reading/formulas.ts'
 

@@ -14,14 +14,15 @@ export interface DrawerProps {
   readonly isNarrow?: boolean
   /** Stands beside the content, or below it on a phone. */
   readonly aside?: ComponentChildren
-  /** The part that stays in sight below: the action. */
+  /** The part that stays visible at the bottom: the action. */
   readonly foot?: ComponentChildren
   readonly children: ComponentChildren
 }
 
-/** The field that has the focus first: of radio buttons, the one that is chosen. */
+/** The field that has the focus first: of radio buttons, the one that is chosen; none of those that are folded away. */
 const firstField =
-  '.drawer-body :is(input:not([type="radio"]), input[type="radio"]:checked, select, textarea):not([hidden])'
+  '.drawer-body :is(input:not([type="radio"]), input[type="radio"]:checked, select, textarea)' +
+  ':not([hidden], details:not([open]) *)'
 
 export function Drawer({ title, close, isNarrow = false, aside, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)

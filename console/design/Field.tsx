@@ -47,13 +47,26 @@ export function Labelled({ label, hint, faults = [], isRequired = false, childre
         'aria-describedby': `${id}-hint ${id}-faults`,
         'aria-required': isRequired,
       })}
+      <Described id={id} hint={hint} faults={faults} />
+    </div>
+  )
+}
+
+interface DescribedProps extends Pick<FieldProps<never>, 'hint' | 'faults'> {
+  readonly id: string
+}
+
+/** The hint and the faults below an input, which its `aria-describedby` names. */
+function Described({ id, hint, faults = [] }: DescribedProps) {
+  return (
+    <>
       {hint !== undefined && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       <Faults id={`${id}-faults`} faults={faults} />
-    </div>
+    </>
   )
 }
 
@@ -230,12 +243,7 @@ export function CheckField({ label, value, onChange, hint, faults = [] }: FieldP
         />
         <label for={id}>{label}</label>
       </div>
-      {hint !== undefined && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <Faults id={`${id}-faults`} faults={faults} />
+      <Described id={id} hint={hint} faults={faults} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export interface Choices {
 export interface MenuProps {
   readonly label: string
   readonly actions: readonly Action[]
-  /** The menu's choices, which stay in sight when one is chosen. */
+  /** The choices of the menu, which stay visible when one is chosen. */
   readonly choices?: readonly Choices[]
   /** The head of the menu, such as the person who has signed in. */
   readonly head?: ComponentChildren

@@ -1,4 +1,4 @@
-/** One of a few choices, all of which are in sight. */
+/** A choice among a few options, all of which are visible. */
 import { useId } from 'preact/hooks'
 import { Faults, type FieldProps } from './Field.tsx'
 import type { Option } from './option.ts'

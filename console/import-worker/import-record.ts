@@ -94,5 +94,5 @@ export const withCounts = (record: ImportRecord, { imported, failed, without }: 
   without: record.without + without,
 })
 
-/** Small files show how far they are, and large ones go in few requests. */
+/** Small requests show the progress of small files, and large requests save round trips for large files. */
 export const batchOf = (lines: number): number => Math.max(10, Math.min(200, Math.ceil(lines / 20)))

@@ -35,7 +35,7 @@ export interface FoundColumn {
   readonly isTwice: boolean
   /** The number of lines with a value. */
   readonly filled: number
-  /** Values as they stand, each once, and only the first of them. */
+  /** The first distinct values, unchanged. */
   readonly values: readonly string[]
   /** There are more. */
   readonly hasMore: boolean

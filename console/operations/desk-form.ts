@@ -33,6 +33,6 @@ export interface DeskForm {
   /** Parameters of the call whose faults the fields show. */
   readonly paths: (value: Body) => ReadonlySet<string>
   readonly actionOf: (value: Body, preview: Preview | undefined) => string
-  /** The call that takes a call back, beside those that every operation has. */
+  /** The call that undoes this one, in addition to the inverse calls of every operation. */
   readonly undoOf?: (call: DeskCall) => DeskCall | undefined
 }

@@ -27,6 +27,7 @@ export const seldom = new Set([
   'renewed',
   'skip_processing',
   'stop_requested',
+  'to',
 ])
 
 /** Customer fields in the order in which people fill them in. */

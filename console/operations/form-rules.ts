@@ -35,7 +35,7 @@ function holds({ properties = {}, required = [], not }: Condition, value: Body):
   )
 }
 
-/** Whether everything is there that the operation must have. */
+/** Whether all required values of the operation are filled in. */
 export function isWhole(form: ObjectForm, value: Body): boolean {
   const { required } = askedBy(form, value)
   const filled = Object.values(value).filter((each) => each !== undefined)

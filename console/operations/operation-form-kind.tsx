@@ -32,10 +32,16 @@ export const operationFormKind = (opened: OpenedOperation, faultsAt: FaultsAt): 
   newItem: ({ properties = {} }, body) =>
     properties['currency'] === undefined ? {} : { currency: currencyOfBody(opened, body), tax_rate: 0.25 },
   emptyList: undefined,
-  itemsOf: (text) => (text === '' ? undefined : text.split(/[\n,;]\s*/).filter((each) => each !== '')),
+  itemsOf: itemsIn,
   seldom,
   seldomLabel: operationWords.say('advanced'),
 })
+
+/** Undefined where nothing but separators is typed, as an empty list would be refused. */
+function itemsIn(text: string): string[] | undefined {
+  const items = text.split(/[\n,;]\s*/).filter((each) => each !== '')
+  return items.length === 0 ? undefined : items
+}
 
 const labelOf = (name: string): string => {
   const key = `field_${name}`

@@ -102,7 +102,7 @@ function useSearch() {
     route(address)
   }
   const toAll = () => to(`/customers?text=${encodeURIComponent(text.value.trim())}`)
-  /** Enter before the results are there opens the list of them. */
+  /** Opens the active result, or the list of all results where none has arrived yet. */
   function onEnter(): void {
     const { value } = results
     const query = text.value.trim()

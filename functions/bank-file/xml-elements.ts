@@ -261,11 +261,3 @@ export function textAt(element: XmlElement | undefined, ...path: readonly string
   const text = elementAt(element, ...path)?.text.trim()
   return text === undefined || text === '' ? undefined : text
 }
-
-/** The namespace of the elements, which names the message and its version. */
-export function namespaceOf({ attributes }: XmlElement): string {
-  const namespace = Object.entries(attributes).find(
-    ([name, value]) => (name === 'xmlns' || name.startsWith('xmlns:')) && value.includes(':iso:20022:'),
-  )
-  return namespace?.[1] ?? ''
-}

@@ -1,8 +1,7 @@
 /**
  * Claims of AvtaleGiro as a file for Mastercard Payment Services (Nets): records of 80 characters that begin with NY,
- * by "AvtaleGiro systemspesifikasjon" version 3.3. A claim of type 21 is told to its payer by the bank, one of type 02
- * by the publisher. Claims that are withdrawn are an assignment of their own, with the records of the claim under
- * type 93.
+ * by "AvtaleGiro systemspesifikasjon" version 3.3. The bank notifies the payer of a claim of type 21, and the publisher
+ * that of type 02. Withdrawn claims are an assignment of their own, with the records of the claim under type 93.
  */
 import type { BankLine } from '../domain/collection/bank-line.ts'
 import type { BankMethod } from '../domain/settings/settings.ts'

@@ -15,6 +15,7 @@ import { malformedCall } from '../domain/refusal/mistake.ts'
 import { codesOf, codesText } from './error-codes.ts'
 import { authenticate, type Method } from './authenticate.ts'
 import { describeCall, required, type Call, type EdgeContext } from './call.ts'
+import { pdfAnswer } from './document-answer.ts'
 import { fitsAnswer } from '../domain/text/encoded-size.ts'
 import {
   commonHeaders,
@@ -101,6 +102,8 @@ const answerMilliseconds = 2_500
 /** The answer of an endpoint: a body, or faults of the given values. */
 export type Answer =
   | { readonly outcome: 'answered'; readonly body: unknown }
+  /** A PDF in ASCII, under the name of its file. */
+  | { readonly outcome: 'pdf'; readonly pdf: string; readonly name: string }
   /** Done, with nothing to say. */
   | { readonly outcome: 'done'; readonly headers: Readonly<Record<string, string>> }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
@@ -195,6 +198,8 @@ export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGat
   switch (answer.outcome) {
     case 'answered':
       return jsonAnswer(200, answer.body)
+    case 'pdf':
+      return pdfAnswer(answer.pdf, answer.name)
     case 'done':
       return { statusCode: 204, headers: { ...commonHeaders, ...answer.headers }, body: '' }
     case 'elsewhere':

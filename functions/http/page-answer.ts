@@ -1,6 +1,7 @@
 /**
- * Answers with the pages for ordering. Their content loads nothing and runs nothing but the page's own style and
- * script, which the policy names by their hashes, and sends forms to the service alone.
+ * Answers with the pages for ordering. Their content runs nothing but the page's own style and script, which the policy
+ * names by their hashes, loads nothing but pictures from the hosts that the account names, and sends forms to the
+ * service alone.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { createHash } from 'node:crypto'
@@ -10,6 +11,8 @@ export interface AnsweredPage {
   readonly html: string
   readonly style: string
   readonly script?: string
+  /** The addresses of pictures at other hosts. */
+  readonly pictures?: readonly string[]
 }
 
 /**
@@ -25,14 +28,17 @@ export interface PageAnswerOptions {
   readonly isPublic?: boolean
 }
 
-export function pageAnswer({ html, style, script }: AnsweredPage, options: PageAnswerOptions): APIGatewayProxyResult {
+export function pageAnswer(
+  { html, style, script, pictures = [] }: AnsweredPage,
+  options: PageAnswerOptions,
+): APIGatewayProxyResult {
   const { status = 200, framing, isPublic = false } = options
   const scripts = script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
     ...scripts,
-    'img-src data:',
+    ['img-src data:', ...new Set(pictures.flatMap((url) => URL.parse(url)?.origin ?? []))].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${typeof framing === 'string' ? ancestors[framing] : framing.join(' ')}`,

@@ -3,6 +3,7 @@
  * for a value. The words address the customer as publishers of the country do: with Sie in German, with du in the
  * North.
  */
+import { fillIn } from '../language/fill-in.ts'
 import type { Language, Translated } from '../language/language.ts'
 
 export const words = {
@@ -347,5 +348,5 @@ export const words = {
 export type Word = keyof typeof words
 
 export function say(word: Word, language: Language, values: Readonly<Record<string, string>> = {}): string {
-  return words[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+  return fillIn(words[word][language], values)
 }

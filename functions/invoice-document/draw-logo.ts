@@ -41,13 +41,34 @@ function drawablePicture(logo: Logo): Picture | NoPicture {
 }
 
 /** pdfkit would read the image itself, and throws where nobody can catch it when a PNG is not as it expects. */
-export function drawLogo(pdf: InstanceType<typeof PDFDocument>, logo: Logo, placed: Placed): void {
+export function drawLogo(pdf: Pdf, logo: Logo, placed: Placed): void {
   const picture = drawablePicture(logo)
   if (typeof picture === 'string') return
   const { top, right, width, height } = placed
   const upright = uprightSizeOf(picture)
   const scale = Math.min(width / upright.width, height / upright.height)
   const [drawnWidth, drawnHeight] = [upright.width * scale, upright.height * scale]
+  const image = imageBefore(pdf, logo) ?? imageOf(pdf, logo, picture)
+  const resources: unknown = pdf.page.xobjects
+  if (typeof resources === 'object' && resources !== null) Object.assign(resources, { Logo: image })
+  pdf.save()
+  const foot = top + (height + drawnHeight) / 2
+  pdf.transform(drawnWidth, 0, 0, -drawnHeight, right - drawnWidth, foot)
+  if (picture.orientation !== undefined) pdf.transform(...turns[picture.orientation])
+  pdf.addContent('/Logo Do')
+  pdf.restore()
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Image = ReturnType<Pdf['ref']>
+
+/** A file has each logo once, on however many sheets it stands. */
+const drawn = new WeakMap<Pdf, readonly { readonly logo: Logo; readonly image: Image }[]>()
+
+const imageBefore = (pdf: Pdf, { type, content }: Logo): Image | undefined =>
+  drawn.get(pdf)?.find(({ logo }) => logo.type === type && Buffer.compare(logo.content, content) === 0)?.image
+
+function imageOf(pdf: Pdf, logo: Logo, picture: Picture): Image {
   const image = pdf.ref({
     Type: 'XObject',
     Subtype: 'Image',
@@ -62,14 +83,8 @@ export function drawLogo(pdf: InstanceType<typeof PDFDocument>, logo: Logo, plac
     Filter: picture.filter,
   })
   image.end(picture.data)
-  const resources: unknown = pdf.page.xobjects
-  if (typeof resources === 'object' && resources !== null) Object.assign(resources, { Logo: image })
-  pdf.save()
-  const foot = top + (height + drawnHeight) / 2
-  pdf.transform(drawnWidth, 0, 0, -drawnHeight, right - drawnWidth, foot)
-  if (picture.orientation !== undefined) pdf.transform(...turns[picture.orientation])
-  pdf.addContent('/Logo Do')
-  pdf.restore()
+  drawn.set(pdf, [...(drawn.get(pdf) ?? []), { logo, image }])
+  return image
 }
 
 type Matrix = readonly [number, number, number, number, number, number]

@@ -1,4 +1,5 @@
 /** The words of the e-mails with documents. German continues in lower case after its greeting. */
+import { fillIn } from '../language/fill-in.ts'
 import type { Language, Translated } from '../language/language.ts'
 
 const words = {
@@ -169,4 +170,4 @@ export const sayLetter = (
   word: keyof typeof words,
   language: Language,
   values: Readonly<Record<string, string>> = {},
-): string => words[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+): string => fillIn(words[word][language], values)

@@ -54,7 +54,7 @@ figcaption { font-size: 0.85rem; color: var(--soft) }
 }
 nav { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 2rem; padding-top: 1rem; border-top: 1px solid var(--line) }
 nav a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0.4rem 1rem; border: 1px solid var(--soft); border-radius: 0.5rem; color: var(--ink); text-decoration: none; font-weight: 600 }
-.pay-now a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0.4rem 1.25rem; border-radius: 0.5rem; background: var(--ink); color: var(--ground); text-decoration: none; font-weight: 600 }
+.pay-now a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0.4rem 1.25rem; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); text-decoration: none; font-weight: 600 }
 @media print {
   :root { color-scheme: light; --ground: #fff; --ink: #000; --soft: #444; --line: #999; --accent: ${light.accent} }
   body { max-width: none; padding: 0; font-size: 10pt }

@@ -16,14 +16,41 @@ import { pdfPayment } from './pdf-payment.ts'
 import { pdfTotals } from './pdf-totals.ts'
 import { left, right, whole, type Part } from './pdf-part.ts'
 import { addressee, letterhead, places, usualColour } from './pdf-head.ts'
-import { createSheet } from './sheet.ts'
+import { createSheet, type Cell, type Sheet } from './sheet.ts'
 import { say } from './document-words.ts'
 
-export async function invoicePdf(source: InvoiceDocument, language: Language): Promise<Uint8Array> {
-  const document = await legible(source)
-  const { seller, number, type, date, brand, reason } = document
-  const title = `${say(type, language)} ${number}`
-  const sheet = createSheet({ title, author: seller.name, language, created: new Date(`${date}T00:00:00Z`) })
+export interface PrintedDocument {
+  readonly document: InvoiceDocument
+  readonly language: Language
+}
+
+export const invoicePdf = async (document: InvoiceDocument, language: Language): Promise<Uint8Array> =>
+  await invoicesPdf([{ document, language }])
+
+/** Documents in one file, each beginning on a sheet of its own. The same documents give the same bytes. */
+export async function invoicesPdf(
+  sources: readonly [PrintedDocument, ...(readonly PrintedDocument[])],
+): Promise<Uint8Array> {
+  const printed = await Promise.all(
+    sources.map(async ({ document, language }) => ({ document: await legible(document), language })),
+  )
+  const [{ document: first, language }] = sources
+  const title = printed.map(titleOf).join(', ')
+  const created = new Date(`${first.date}T00:00:00Z`)
+  const sheet = createSheet({ title, author: first.seller.name, language, created })
+  for (const [index, each] of printed.entries()) {
+    if (index > 0) sheet.nextDocument()
+    drawDocument(sheet, each)
+  }
+  const footers = printed.map(footerOf)
+  return await sheet.finish((page, pages, document) => footers[document]?.(page, pages) ?? [])
+}
+
+const titleOf = ({ document: { type, number }, language }: PrintedDocument) => `${say(type, language)} ${number}`
+
+function drawDocument(sheet: Sheet, printed: PrintedDocument): void {
+  const { document, language } = printed
+  const { brand, reason } = document
   const colour = readableOn('#ffffff', brand.colour ?? usualColour)
   const part: Part = { sheet, document, language, colour, word: (word) => say(word, language) }
   letterhead(sheet, document, language)
@@ -33,7 +60,7 @@ export async function invoicePdf(source: InvoiceDocument, language: Language): P
     () => headFacts(part),
   )
   sheet.down(places.title)
-  sheet.row([whole(title)], { weight: 'bold', size: 18, colour })
+  sheet.row([whole(titleOf(printed))], { weight: 'bold', size: 18, colour })
   sheet.space(8)
   if (reason !== undefined) {
     sheet.row([whole(reason)])
@@ -42,16 +69,19 @@ export async function invoicePdf(source: InvoiceDocument, language: Language): P
   pdfLines(part)
   pdfTotals(part)
   pdfPayment(part)
-  return await sheet.finish((page, pages) => [
-    { text: `${seller.name} · ${title}`, x: left, width: 330 },
+}
+
+const footerOf =
+  (printed: PrintedDocument) =>
+  (page: number, pages: number): readonly Cell[] => [
+    { text: `${printed.document.seller.name} · ${titleOf(printed)}`, x: left, width: 330 },
     {
-      text: say('page', language, { page: String(page), pages: String(pages) }),
+      text: say('page', printed.language, { page: String(page), pages: String(pages) }),
       x: right - 110,
       width: 110,
       align: 'right',
     },
-  ])
-}
+  ]
 
 /** The facts of the document to the right of the window: names, and values beside them. */
 function headFacts({ sheet, document, language }: Part): void {

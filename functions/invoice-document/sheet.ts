@@ -84,10 +84,15 @@ export interface Sheet {
   space(points: number): void
   /** Goes to the next sheet unless this sheet has this many points left. */
   need(points: number): void
-  /** The head of every further sheet from now on. */
+  /** The head of every further sheet of this document from now on. */
   repeat(head: () => void): void
-  /** The file, with a footer on every sheet. Each cell of the footer has one line. */
-  finish(footer: (page: number, pages: number) => readonly Cell[]): Promise<Uint8Array>
+  /** Begins another document on a new sheet. Its pages are counted from 1. */
+  nextDocument(): void
+  /**
+   * The file, with a footer on every sheet. Each cell of the footer has one line. Pages are those of the document,
+   * which has its place among the documents of the file.
+   */
+  finish(footer: (page: number, pages: number, document: number) => readonly Cell[]): Promise<Uint8Array>
 }
 
 export const createSheet = (options: SheetOptions): Sheet => new PdfSheet(options)
@@ -114,6 +119,8 @@ class PdfSheet implements Sheet {
   readonly #pdf: Pdf
   #y = topEdge
   #head: (() => void) | undefined
+  /** The first page of each document. */
+  readonly #begins = [0]
 
   constructor(options: SheetOptions) {
     this.#pdf = createPdf(options)
@@ -192,13 +199,23 @@ class PdfSheet implements Sheet {
     this.#head = head
   }
 
-  async finish(footer: (page: number, pages: number) => readonly Cell[]): Promise<Uint8Array> {
+  nextDocument(): void {
+    this.#head = undefined
+    this.#nextSheet()
+    this.#begins.push(this.#pdf.bufferedPageRange().count - 1)
+  }
+
+  async finish(footer: (page: number, pages: number, document: number) => readonly Cell[]): Promise<Uint8Array> {
     const pdf = this.#pdf
     const { count } = pdf.bufferedPageRange()
-    for (let page = 0; page < count; page++) {
-      pdf.switchToPage(page)
-      this.#use({ size: 8, colour: '#595959' })
-      for (const cell of footer(page + 1, count)) this.#write(this.#fitted(cell)[0] ?? '', cell, footerY)
+    for (const [document, begin] of this.#begins.entries()) {
+      const end = this.#begins[document + 1] ?? count
+      for (let page = begin; page < end; page++) {
+        pdf.switchToPage(page)
+        this.#use({ size: 8, colour: '#595959' })
+        const cells = footer(page - begin + 1, end - begin, document)
+        for (const cell of cells) this.#write(this.#fitted(cell)[0] ?? '', cell, footerY)
+      }
     }
     pdf.end()
     return await buffer(pdf)

@@ -105,7 +105,7 @@ function tellFacts(account: string, record: unknown): void {
   }
 }
 
-/** Roots in the order in which they first appear, so that events of different roots come about as they happened. */
+/** Roots in the order in which they first appear, so that events of different roots keep their order. */
 function wantedOf(arrivals: readonly Arrival[]): Wanted[] {
   return Array.from(
     Map.groupBy(arrivals, ({ root }) => root),

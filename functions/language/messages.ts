@@ -475,6 +475,14 @@ export const messages = {
     de: 'Dieser Code wurde schon so oft eingelöst, wie er gilt.',
     fi: 'Tämä koodi on käytetty niin monta kertaa kuin se kelpaa.',
   },
+  ordering_code_of_other: {
+    en: 'This code was made for another e-mail address. Order with the address to which we sent it.',
+    da: 'Denne kode gælder en anden e-mailadresse. Bestil med den adresse, som vi sendte koden til.',
+    sv: 'Den här koden gäller en annan e-postadress. Beställ med den adress som vi skickade koden till.',
+    nb: 'Denne koden gjelder en annen e-postadresse. Bestill med adressen som vi sendte koden til.',
+    de: 'Dieser Code gilt für eine andere E-Mail-Adresse. Bestellen Sie mit der Adresse, an die wir ihn gesendet haben.',
+    fi: 'Tämä koodi koskee toista sähköpostiosoitetta. Tilaa osoitteella, johon lähetimme koodin.',
+  },
   order_not_awaiting_approval: {
     en: 'The order is not waiting for approval: it is {status}.',
     da: 'Ordren venter ikke på godkendelse: den er {status}.',
@@ -2087,6 +2095,22 @@ export const messages = {
     nb: 'Kunden har ingen slik faktura.',
     de: 'Der Kunde hat keine solche Rechnung.',
     fi: 'Asiakkaalla ei ole tällaista laskua.',
+  },
+  document_unknown: {
+    en: 'There is no invoice or credit note with this number.',
+    da: 'Der findes ingen faktura eller kreditnota med dette nummer.',
+    sv: 'Det finns ingen faktura eller kreditnota med detta nummer.',
+    nb: 'Det finnes ingen faktura eller kreditnota med dette nummeret.',
+    de: 'Es gibt keine Rechnung oder Gutschrift mit dieser Nummer.',
+    fi: 'Tällä numerolla ei ole laskua eikä hyvityslaskua.',
+  },
+  print_too_large: {
+    en: 'These documents are too large for one file. Print fewer at a time.',
+    da: 'Disse bilag er for store til én fil. Udskriv færre ad gangen.',
+    sv: 'Dessa handlingar är för stora för en fil. Skriv ut färre åt gången.',
+    nb: 'Disse dokumentene er for store til én fil. Skriv ut færre om gangen.',
+    de: 'Diese Belege sind zu groß für eine Datei. Drucken Sie weniger auf einmal.',
+    fi: 'Nämä asiakirjat ovat liian suuria yhteen tiedostoon. Tulosta vähemmän kerrallaan.',
   },
   payment_of_nothing: {
     en: 'A payment cannot be 0.',

@@ -1,4 +1,5 @@
 /** Words of the portal's e-mails: a link to sign in, and a change that was made. */
+import { fillIn } from './fill-in.ts'
 import type { Language, Translated } from './language.ts'
 
 const words = {
@@ -74,5 +75,4 @@ export const sayReaderMail = (
   word: ReaderMailWord,
   language: Language,
   values: Readonly<Record<string, string | number>>,
-): string =>
-  words[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+): string => fillIn(words[word][language], values)

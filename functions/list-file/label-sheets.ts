@@ -9,6 +9,7 @@ import { listValue } from '../domain/edition/list-value.ts'
 import { copiesOfLine, type PrintedLine } from '../domain/edition/list-line.ts'
 import { addressBlock } from '../domain/place/address-block.ts'
 import { placeholdersOf, withValues } from '../domain/settings/list-values.ts'
+import { sayChange } from '../language/change-words.ts'
 import { legibleText, loadTransliterate } from '../invoice-document/legible-text.ts'
 import { typefaces } from '../invoice-document/typefaces.ts'
 import { inPoints } from '../invoice-document/sheet.ts'
@@ -88,11 +89,11 @@ function textOf(line: PrintedLine, templates: readonly string[], facts: Written[
   }
   const copies = copiesOfLine(line)
   const head = [
-    line.change ?? '',
+    line.change === undefined ? '' : sayChange(line.change, facts.sender.language),
     line.route ?? '',
     line.sequence?.toString() ?? '',
     line.bundle === undefined ? '' : `#${line.bundle}`,
-    copies === 1 ? '' : `${copies} ×`,
+    copies > 1 ? `${copies} ×` : '',
   ]
   return { head: head.filter(isFilled).join('  '), lines: addressBlock(line.address ?? {}, facts.sender) }
 }

@@ -34,6 +34,7 @@ const styleOf = ({ accent, onAccent }: { readonly accent: string; readonly onAcc
     ['.paper', `background-color: ${grounds.dark} !important`],
     ['.tint', 'background-color: #262b31 !important'],
     ['.ink', 'color: #eceff2 !important'],
+    ['.law', 'border-color: #eceff2 !important'],
     ['.soft', 'color: #b0b8c1 !important'],
     ['.line', 'border-color: #3d454e !important'],
     ['.accent', `color: ${accent} !important`],

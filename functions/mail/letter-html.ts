@@ -98,7 +98,13 @@ const buttonHtml = ({ label, url }: LetterLink, { accent, onAccent }: LetterColo
   `<a class="on-button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;` +
   `font-weight:bold;color:${onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
+/** The words of a law stand alone, in a frame that nobody overlooks. */
+const frameHtml = (note: string): string =>
+  `<table ${table} width="100%"><tr><td class="law" style="padding:14px 18px;border:2px solid ${ink};border-radius:8px">` +
+  `<p class="ink" style="${textStyle}">${withLineBreaks(note)}</p></td></tr></table>`
+
 function tableHtml({ title, rows, note }: FactTable): string {
+  if (title === undefined && rows.length === 0) return note === undefined ? '' : frameHtml(note)
   const heading =
     title === undefined
       ? ''
@@ -110,7 +116,7 @@ function tableHtml({ title, rows, note }: FactTable): string {
   const below =
     note === undefined
       ? ''
-      : `<p class="soft" style="${textStyle};padding-top:${rows.length === 0 ? 0 : 8}px;font-size:14px;line-height:20px;color:${soft}">${withLineBreaks(note)}</p>`
+      : `<p class="soft" style="${textStyle};padding-top:8px;font-size:14px;line-height:20px;color:${soft}">${withLineBreaks(note)}</p>`
   return (
     `<table ${table} width="100%"><tr><td class="tint" bgcolor="${tint}" style="padding:14px 18px;border-radius:8px;background-color:${tint}">` +
     `${heading}${facts}${below}</td></tr></table>`

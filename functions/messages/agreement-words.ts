@@ -1,4 +1,5 @@
 /** The words of the e-mail that asks for an agreement, in every language. `{name}` stands for a value. */
+import { fillIn } from '../language/fill-in.ts'
 import type { Language, Translated } from '../language/language.ts'
 
 const words = {
@@ -65,4 +66,4 @@ export const sayAgreement = (
   word: AgreementWord,
   language: Language,
   values: Readonly<Record<string, string>> = {},
-): string => words[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+): string => fillIn(words[word][language], values)

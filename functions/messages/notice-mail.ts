@@ -59,6 +59,10 @@ function textOf(values: NoticeValues, language: Language): string[] {
     case 'renewal':
     case 'price_change':
     case 'trial_end':
+      return [
+        sayNotice(`${when}_text`, language, textValues(values)),
+        ...(values.price === '' ? [] : [sayNotice('next_price', language, textValues(values))]),
+      ]
     case 'gift_ending':
     case 'undeliverable':
     case 'agreement_expiring':
@@ -70,9 +74,10 @@ function textOf(values: NoticeValues, language: Language): string[] {
   }
 }
 
-const textValues = ({ campaign, next, date, cancel_by, from }: NoticeValues) => ({
+const textValues = ({ campaign, next, price, date, cancel_by, from }: NoticeValues) => ({
   campaign,
   next,
+  price,
   date,
   cancel_by,
   from,

@@ -15,6 +15,8 @@ export interface NoticeValues {
   /** The names of the present campaign and of the next one. */
   readonly campaign: string
   readonly next: string
+  /** The price of the period that follows; empty where none does. */
+  readonly price: string
   readonly date: string
   readonly cancel_by: string
   /** The words that the law wants. */

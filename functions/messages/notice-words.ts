@@ -1,4 +1,5 @@
 /** The service's own words of notices in every language. `{name}` stands for a value. */
+import { fillIn } from '../language/fill-in.ts'
 import type { Language, Translated } from '../language/language.ts'
 
 const words = {
@@ -17,6 +18,14 @@ const words = {
     nb: 'Abonnementet ditt på {campaign} fornyes {date} hvis du ikke sier det opp senest {cancel_by}.',
     de: 'Ihr Abonnement {campaign} verlängert sich am {date}, wenn Sie es nicht bis zum {cancel_by} kündigen.',
     fi: 'Tilauksesi {campaign} uusiutuu {date}, ellet irtisano sitä viimeistään {cancel_by}.',
+  },
+  next_price: {
+    en: 'The next period costs {price}.',
+    da: 'Den næste periode koster {price}.',
+    sv: 'Nästa period kostar {price}.',
+    nb: 'Den neste perioden koster {price}.',
+    de: 'Der nächste Zeitraum kostet {price}.',
+    fi: 'Seuraava jakso maksaa {price}.',
   },
   price_change_subject: {
     en: 'A new price for {campaign} from {date}',
@@ -214,5 +223,5 @@ const words = {
 export type NoticeWord = keyof typeof words
 
 export function sayNotice(word: NoticeWord, language: Language, values: Readonly<Record<string, string>> = {}): string {
-  return words[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+  return fillIn(words[word][language], values)
 }

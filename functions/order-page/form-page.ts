@@ -37,6 +37,7 @@ export function formPage(content: FormPageContent, options: PageOptions): Page {
     title: faulty ? `${say('error')}: ${form.name}` : form.name,
     sellers: form.sellers,
     script: orderScript,
+    pictures: form.campaigns.flatMap(({ picture }) => picture?.url ?? []),
     content: () => markup`<p class="step">${say('step', { step: 1 })}</p>
 <h1>${form.name}</h1>
 <form method="post" novalidate data-priced="${JSON.stringify(priced)}">
@@ -110,7 +111,7 @@ interface ChoiceOptions {
 }
 
 function campaignChoice(campaign: FormCampaign, { id, checked, language }: ChoiceOptions): Markup {
-  const { campaign_id, name, benefits = [], subscribed_to, price: now, full_price } = campaign
+  const { campaign_id, name, benefits = [], picture, subscribed_to, price: now, full_price } = campaign
   const includes = subscribed_to.map((product) => product.name).join(', ')
   return markup`<label class="choice" for="${id}"><input type="radio" id="${id}" name="campaign" value="${campaign_id}"${
     checked && markup` checked`
@@ -122,7 +123,10 @@ function campaignChoice(campaign: FormCampaign, { id, checked, language }: Choic
   )}</span><span class="small whole">${capitalised(continuationWords(campaign, language), language)}</span>${
     benefits.length > 0 &&
     markup`<span class="whole benefits">${benefits.map((benefit) => markup`<span>${benefit}</span>`)}</span>`
-  }</span></label>`
+  }</span>${
+    picture !== undefined &&
+    markup`<img class="picture" src="${picture.url}" alt="${picture.text}" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+  }</label>`
 }
 
 function products({ campaigns, products: all }: FormView, parts: FormParts, language: Language): Markup {

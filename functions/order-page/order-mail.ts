@@ -8,6 +8,7 @@ import { withoutLinks } from '../domain/fields/links.ts'
 import type { OrderSummary, Seller } from '../domain/order/order-view.ts'
 import { dateOf, type Instant } from '../domain/time/time.ts'
 import { longDate } from '../language/date.ts'
+import { fillIn } from '../language/fill-in.ts'
 import type { Language } from '../language/language.ts'
 import { closing, greeting } from '../mail/letter-words.ts'
 import type { FactTable, Letter, LetterLink } from '../mail/mail-letter.ts'
@@ -189,7 +190,7 @@ const lastDay = (expires: Instant, timezone: string, language: Language): string
 const sayIn =
   (language: Language): Say =>
   (word, values = {}) =>
-    orderMailWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+    fillIn(orderMailWords[word][language], values)
 
 /** The words of a confirmation that the law wants: the terms, and how to withdraw. `links` lead to pages for that. */
 export function legalWords(

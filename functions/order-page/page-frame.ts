@@ -44,6 +44,8 @@ export interface PageContent {
   /** The menu of the reader who is signed in. */
   readonly nav?: Markup
   readonly script?: string
+  /** The addresses of the pictures that the page loads from other hosts. */
+  readonly pictures?: readonly string[]
 }
 
 /** A page, with what its answer has to allow in it. */
@@ -51,6 +53,7 @@ export interface Page {
   readonly html: string
   readonly style: string
   readonly script?: string
+  readonly pictures?: readonly string[]
 }
 
 /** Each language by its own name. */
@@ -65,7 +68,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 export function pageOf(
   { language, query, brand = {}, contractPages, portalUrl }: PageOptions,
-  { title, sellers = [], content, nav, script }: PageContent,
+  { title, sellers = [], content, nav, script, pictures = [] }: PageContent,
 ): Page {
   const say = sayIn(language)
   const name = sellers[0]?.name
@@ -88,7 +91,7 @@ ${footer(sellers, language, { contractPages, portalUrl })}${script !== undefined
 </body>
 </html>
 `
-  return { html: `<!doctype html>\n${html}`, style, ...(script !== undefined && { script }) }
+  return { html: `<!doctype html>\n${html}`, style, ...(script !== undefined && { script }), pictures }
 }
 
 function languageMenu(current: Language, query: string, say: Say): Markup {

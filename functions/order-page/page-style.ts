@@ -80,6 +80,8 @@ input[type=radio], input[type=checkbox] { flex: none; width: 1.35rem; height: 1.
 .benefits { display: grid; gap: 0.15rem; margin-top: 0.4rem }
 .benefits span { padding-left: 1.4rem; text-indent: -1.4rem }
 .benefits span::before { content: '\\2713'; display: inline-block; width: 1.4rem; text-indent: 0; color: var(--good) }
+.choice .picture { flex: none; width: 6rem; height: 6rem; object-fit: contain; object-position: top right; border-radius: 6px }
+@media (max-width: 32rem) { .choice .cost { white-space: normal } .choice:has(.picture) { flex-wrap: wrap } .choice .picture { flex: 0 0 100%; height: 9rem; object-position: left } .choice:has(.picture) .what { flex-basis: 70% } }
 s { color: var(--soft); font-weight: 400 }
 .after-choices { margin-top: 1.1rem }
 .card > p:last-child, .errors p { margin-bottom: 0 }

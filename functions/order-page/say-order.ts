@@ -1,4 +1,5 @@
 /** The words of a page in its language. */
+import { fillIn } from '../language/fill-in.ts'
 import type { Language } from '../language/language.ts'
 import { orderWords, type OrderWord } from './order-words.ts'
 
@@ -7,6 +8,4 @@ export type Say = (word: OrderWord, values?: Readonly<Record<string, string | nu
 export const sayIn =
   (language: Language): Say =>
   (word, values = {}) =>
-    orderWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-      String(values[name] ?? placeholder),
-    )
+    fillIn(orderWords[word][language], values)

@@ -1,4 +1,5 @@
 /** The words of the portal in a language. */
+import { fillIn } from '../language/fill-in.ts'
 import type { Language } from '../language/language.ts'
 import { portalWords, type PortalWord } from './portal-words.ts'
 
@@ -7,6 +8,4 @@ export type SayPortal = (word: PortalWord, values?: Readonly<Record<string, stri
 export const sayPortalIn =
   (language: Language): SayPortal =>
   (word, values = {}) =>
-    portalWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-      String(values[name] ?? placeholder),
-    )
+    fillIn(portalWords[word][language], values)

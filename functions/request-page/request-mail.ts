@@ -91,10 +91,16 @@ export function requestValues(
   }
 }
 
-/** Anybody can name any address, so the words must not become links. */
+/**
+ * Anybody can name any address, so the words must not become links. The address for the receipt stays whole, as the
+ * e-mail goes to that very address.
+ */
 const saidTable = (request: ReaderRequest, say: SayRequest): FactTable => ({
   title: say('you_wrote'),
-  rows: saidLines(request, request.language).map(([name, value]) => ({ name, value: withoutLinks(value) })),
+  rows: saidLines(request, request.language).map(([name, value]) => ({
+    name,
+    value: value === request.said.email ? value : withoutLinks(value),
+  })),
 })
 
 interface Effect {

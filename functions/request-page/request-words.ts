@@ -275,6 +275,14 @@ export const requestWords = {
     de: 'Wir bearbeiten Ihr Anliegen und schreiben Ihnen wieder. Es zählt der oben genannte Zeitpunkt.',
     fi: 'Käsittelemme asian ja kirjoitamme sinulle uudelleen. Ratkaisevaa on yllä mainittu hetki.',
   },
+  declaration: {
+    en: 'Your declaration',
+    da: 'Din erklæring',
+    sv: 'Ditt meddelande',
+    nb: 'Din erklæring',
+    de: 'Ihre Erklärung',
+    fi: 'Ilmoituksesi',
+  },
   take_back_link: {
     en: 'You can take the cancellation back until {date}.',
     da: 'Du kan trække opsigelsen tilbage til og med {date}.',

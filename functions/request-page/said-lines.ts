@@ -13,7 +13,7 @@ export function saidLines({ kind, said }: Pick<ReaderRequest, 'kind' | 'said'>, 
   const say = sayRequestIn(language)
   const fields: readonly (keyof Said)[] = requestFields[kind]
   return [
-    [contractLabel('your_contract', language).text, contractLabel(`${kind}_confirm`, language).text],
+    [say('declaration'), contractLabel(`${kind}_confirm`, language).text],
     ...fields.flatMap((field): SaidLine[] => {
       const value = said[field]
       if (value === undefined || value === '') return []

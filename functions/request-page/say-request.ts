@@ -1,4 +1,5 @@
 /** The words of a request's pages and e-mails in a language. */
+import { fillIn } from '../language/fill-in.ts'
 import type { Language } from '../language/language.ts'
 import { requestWords, type RequestWord } from './request-words.ts'
 
@@ -7,6 +8,4 @@ export type SayRequest = (word: RequestWord, values?: Readonly<Record<string, st
 export const sayRequestIn =
   (language: Language): SayRequest =>
   (word, values = {}) =>
-    requestWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-      String(values[name] ?? placeholder),
-    )
+    fillIn(requestWords[word][language], values)

@@ -279,7 +279,6 @@ export const bankFileKey = (account: string, file: string): Key => ({ pk: bankFi
 export const bankFilesPartition = (account: string) => `A#${account}#BFL`
 export const bankFileEntryKey = (account: string, file: string): Key => ({ pk: bankFilesPartition(account), sk: file })
 export const bankEntryKey = (account: string, entry: string): Key => ({ pk: `A#${account}#BE#${entry}`, sk: 'BE' })
-export const isBankEntryKey = ({ sk }: Key): boolean => sk === 'BE'
 /** The entry that takes back what a collection has not brought yet. */
 export const waitingReturnKey = (account: string, collection: string): Key => ({
   pk: `A#${account}#BR#${hashOfSecret(collection)}`,

@@ -11,13 +11,10 @@ import {
 import { readAutogiroRequest } from '../collection-file/read-autogiro.ts'
 import { textAt } from '../files.ts'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 
 const service = useService()
-const made = async (name: string, json: object) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { made } = callsOf(service)
 const moveTo = (now: string) => made('test/clock', { now })
 
 const autogiro = {

@@ -6,13 +6,10 @@ import { modulus10 } from '../../functions/domain/text/check-digits.ts'
 import { childrenOf, readXml, textsAt } from '../collection-file/read-xml.ts'
 import { textAt } from '../files.ts'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 
 const service = useService()
-const made = async (name: string, json: object) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { made } = callsOf(service)
 const moveTo = (now: string) => made('test/clock', { now })
 
 const sepa = { id: 'sepa_debit', kind: 'sepa_debit', creditor: 'DE98ZZZ09999999999', iban: 'DE89370400440532013000' }

@@ -6,18 +6,11 @@ import { camtText, painText, type SampleEntry, type SampleStatement } from '../.
 import { uploadTo } from '../files.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 
 const service = useService()
 const index = useSearchIndex()
-const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  return { status, body }
-}
-const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await post(name, json)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { post, made } = callsOf(service)
 
 const account = 'DK8137619000012345'
 const date = '2027-01-20'

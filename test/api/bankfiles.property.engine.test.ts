@@ -4,13 +4,10 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { camtText, painText, type SampleEntry } from '../../bench/bank-file-samples.ts'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 
 const service = useService()
-const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { made } = callsOf(service)
 
 const date = '2027-01-20'
 const account = 'DK8137619000012345'

@@ -1,4 +1,4 @@
-/** What carriers collect: every complaint about their copies, whatever its remedy, with the line that was printed. */
+/** The complaints that carriers collect: every complaint about their copies, whatever its remedy, with the line that was printed. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
@@ -111,7 +111,7 @@ it('A carrier collects every complaint about its copies, whatever the remedy, al
   const rest = await collected('foot', { max_results: '2', created_after_id: first.complaints[1]?.id ?? '' })
   expect([told(rest), rest.more]).toEqual([[['cim 1', 'none', 'open', false]], false])
 
-  // What has become of a complaint is told with it. An erased customer leaves nothing.
+  // The state of a complaint is shown with it. An erased customer leaves nothing.
   await call('customers/updatecomplaint', {
     id: 'cim',
     complaint_id: rest.complaints[0]?.['complaint_id'],

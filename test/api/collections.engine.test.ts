@@ -2,17 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 
 const service = useService()
-const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  return { status, body }
-}
-const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await post(name, json)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { post, made } = callsOf(service)
 const moveTo = (now: string) => made('test/clock', { now })
 
 const preparedSchema = v.object({

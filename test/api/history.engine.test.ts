@@ -10,14 +10,12 @@ import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { useService } from '../service.ts'
+import { operationsOf } from '../service-calls.ts'
 import { roundTrips } from '../storage-calls.ts'
 
 const service = useService()
 const path = '/api/customers/history/'
-const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const answer = await service.call({ method: 'POST', path: `/api/customers/${name}/`, json })
-  return answer.status === 200 ? answer : expect.fail(JSON.stringify(answer))
-}
+const post = operationsOf(service)
 const moveTo = (now: string) => service.call({ method: 'POST', path: '/api/test/clock/', json: { now } })
 const pageSchema = v.strictObject({
   history: v.array(

@@ -109,15 +109,21 @@ describe('A letter whose event has gone before it is handed out', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('is a proof all the same where it was handed out before', async () => {
-    await configure({ ...renewal, by: 'letter', required: true })
-    const subscription = await subscriber()
-    await moveTo('2027-12-28T12:00:00')
-    const [letter] = await letters({ reschedule_seconds: 3600 })
-    await stop(subscription)
-    expect((await report(letter?.delivery_id ?? '')).body).toMatchObject({ succeeded: 1 })
-    expect(await sent()).toEqual(['sent renewal'])
-  })
+  it.each([{}, { reschedule_seconds: 60 }])(
+    'is a proof all the same where it was handed out before %o',
+    async (way) => {
+      await configure({ ...renewal, by: 'letter', required: true })
+      const subscription = await subscriber()
+      await moveTo('2027-12-28T12:00:00')
+      const [letter] = await letters(way)
+      await stop(subscription)
+      await moveTo('2027-12-29T12:00:00')
+      expect(await letters()).toEqual([])
+      expect(await letters()).toEqual([])
+      expect((await report(letter?.delivery_id ?? '')).body).toMatchObject({ succeeded: 1 })
+      expect(await sent()).toEqual(['sent renewal'])
+    },
+  )
 
   it('waits for its report for thirty days where it was handed out, also without reschedule_seconds', async () => {
     await configure({ ...renewal, by: 'letter', required: true })

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useSearchIndex } from '../search-index.ts'
 import { useService, type Answer } from '../service.ts'
+import { operationsOf } from '../service-calls.ts'
 import { roundTrips } from '../storage-calls.ts'
 
 const service = useService()
 const feed = useSearchIndex()
-const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const answer = await service.call({ method: 'POST', path: `/api/customers/${name}/`, json })
-  return answer.status === 200 ? answer : expect.fail(JSON.stringify(answer))
-}
+const post = operationsOf(service)
 const moveTo = (now: string) => service.call({ method: 'POST', path: '/api/test/clock/', json: { now } })
 const textIn = (name: string, { body }: Answer): string =>
   String(v.parse(v.record(v.string(), v.unknown()), body)[name])

@@ -287,10 +287,12 @@ describe('A stranger who acts for somebody else', () => {
     } finally {
       vi.useRealTimers()
     }
-    const changed = await signIn(email)
+    const [other, changed] = [await signIn(email), await signIn(email)]
     const answer = await send('data/', { do: 'guarded', email: 'new@example.com', password: '' }, { cookie: changed })
     expect(answer.status).toBe(303)
     expect((await mailed()).at(-1)?.to).toBe(email)
+    // Sessions that were begun before the change end with it, but the reader's own.
+    expect([(await see('', other)).status, (await see('', changed)).status]).toEqual([303, 200])
   })
 
   it('cannot frame the pages, unless the settings name the site', async () => {

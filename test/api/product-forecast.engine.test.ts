@@ -19,6 +19,7 @@ const rowSchema = v.object({
   donated: v.boolean(),
   quantity: v.number(),
   address: v.optional(v.unknown()),
+  choices: v.optional(v.unknown()),
 })
 type Row = v.InferOutput<typeof rowSchema>
 
@@ -77,6 +78,20 @@ describe('GET /api/products/forecast/', () => {
         ...{ customer_id, subscription_id, period, donated, quantity, address },
       }))
     expect(keys(foreseen)).toEqual(keys(await assigned()))
+  })
+
+  it('has the choices of subscriptions, by which copies are counted, before the assignment and after it', async () => {
+    await goTo('2026-12-01')
+    await subscriber('ann', { data: { edition: 'digital' } })
+    await subscriber('bo')
+    const choices = [
+      ['ann', { edition: 'digital' }],
+      ['bo', undefined],
+    ]
+    const told = (rows: readonly Row[]) => rows.map(({ customer_id, choices: some }) => [customer_id, some])
+    expect(told(await forecast())).toEqual(choices)
+    await goTo('2027-01-16')
+    expect(told(await assigned())).toEqual(choices)
   })
 
   it('is the same in pages of any size', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { stripeTransport } from '../../functions/outside/payments/stripe-call.ts'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 import { FakeStripe, signedNotice, type Script } from '../outside/payments/fake-stripe.ts'
 
 const service = useService()
@@ -17,15 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 
-const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  return { status, body }
-}
-const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await post(name, json)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { post, made } = callsOf(service)
 const moveTo = (now: string) => made('test/clock', { now })
 
 const customerSchema = v.object({

@@ -106,34 +106,23 @@ describe('A collection that is ready', () => {
     expect(await prepare()).toMatchObject([{ collection_id: '1~DK-1~1' }])
     expect(await refused('collect', { id: '1', invoice_number: 'DK-1' })).toMatchObject({ '': [expect.any(String)] })
   })
-})
 
-describe('preparecollections', () => {
-  it('finds the attempts of an entity behind any number of other attempts', async () => {
+  it('is found behind others that the call does not mean, and wrong filters are refused under their names', async () => {
     await due()
+    await made('customers/createcustomer', { id: '2', data: { name: 'Bo Falk' } })
     const agreement = { provider: 'cards', method: 'card', reference: 'card-3', business_entity: 'se' }
-    await made('customers/createcustomer', { id: '2', data: { name: 'Bo Ek', email: 'bo@example.com' } })
     await made('customers/createagreement', { id: '2', ...agreement })
-    const line = { text: 'A book', amount: 100_00, currency: 'SEK', tax_rate: 0.25 }
-    await made('customers/invoice', { id: '2', business_entity: 'se', lines: [line], due: '2027-02-02' })
-    const ready = async (json: object) =>
-      v
-        .parse(v.looseObject({ collections: v.array(v.looseObject({ customer_id: v.string() })) }), {
-          ...(await made('preparecollections/card', { max_results: 1, ...json })),
-        })
-        .collections.map(({ customer_id }) => customer_id)
-    expect(await ready({})).toEqual(['1'])
-    expect(await ready({ business_entity: 'se' })).toEqual(['2'])
-    expect(await ready({ business_entity: 'se', due_until: '2027-02-01' })).toEqual([])
-  })
-
-  it.each([
-    [{ business_entity: 'zz' }, 'business_entity'],
-    [{ due_until: '2027-2-9' }, 'due_until'],
-    [{ due_until: 'x' }, 'due_until'],
-  ])('refuses %j', async (json, field) => {
-    await due()
-    const answer = await service.call({ method: 'POST', path: '/api/preparecollections/card/', json })
-    expect(answer).toMatchObject({ status: 422, body: { [field]: [expect.any(String)] } })
+    const lines = [{ text: 'Book', amount: 9_900, currency: 'SEK', tax_rate: 0.25 }]
+    await made('customers/invoice', { id: '2', business_entity: 'se', lines, due: '2027-02-02' })
+    const swedish = await made('preparecollections/card', { max_results: 1, business_entity: 'se' })
+    expect(swedish).toMatchObject({ collections: [{ customer_id: '2' }], more_collections_available: false })
+    expect(await made('preparecollections/card', { max_results: 1 })).toMatchObject({
+      more_collections_available: true,
+    })
+    const wrong = { due_until: '2027-13-01', business_entity: 'nobody' }
+    for (const [name, value] of Object.entries(wrong)) {
+      const { status, body } = await service.call({ path: '/api/preparecollections/card/', json: { [name]: value } })
+      expect({ status, body }).toMatchObject({ status: 422, body: { [name]: [expect.any(String)] } })
+    }
   })
 })

@@ -20,7 +20,7 @@ async function read(text: string) {
   expect(format).toBe('autogiro')
   return await Array.fromAsync(items)
 }
-/** The items behind the account and the date, which come first. */
+/** The items after the account and the date, with which each report begins. */
 const told = async (text: string) => {
   const [first, day, ...items] = await read(text)
   expect([first, day]).toEqual([

@@ -1,4 +1,4 @@
-/** A law of long files: read in parts of any length they tell what they tell as a whole, and nothing twice. */
+/** A law of long files: reading them in parts of any length gives the same items as reading them whole, each once. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'

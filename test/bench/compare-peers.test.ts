@@ -1,4 +1,4 @@
-/** The comparison with Kill Bill, against a stand-in that answers as its documentation says: Kill Bill is not here. */
+/** The comparison with Kill Bill, against a stand-in that answers as Kill Bill's documentation says. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measurePeers, rowsOf, type Rate } from '../../bench/compare-peers.ts'
 import { keptClient } from '../../bench/kept-client.ts'

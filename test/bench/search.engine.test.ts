@@ -18,7 +18,7 @@ describe.skipIf(process.env['AWS_ENDPOINT_URL_DYNAMODB'] !== undefined)('a searc
       for (const text of [`unique${customers - 1}`, `koebenhavn an unique${customers - 1}`, last]) {
         expect(found(text), text).toEqual({ ids: [last], more: false })
       }
-      // Everybody has the word: of the customers that are read those with a live subscription come first.
+      // Everybody has the word, so customers with a live subscription come first among those that are read.
       const live = customers > 999 ? [idOf(999)] : []
       const others = Array.from({ length: 20 }, (_, n) => idOf(n))
       for (const text of ['ann', 'an', 'københavn', '1260']) {

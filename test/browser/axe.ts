@@ -1,6 +1,6 @@
 /**
- * The accessibility of a page by axe-core: the rules of WCAG 2.2 up to AA, and its best practices. A page is looked at
- * where it has a kind of element that no page before had in that place, size and scheme of colours.
+ * The accessibility of a page by axe-core: the rules of WCAG 2.2 up to AA, and its best practices. A page is checked if
+ * it has a kind of element that no earlier page had in the same place, size and colour scheme.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -18,8 +18,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 // Results leave out the nodes that keep a rule, and the selectors of rules.
 const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], selectors: false }
 /**
- * The kinds of elements of a page, each as the way to it from the document: what they are, look like and tell, and not
- * what is written in them. A colour that is still on its way to another is waited for. What moves for ever has no end.
+ * The kinds of elements of a page, each as its path from the document: tag, appearance and accessible role, without the
+ * text in it. A colour that is changing is waited for, but an endless animation is not.
  */
 const kinds = `(async () => {
   const moving = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
@@ -58,7 +58,7 @@ async function giveRules(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = v.parse(v.array(v.string()), await page.evaluate<unknown>(kinds))
   if (shown.every((kind) => accessible.has(kind))) return
-  // A document that has been looked at before has the rules already.
+  // A document that was checked before has the rules already.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await giveRules(page)
   const { passes, violations } = v.parse(resultSchema, await page.evaluate<unknown>(run))
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)

@@ -1,6 +1,6 @@
 /**
- * The path of the machine's own Chromium; undefined where there is none. The shell is the same Chromium without windows
- * that nobody sees, which take a fifth of the stories' time.
+ * The path of the machine's own Chromium; undefined where there is none. The shell is the same Chromium without
+ * windows, which would take a fifth of the stories' time.
  */
 import { existsSync } from 'node:fs'
 

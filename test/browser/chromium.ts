@@ -22,18 +22,18 @@ export interface Visitor {
 
 export interface RealBrowser {
   /**
-   * A new visitor, who has never been here. The browser reports the status of each refused request as an error; those
-   * of the given statuses are none.
+   * A visitor without cookies or a cache. The browser reports each refused request as an error, except for the given
+   * statuses.
    */
   visitor(options?: BrowserContextOptions, refusals?: readonly number[]): Promise<Visitor>
 }
 
-/** It ends with the process: the stories of several files take turns in one browser, as visitors who share nothing. */
+/** The browser ends with the process. The stories of several files take turns in it, as visitors who share nothing. */
 let running: Promise<Browser> | undefined
 
 /**
- * The browser's own window would load pages for an address bar that nobody sees, which takes a quarter of the stories'
- * time. The list stands in the place of Playwright's, so what would disturb the stories is named here too.
+ * Switches of the browser, in place of Playwright's own list. Without them the window would load pages for an address
+ * bar that nobody sees, which takes a quarter of the stories' time.
  */
 const notWanted = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -48,7 +48,7 @@ const launch = () =>
     ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
     args: [
       `--disable-features=${notWanted.join(',')}`,
-      // There is one site, and keeping others apart from it takes a twentieth of the time.
+      // Only one site is visited, and isolating sites takes a twentieth of the time.
       '--disable-site-isolation-trials',
       ...(isRoot ? ['--no-sandbox'] : []),
     ],

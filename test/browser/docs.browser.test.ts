@@ -1,4 +1,4 @@
-/** The page of the document as an integrator meets it: in a real browser, against the service of `npm start`. */
+/** The page of the API description as an integrator sees it: in a real browser, against the service of `npm start`. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
     expect(await page.locator('#found').innerText()).toMatch(/^\d of \d+ calls$/)
     expect(await page.locator('#createpayment').isVisible()).toBe(true)
     expect(await page.locator('#createcustomer').isVisible()).toBe(false)
-    // The calls and types are all made alike, and axe takes as long for all of them as for fifty pages.
+    // Calls and types are all rendered the same way, and axe would take as long for all of them as for fifty pages.
     await page.evaluate('for (const each of document.querySelectorAll("[data-words][hidden]")) each.remove()')
     await expectAccessible(page)
     await page.reload()
@@ -75,8 +75,8 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
       '/console/settings',
       `/ordering-forms/${formOf('docs', 'newcomer')}/`,
     ]) {
-      // A compressed answer has another length, and fetch asks for compression by itself. The pages of the API are sent
-      // compressed only.
+      // A compressed answer has another length, and fetch asks for compression by itself. Pages of the API are always
+      // compressed.
       const headers = { 'Accept-Encoding': path.startsWith('/api/') ? 'gzip' : 'identity' }
       const [head, get] = await Promise.all(
         ['HEAD', 'GET'].map((method) => fetch(site.url + path, { method, headers })),

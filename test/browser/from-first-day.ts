@@ -1,6 +1,6 @@
 /**
- * Loaded into a service before all else: its clock begins on the first day of the tests and goes on from there. The
- * test clock of an account moves from the present forward only, and would refuse the dates of stories once they pass.
+ * A preload of the service: its clock begins on the first day of the tests and runs on from there. The test clock of an
+ * account moves only forward from the present, and would refuse the dates of stories once they are past.
  */
 import { firstDay } from '../first-day.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Loaded into a service of tests: applies the account files that the process of the tests sends, and ends the service
- * and its folder where that process is gone, however it ended.
+ * A preload of a test service: applies the account files that the process of the tests sends, and ends the service and
+ * its folder once that process is gone, however it ended.
  */
 import { rmSync } from 'node:fs'
 import { applyAccountFile } from '../../local/apply-account.ts'

@@ -1,4 +1,4 @@
-/** The pages for ordering, as visitors meet them: in a real browser, against the service as `npm start` runs it. */
+/** The ordering pages as visitors see them: in a real browser, against the service as `npm start` runs it. */
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -281,7 +281,8 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     const response = await page.goto(form('newcomer'))
     const bytes = (await response?.body())?.length ?? 0
     expect(requests).toEqual([form('newcomer')])
-    // 1.6 Mbit/s are 200 KB a second, and a page is seen after four times 150 ms of connecting and asking.
+    // 1.6 Mbit/s are 200 KB a second, and connecting and requesting take four round trips of 150 ms before a page
+    // appears.
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(60_000)
   })

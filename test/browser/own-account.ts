@@ -11,8 +11,8 @@ const terms_url = 'https://demo-media.example/terms'
 const form = { campaigns: ['intro', 'year'], terms_url }
 
 /**
- * The account of one file of stories, and its key. The files of a process share a service, so what is known there by
- * its name alone has the name of the account before it: the key, the forms, and whom e-mails are from.
+ * The account of one file of stories, and its key. The files of a process share a service, so whatever the service
+ * knows by name alone begins with the name of the account: the key, the forms and the sender of e-mails.
  */
 export const ownAccount = (id: string) => ({
   key: keyOf(id),

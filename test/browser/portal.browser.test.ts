@@ -1,4 +1,4 @@
-/** The portal as readers meet it: on a phone, without script, by keyboard alone, light and dark. */
+/** The portal as readers use it: on a phone, without script, by keyboard alone, light and dark. */
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
     expect(await page.locator('main').innerText()).toContain('Stop the subscription')
-    // A page is one request, beside those that it leads to.
+    // A page is one request, without the pages that it redirects to.
     expect(requests.every((url) => url.startsWith(site.url))).toBe(true)
   })
 

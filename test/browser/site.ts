@@ -18,7 +18,7 @@ export interface Site {
   readonly url: string
   /** Asks the API with the account's key. */
   api(path: string, json?: unknown): Promise<unknown>
-  /** The newest e-mail of the account to an address whose subject has the words; waits until it is there. */
+  /** Waits for the newest e-mail of the account to an address with these words in its subject. */
   mail(to: string, words: string): Promise<Message>
 }
 
@@ -29,14 +29,14 @@ interface Service {
   readonly child: ChildProcess
 }
 
-/** It ends with the process: the stories of several files take turns at it, each file with an account of its own. */
+/** The service ends with the process. The stories of several files take turns, each file with an account of its own. */
 let running: Promise<Service> | undefined
 
 async function start(): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const data = join(folder, 'data')
   const loaded = [clock, moreAccounts].flatMap((path) => ['--import', path])
-  // One worker is ready sooner; test/local/workers.test.ts holds what several of them promise.
+  // One worker is ready sooner. test/local/workers.test.ts tests several of them.
   const args = ['--port', '0', '--workers', '1', '--data', data]
   const child = spawn(process.execPath, [...loaded, join(root, 'local/start.ts'), ...args], {
     cwd: root,

@@ -1,4 +1,4 @@
-/** A client that @hey-api/openapi-ts makes of the document: it compiles strictly, and its calls do what they say. */
+/** A client that @hey-api/openapi-ts makes from the API description: it compiles strictly, and its calls work. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * A client made from the document by openapi-python-client: every module of it can be imported, and its calls do what
- * they say. Where the command is not there (`pip install openapi-python-client`), the test is left out, and says so.
+ * A client made from the API description by openapi-python-client: every module can be imported, and its calls work.
+ * Without the command (`pip install openapi-python-client`) the test is left out and says so.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
@@ -38,7 +38,7 @@ it.skipIf(generator === '')(
     const document = join(folder, 'openapi.json')
     const config = join(folder, 'config.json')
     await writeFile(document, JSON.stringify({ ...plainDocument, servers: [{ url: 'https://api.example' }] }))
-    // It knows no PDF by itself.
+    // The generator has no type for PDFs.
     await writeFile(
       config,
       JSON.stringify({ content_type_overrides: { 'application/pdf': 'application/octet-stream' } }),

@@ -1,4 +1,4 @@
-/** A client made from the document by openapi-typescript: it compiles strictly, and its calls do what they say. */
+/** A client made from the API description by openapi-typescript: it compiles strictly, and its calls work. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import createClient from 'openapi-fetch'
@@ -28,7 +28,7 @@ const callsSchema = v.object({
   tenCalls: v.custom<(client: unknown) => Promise<string[]>>((value) => typeof value === 'function'),
 })
 
-/** The errors of files of the project, some of them given as text, by the compiler and the options of the project. */
+/** Errors of the project's compiler and options for files, some of which are given as text. */
 function errorsIn(roots: readonly string[], texts: ReadonlyMap<string, string>): { file: string; error: string }[] {
   const config = ts.findConfigFile(folder, (path) => ts.sys.fileExists(path))
   if (config === undefined) throw new Error('The project has no tsconfig.json.')
@@ -86,7 +86,7 @@ export const wrong: components['schemas']['${type}'] = ${value}`,
 it('The types of the clients of our own are those of the document: `npm run types` writes them', async () => {
   const kept = await readFile(join(folder, '../..', serviceTypesPath), 'utf8')
   const made = await serviceTypesText()
-  // A difference of thousands of lines tells nothing.
+  // A difference of thousands of lines would be unreadable.
   expect(made === kept, 'The types are those of the document. If not: npm run types').toBe(true)
   expect(await readFile(join(folder, '../..', idempotentPathsPath), 'utf8')).toBe(idempotentPathsText())
 })
@@ -100,7 +100,7 @@ it('The list of an answer in pages has the last name of its path, by which the c
   })
   expect(paged.length).toBeGreaterThan(6)
   const withoutList = paged.filter(({ list }) => typeof list !== 'object' || list.type !== 'array')
-  // Personal data is exported in pages that are not a list, and some lists are named after what they are of.
+  // The export of personal data has pages without a list, and some lists have the name of their subject.
   const othersNames = [
     '/api/customers/export/',
     '/api/payments/unmatched/',

@@ -1,6 +1,6 @@
 /**
- * The package of the client as an integrator has it: packed, installed without a network, compiled strictly, and
- * calling the service.
+ * The client package as an integrator gets it: packed, installed without a network, compiled strictly, and calling the
+ * service.
  */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'

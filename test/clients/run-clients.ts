@@ -1,6 +1,6 @@
 /**
- * `npm run clients`: makes, builds and uses a client by each generator, against a service of its own. A generator whose
- * tools the machine lacks is left out, which is said at the end.
+ * `npm run clients`: makes, builds and uses a client by each generator, against a service started for it. Generators
+ * whose tools are not installed are left out and listed at the end.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const tools = join(root, 'node_modules/.cache/clients')
 const key = 'demo-key'
 const usage = 'npm run clients -- [PART OF A NAME]...'
 
-/** A service in memory; its address, and how to end it. */
+/** Starts a service in memory; returns its address and a function that ends it. */
 async function startService(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const service = spawn(process.execPath, ['local/start.ts', '--memory', '--port', process.env['PORT'] ?? '8791'], {
     cwd: root,
@@ -24,7 +24,7 @@ async function startService(): Promise<{ readonly url: string; readonly stop: ()
   })
   const url = await new Promise<string>((resolve, reject) => {
     let printed = ''
-    // The output is read to its end, as a service that nobody listens to ends.
+    // The output is read to its end, because a service whose output nobody reads would stop.
     service.stdout.on('data', (part: Buffer) => {
       printed += part.toString()
       const [, address] = /runs at (\S+)/.exec(printed) ?? []
@@ -37,7 +37,7 @@ async function startService(): Promise<{ readonly url: string; readonly stop: ()
   return { url, stop: () => service.kill('SIGINT') }
 }
 
-/** Makes a client and has its program call the service; undefined where all is as expected. */
+/** Makes a client and runs its program against the service; undefined where the results are as expected. */
 async function faultOf({ name, make }: GeneratedClient, url: string, document: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'client-'))
   try {

@@ -1,16 +1,16 @@
-/** Commands of other programs, whose output is shown where they fail. */
+/** Runs other programs and shows their output where they fail. */
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 
 export interface CommandOptions {
   readonly cwd?: string
-  /** A folder of commands that the command finds. */
+  /** A folder that is added to the search path of the command. */
   readonly path?: string
   readonly variables?: Readonly<Record<string, string>>
 }
 
-/** Runs a command; what it printed. */
+/** Runs a command and returns its output. */
 export type Run = (command: readonly string[], options: CommandOptions) => Promise<string>
 
 const failureSchema = v.looseObject({ stdout: v.string(), stderr: v.string() })

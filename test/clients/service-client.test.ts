@@ -1,4 +1,4 @@
-/** The client of our own against answers that are made here: what it sends, when it sends again, and what it throws. */
+/** Our own client against answers made in this file: what it sends, when it sends again, and what it throws. */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -9,7 +9,7 @@ type Operation = components['schemas']['Operation']
 type Event = components['schemas']['Event']
 type Condition = components['schemas']['Condition']
 
-/** The service has a client of this document. What the calls found out, in words. */
+/** Calls the service through a client of the API description and returns the results in words. */
 export async function tenCalls(client: Client<paths>): Promise<string[]> {
   const found: string[] = []
 

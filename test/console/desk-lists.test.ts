@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Event } from '../../console/api/types.ts'
 import { activityByDay } from '../../console/screens/activity/activity-by-day.ts'
 import { sumsOf } from '../../console/screens/invoices/invoice-sums.ts'
-import { byPostalCode, copiesByCountry } from '../../console/screens/product/by-postal-code.ts'
+import { byPostalCode, copiesByEdition } from '../../console/screens/product/by-postal-code.ts'
 
 const recipient = (country: string | undefined, postal_code: string | undefined, quantity = 1) => ({
   quantity,
@@ -27,10 +27,14 @@ describe('Recipients', () => {
     ])
   })
 
-  it('are counted by country, with their copies, the most first', () => {
-    expect(copiesByCountry([recipient('SE', '11455'), recipient('DK', '8000', 12), recipient('DK', '1260')])).toEqual([
-      { country: 'DK', recipients: 2, copies: 13 },
-      { country: 'SE', recipients: 1, copies: 1 },
+  it('are counted by edition and country, with their copies, the most first', () => {
+    const digital = { ...recipient('DK', '8000'), choices: { edition: 'digital' } }
+    const print = { ...recipient('DK', '1260', 12), choices: { edition: 'print' } }
+    const rows = [recipient('SE', '11455'), digital, print, { ...print, quantity: 2 }]
+    expect(copiesByEdition(rows)).toEqual([
+      { edition: 'print', country: 'DK', recipients: 2, copies: 14 },
+      { edition: '', country: 'SE', recipients: 1, copies: 1 },
+      { edition: 'digital', country: 'DK', recipients: 1, copies: 1 },
     ])
   })
 })

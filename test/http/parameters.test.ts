@@ -167,7 +167,7 @@ describe('Parameters', () => {
     expect(looked(form(500))).toBe(1_000)
     expect(looked(form(1_000))).toBe(2_000)
     expect(looked(form(40_000))).toBe(2_000)
-    // A value that is repeated is looked at once each time.
+    // Each occurrence of a repeated value is checked once.
     expect(looked(`id=7${'&id=8'.repeat(9_999)}`)).toBe(10_001)
     expect(searches).not.toHaveBeenCalled()
     vi.restoreAllMocks()

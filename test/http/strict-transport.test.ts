@@ -1,4 +1,4 @@
-/** Answers over HTTPS tell browsers to come by nothing else. */
+/** Answers over HTTPS tell browsers to use HTTPS only. */
 import { describe, expect, it } from 'vitest'
 import { serveOpenly } from '../../functions/http/endpoint.ts'
 import { HttpError } from '../../functions/http/http-error.ts'

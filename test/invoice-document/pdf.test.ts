@@ -159,7 +159,7 @@ describe('the PDF of an invoice', () => {
     )
     expect(pages).toHaveLength(4)
     for (const [index, page] of pages.entries()) {
-      // The box by which to pay has the last page for itself.
+      // The payment box has the last page to itself.
       if (index < 3) expect(page).toContain('Description Quantity Unit price')
       expect(page).toContain(`Page ${index + 1} of 4`)
     }
@@ -252,7 +252,7 @@ describe('the logo of a paper', () => {
     expect(await filtersOf(jpeg)).toEqual(['[/ASCIIHexDecode /DCTDecode]'])
   })
 
-  /** Logos of accounts that were written before the service looked into them as it does now. */
+  /** Logos that were stored before the service checked them as it does now. */
   it.each([
     ['is an SVG under another name', { type: 'png', content: Buffer.from(svg) } as const],
     ['is cut off', { type: 'png', content: noisyPng(60, 20).slice(0, -40) } as const],

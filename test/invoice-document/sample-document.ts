@@ -1,4 +1,4 @@
-/** Invoices for tests, and what a reader sees of a PDF. */
+/** Invoices for tests, and the content of a PDF that a reader sees. */
 import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import type { DocumentLine, InvoiceDocument, Present } from '../../functions/invoice-document/invoice-document.ts'

@@ -1,6 +1,4 @@
-/**
- * Parts that a process makes once for all PDFs: formats, and typefaces, of which no document takes another's letters.
- */
+/** Parts that a process makes once for all PDFs: formats, and typefaces. No document shows letters of another. */
 import { describe, expect, it, vi } from 'vitest'
 import * as files from '../../functions/invoice-document/fonts.ts'
 import { invoicePdf } from '../../functions/invoice-document/pdf.ts'

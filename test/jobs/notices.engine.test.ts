@@ -300,8 +300,15 @@ describe('Retention', () => {
     expect((await read()).notes).toHaveLength(3)
     await moveTo('2028-01-10T12:00:01')
     expect((await read()).notes?.toSorted()).toEqual(['Call back', 'Moved to Lund'])
+    const notesToErase = async () => {
+      const { body } = await service.call({ path: '/api/customers/upcoming/', query: { id: '1', language: 'en' } })
+      const { steps } = v.parse(v.object({ steps: v.array(v.object({ at: v.string(), text: v.string() })) }), body)
+      return steps.filter(({ text }) => text.includes('Notes')).map(({ at }) => at)
+    }
+    expect(await notesToErase()).toEqual(['2028-06-01T12:00:00'])
     await moveTo('2028-06-01T12:00:01')
     expect((await read()).notes).toEqual(['Call back'])
+    expect(await notesToErase()).toEqual([])
     const events = await toldOf(service.account, '1', 'customer')
     await moveTo('2029-01-09T12:00:00')
     expect((await read()).history).toContain('Customer created')

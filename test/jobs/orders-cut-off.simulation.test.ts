@@ -3,25 +3,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import type { OrderInput } from '../../functions/domain/order/order-input.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
-import { loadSettings } from '../../functions/store/account/load-settings.ts'
-import { listOrders, wholeRange } from '../../functions/store/order/list-orders.ts'
-import { readOrders } from '../../functions/store/order/order-item.ts'
 import { placeOrder } from '../../functions/work/orders/place-order.ts'
 import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { useOrders } from '../orders.ts'
 import { queueEvent } from '../queue.ts'
 import { useService } from '../service.ts'
+import { formOf, storedOrders } from './stored-orders.ts'
 
 const service = useService()
 const orders = useOrders(service)
-
-async function formOf(url_id: string) {
-  const settings = await loadSettings(service.account)
-  const form = settings?.ordering_forms.find((each) => each.url_id === url_id)
-  if (settings === undefined || form === undefined) throw new Error('There is no form.')
-  return { settings, form }
-}
 
 const inputOf = (n: number): OrderInput => ({
   email: `orderer${n}@example.com`,
@@ -30,26 +21,12 @@ const inputOf = (n: number): OrderInput => ({
   confirmed: true,
 })
 
-async function stored() {
-  const entries = await Array.fromAsync(listOrders(service.account, [{ list: 'all' }], wholeRange))
-  const found = []
-  for (let start = 0; start < entries.length; start += 100) {
-    found.push(
-      ...(await readOrders(
-        service.account,
-        entries.slice(start, start + 100).map(({ id }) => id),
-      )),
-    )
-  }
-  return found
-}
-
 describe('Orders that are worked on', () => {
   it('come through every cut-off and every repeat, each once', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     vi.spyOn(console, 'error').mockReturnValue()
     const url_id = await orders.form()
-    const { settings, form } = await formOf(url_id)
+    const { settings, form } = await formOf(service.account, url_id)
     const count = 12
     for (let n = 0; n < count; n++) {
       await placeOrder({ settings, form, language: 'en', ip: '192.0.2.1', input: inputOf(n) })
@@ -67,7 +44,7 @@ describe('Orders that are worked on', () => {
     }
     faulty.heal()
     await Promise.all(messages.map((body) => workHandler(queueEvent([body]))))
-    const all = await stored()
+    const all = await storedOrders(service.account)
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'approved'))
     expect(new Set(all.map(({ customer }) => customer)).size).toBe(count)
     const { body } = await service.call({ path: '/api/customers/', query: { fields: 'subscriptions,invoices.lines' } })

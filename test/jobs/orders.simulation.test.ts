@@ -4,26 +4,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderInput } from '../../functions/domain/order/order-input.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
-import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { codeUses } from '../../functions/store/order/code-uses.ts'
-import { listOrders, wholeRange } from '../../functions/store/order/list-orders.ts'
-import { readOrders } from '../../functions/store/order/order-item.ts'
 import { denyByHand } from '../../functions/work/orders/decide-by-hand.ts'
 import { placeOrder } from '../../functions/work/orders/place-order.ts'
 import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { useOrders } from '../orders.ts'
 import { useService } from '../service.ts'
+import { formOf, storedOrders } from './stored-orders.ts'
 
 const service = useService()
 const orders = useOrders(service)
-
-async function formOf(url_id: string) {
-  const settings = await loadSettings(service.account)
-  const form = settings?.ordering_forms.find((each) => each.url_id === url_id)
-  if (settings === undefined || form === undefined) throw new Error('There is no form.')
-  return { settings, form }
-}
 
 const inputOf = (n: number, code?: string): OrderInput => ({
   email: `orderer${n}@example.com`,
@@ -32,20 +23,6 @@ const inputOf = (n: number, code?: string): OrderInput => ({
   confirmed: true,
   ...(code === undefined ? {} : { ordering_code: code }),
 })
-
-async function stored() {
-  const entries = await Array.fromAsync(listOrders(service.account, [{ list: 'all' }], wholeRange))
-  const found = []
-  for (let start = 0; start < entries.length; start += 100) {
-    found.push(
-      ...(await readOrders(
-        service.account,
-        entries.slice(start, start + 100).map(({ id }) => id),
-      )),
-    )
-  }
-  return found
-}
 
 const lanes = 80
 /** A tenth of them get the code. `ORDERS=1000` has a thousand orders, which takes a minute. */
@@ -56,7 +33,7 @@ describe('A code with a limit', () => {
   it(`that ${orderCount} orders want at once is used by exactly ${uses}, and given back by a denial`, async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const url_id = await orders.form({ ordering_codes: [{ code: 'HUNDRED', percent_off: 10, max_uses: uses }] })
-    const { settings, form } = await formOf(url_id)
+    const { settings, form } = await formOf(service.account, url_id)
     const random = seededRandom(seedOfRun('orders'))
     const faulty = makeFaulty(documentClient(), {
       random,
@@ -81,7 +58,7 @@ describe('A code with a limit', () => {
     expect(refused).toHaveLength(orderCount - uses)
     const code = { account: service.account, form: url_id, code: 'HUNDRED' }
     expect(await codeUses(code)).toBe(uses)
-    const all = await stored()
+    const all = await storedOrders(service.account)
     expect(all).toHaveLength(uses)
     expect(faulty.counts.conflict).toBeGreaterThan(0)
 

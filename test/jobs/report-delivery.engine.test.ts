@@ -1,8 +1,8 @@
 /** Races around one delivery, over the real storage engine: a caller with an outdated read finds out. */
 import { describe, expect, it } from 'vitest'
-import { handedOut } from '../../functions/domain/delivery/sending.ts'
+import { handedOut } from '../../functions/domain/document/sending.ts'
 import type { Delivery } from '../../functions/domain/world/delivery.ts'
-import type { Report } from '../../functions/domain/delivery/delivery-report.ts'
+import type { Report } from '../../functions/domain/document/delivery-report.ts'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time/time.ts'
 import { reportDelivery } from '../../functions/work/deliveries/report-delivery.ts'
 import { runtime } from '../../functions/outside/runtime.ts'

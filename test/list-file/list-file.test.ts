@@ -124,6 +124,16 @@ describe('The file of a list', () => {
     expect(texts.slice(first.length).join('')).toBe('W'.repeat(80))
   })
 
+  it('says on a label what has changed, in the language of the sender, and no number of copies for a stop', async () => {
+    const label = { page: 'A4', columns: 3, rows: 8, lines: [] }
+    const changed = [line(1, 'Ann', { change: 'move', copies: 12 }), line(2, 'Bo', { change: 'stop' })]
+    const { bytes } = await written(changed, { format: 'labels', label })
+    const { items } = await (await (await getDocumentProxy(Uint8Array.from(bytes))).getPage(1)).getTextContent()
+    const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []))
+    const address = ['Bredgade 1', '1260 København K']
+    expect(texts).toEqual(['Flyttet 12 ×', 'Ann', ...address, 'Stop', 'Bo', ...address])
+  })
+
   it('is sheets of labels, the same bytes each time', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => line(index + 1, `Name ${index + 1}`))
     const terms = { format: 'labels', label: { page: 'A4', columns: 3, rows: 8, lines: [] } } as const

@@ -59,9 +59,7 @@ describe('A faulty template', () => {
     expect(faultsOf('invoice', { subject: '{{ password }}' })).toEqual([
       ['subject', 'template_placeholder', 'password', 1],
     ])
-    expect(faultsOf('notice:back', { text: 'x\n\n{{ price }}' })).toEqual([
-      ['text', 'template_placeholder', 'price', 3],
-    ])
+    expect(faultsOf('notice:back', { text: 'x\n\n{{ sum }}' })).toEqual([['text', 'template_placeholder', 'sum', 3]])
   })
 
   it('cannot leave out what the law wants', () => {

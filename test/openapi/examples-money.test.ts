@@ -51,6 +51,7 @@ it('Money: a book is invoiced, paid in part, credited, sent again, and paid back
   })
   await call('customers', { as: 'with payments', query: { id: ['1001'], fields: ['payments'] } })
   await call('invoices', { query: { business_entity: 'dk', state: 'paid', date_from: '2031-03-01' } })
+  await call('invoices-print', { query: { number: ['DK-1'] } })
   await call('reports-vat', { query: { month: '2031-03' } })
   await keep('money')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pageAnswer } from '../../functions/http/page-answer.ts'
 import { languages } from '../../functions/language/language.ts'
 import type { FilledIn } from '../../functions/order-page/filled-in.ts'
 import { formPage, priceBox, type FormPageContent } from '../../functions/order-page/form-page.ts'
@@ -29,6 +30,23 @@ describe('the page of an ordering form', () => {
     expect(html).toMatch(/A whole year.*<s>800,00 kr\.<\/s> .*400,00 kr\..*1 år.*Stopper af sig selv\./s)
     expect(html).toMatch(/Ten issues.*10 numre.*Derefter 300,00 kr\. pr\. 3 måneder\./s)
     expect(html).toMatch(/The Wine Book.*Gratis/s)
+  })
+
+  it('shows the picture of a campaign with its words, and allows pictures from its host alone', () => {
+    const picture = { url: 'https://img.gazette.example/intro.jpg?w=300&h=200', text: 'The cover of "June"' }
+    const campaigns = [{ ...intro, picture }, year]
+    const answered = formPage(
+      { form: form({ campaigns }), filledIn: filledIn(), price: price(), pricedBy: [], once: 'once-1' },
+      { language: 'en', query: '' },
+    )
+    const { body, headers } = pageAnswer(answered, { framing: 'nobody' })
+    expect(body).toMatch(
+      /<img class="picture" src="https:\/\/img\.gazette\.example\/intro\.jpg\?w=300&amp;h=200" alt="The cover of &quot;June&quot;"/,
+    )
+    const policy = String(headers?.['Content-Security-Policy'])
+    expect(policy).toContain('img-src data: https://img.gazette.example;')
+    const plain = pageAnswer({ ...answered, pictures: [] }, { framing: 'nobody' })
+    expect(plain.headers?.['Content-Security-Policy']).toContain('img-src data:;')
   })
 
   it('adds up what is chosen, with the price after the first period', () => {

@@ -9,9 +9,9 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { handedOut } from '../../functions/domain/delivery/sending.ts'
+import { handedOut } from '../../functions/domain/document/sending.ts'
 import type { Delivery } from '../../functions/domain/world/delivery.ts'
-import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
+import { begun } from '../../functions/domain/document/mail-attempts.ts'
 import type { Instant } from '../../functions/domain/time/time.ts'
 import {
   deliveryItem,

@@ -24,6 +24,7 @@ const order: Order = {
     },
   ],
 }
+const accepted = { code: 'SPRING', terms: { code: 'SPRING', percent_off: 50, campaigns: [], max_uses: 100 } }
 const counter = orderingCodeKey('demo', 'gazette', 'SPRING')
 
 beforeEach(() => vi.stubEnv('MAIN_TABLE', 'main'))
@@ -31,7 +32,7 @@ beforeEach(() => vi.stubEnv('MAIN_TABLE', 'main'))
 describe('The writes of an order', () => {
   it('that is placed: item, change, entries, and the use of the code under its bound', () => {
     const after = movedTo(order, 'awaiting', now)
-    const { writes } = orderWrites({ settings, before: undefined, after, now, by }, 100)
+    const { writes } = orderWrites({ settings, before: undefined, after, now, by }, accepted)
     const TableName = 'main'
     expect(writes.map(({ write }) => write)).toEqual([
       {

@@ -12,6 +12,7 @@ import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import { queueEvent, useQueue } from '../queue.ts'
 import { asFunction } from '../rights.ts'
 import { useService } from '../service.ts'
+import { callsOf } from '../service-calls.ts'
 
 const readers = Number(process.env['BANK_READERS'] ?? 4)
 const months = process.env['BANK_READERS'] === undefined ? 7 : 12
@@ -26,11 +27,7 @@ const messages: string[] = []
 useQueue((body) => messages.push(body))
 const work = asFunction('work', workHandler)
 const service = useService({ clock: '2026-12-30T11:00:00.000Z' })
-const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
-  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+const { made } = callsOf(service)
 /** Moves the clock. A call has time for some hundred readers, and reports how far the clock has come. */
 async function moveTo(now: string): Promise<void> {
   for (;;) {

@@ -5,14 +5,19 @@ import { useTeller } from './teller.ts'
 const { service, on, customer } = useTeller()
 const line = (amount: number) => ({ text: '{begin} to {end}', amount, tax_rate: 0.25 })
 
-it('The stop was moved twice', async () => {
-  // One a day.
+/** Ann has paid a year of one a day. */
+async function paidYear() {
   const daily = { id: 'daily', name: 'Daily', products: ['gazette'], duration: 'P1Y', policy: 'open' }
   await service.configure({ campaigns: [{ ...daily, renews_to: 'daily', invoice_lines: [line(36_500)] }] })
   await on('2031-01-01T00:00:00')
   const ann = await customer('Ann')
   const subscription_id = await ann.subscribes({ campaign_id: 'daily' }, {}, ['daily created', 'invoice:created DK-1'])
   await ann.pays(36_500, ['payment:allocated DK-1', 'invoice:paid DK-1'])
+  return { ann, subscription_id }
+}
+
+it('The stop was moved twice', async () => {
+  const { ann, subscription_id } = await paidYear()
 
   // Half a year is enough: 184 days are credited at once.
   await ann.until('2031-02-01T09:00:00', [])
@@ -133,12 +138,7 @@ it('Her half-year was paused over its renewal', async () => {
 })
 
 it('She changed her mind before the stop came', async () => {
-  const daily = { id: 'daily', name: 'Daily', products: ['gazette'], duration: 'P1Y', policy: 'open' }
-  await service.configure({ campaigns: [{ ...daily, renews_to: 'daily', invoice_lines: [line(36_500)] }] })
-  await on('2031-01-01T00:00:00')
-  const ann = await customer('Ann')
-  const subscription_id = await ann.subscribes({ campaign_id: 'daily' }, {}, ['daily created', 'invoice:created DK-1'])
-  await ann.pays(36_500, ['payment:allocated DK-1', 'invoice:paid DK-1'])
+  const { ann, subscription_id } = await paidYear()
   await ann.until('2031-02-01T09:00:00', [])
   await ann.does('cancelsubscription', { subscription_id, stop_at: '2031-07-01T00:00:00' }, [
     'daily registered-stop 2031-07-01',

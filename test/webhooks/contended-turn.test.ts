@@ -1,6 +1,6 @@
 /**
- * A webhook that others change each time that a worker writes it: the worker gives up by name, and the queue comes
- * again.
+ * A webhook that others change each time a worker writes it: the worker gives up with a named error, and the queue
+ * delivers again.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -40,7 +40,7 @@ describe('A worker that loses every race for the lease of a webhook', () => {
     await expect(ended).rejects.toThrow(ContendedError)
     await expect(ended).rejects.toMatchObject({ contended: 'the webhook crm', reason: 'lost-race' })
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(contention.tries)
-    // The state is known at first, and read again before each further try.
+    // The first try uses the known state, and each further one reads it again.
     expect(dynamo.commandCalls(GetCommand)).toHaveLength(contention.tries - 1)
     expect(slept).toHaveBeenCalledTimes(contention.tries - 1)
     expect(post).not.toHaveBeenCalled()

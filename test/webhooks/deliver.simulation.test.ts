@@ -1,8 +1,8 @@
 /**
  * Deliveries against the real engine while everything goes wrong that can: workers die before and after any call,
- * messages are lost and repeated, several workers look at one webhook at once, leases run out while a receiver is
- * waited for, storage is contended, reads see parts of transactions, and a person stops, starts and rewinds. A receiver
- * that keeps the highest number it has dealt with must miss nothing and never see a gap.
+ * messages are lost and repeated, several workers handle one webhook at once, leases run out while a receiver is slow,
+ * storage is contended, reads see parts of transactions, and a person stops, starts and rewinds. A receiver that keeps
+ * the highest number it has processed must miss nothing and never see a gap.
  */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -71,18 +71,18 @@ describe('a receiver under faults', () => {
       deactivated: world.deactivated.size,
       torn: faulty.counts.torn,
     })
-    // The run is worth something only where the faults came about.
+    // The run proves something only if the faults occurred.
     const { before, after } = crashes.counts
     const { lost, repeated, expired, failed } = world.counts
     for (const count of [before, after, lost, repeated, expired + failed]) expect(count).toBeGreaterThan(0)
   })
 })
 
-/** Keeps the highest number it has dealt with, as receivers are told to. */
+/** Keeps the highest number it has processed, as the documentation tells receivers to. */
 class KeepingReceiver {
-  /** The events that it has dealt with, in order. */
+  /** The events that it has processed, in order. */
   readonly seen: number[] = []
-  /** Posts that left out an event it had not seen. */
+  /** Posts that skipped an event that it had not seen. */
   readonly gaps: string[] = []
 
   take(ids: readonly number[]): void {
@@ -101,10 +101,10 @@ class KeepingReceiver {
 
 class World {
   readonly receiver = new KeepingReceiver()
-  /** Cursors that stood above an event that the receiver had not had. */
+  /** Cursors above an event that the receiver had not received. */
   readonly overtaken: string[] = []
   readonly counts = { lost: 0, repeated: 0, expired: 0, failed: 0, rewound: 0 }
-  /** The versions of its state at which it was found to have been turned off by the service. */
+  /** The versions of its state at which the service had turned it off. */
   readonly deactivated = new Set<number>()
   private readonly random: Random
   private readonly messages: number[] = []
@@ -126,7 +126,7 @@ class World {
       this.send()
       await breath()
     }
-    // Others go on for a while with what there is.
+    // Other workers continue for a while.
     while (this.receiver.seen.length < events / 2) await breath()
     this.running = false
   }
@@ -138,7 +138,7 @@ class World {
     }
   }
 
-  /** Time passes, and what is due is found. */
+  /** Time passes, and the sweep finds due work. */
   async sweep(): Promise<void> {
     while (this.running) {
       this.now += Math.floor(this.random() * 40_000)
@@ -147,7 +147,7 @@ class World {
     }
   }
 
-  /** A person, who now and then rewinds, stops, and starts again, also after it was turned off. */
+  /** A person who sometimes rewinds, stops and starts the webhook, also after the service turned it off. */
   async interfere(): Promise<void> {
     while (this.running) {
       await breath(10)
@@ -165,14 +165,13 @@ class World {
     }
   }
 
-  /** Without faults any more, until all is delivered. */
+  /** Runs without further faults until everything is delivered. */
   async settle(): Promise<void> {
     for (let round = 0; round < 200; round++) {
       const state = await readWebhook(account, 'crm')
       if (state?.cursor === events && state.lease === undefined) return
       if (state?.enabled === false) await this.turnOn(state)
-      // A webhook that is rewound or turned on is due at once, and waits all the same for the lease of a worker that
-      // has died.
+      // A webhook that is rewound or turned on is due at once, but still waits for the lease of a dead worker.
       const times = [state?.due, state?.lease?.until].filter((time) => time !== undefined)
       this.now = Math.max(this.now, ...times.map(millisOf))
       await this.sendDue()
@@ -210,7 +209,7 @@ class World {
     if (fate < 0.15) throw new Crash()
     if (fate < 0.2) return this.failed()
     if (fate < 0.3) {
-      // Longer than a lease: others come meanwhile.
+      // The wait is longer than a lease, so other workers come meanwhile.
       this.now += 61_000
       this.counts.expired += 1
       this.messages.push(0, 0)
@@ -243,7 +242,7 @@ class World {
     }
   }
 
-  /** One transaction, of which readers may see a part for a while; again where it did not come about. */
+  /** One transaction, of which readers may see a part for a while. It is repeated if it was not carried out. */
   private async happened(first: number, last: number): Promise<void> {
     const items = Array.from({ length: last - first + 1 }, (_, index) => {
       const eventId = first + index
@@ -265,12 +264,12 @@ class World {
 
 const breath = (milliseconds = 1) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A crash ends a worker without a trace, and others come; whatever else the storage does ends nobody. */
+/** A crash ends a worker without a trace, and other workers follow. Other storage faults end no worker. */
 function endOfWorker(error: unknown): void {
   if (!(error instanceof Crash)) throw error
 }
 
-/** From now on a call may end the process that makes it, before it is carried out or after. */
+/** Makes calls end their process at random, before or after they are carried out. */
 function makeCrashing(random: Random) {
   const counts = { before: 0, after: 0 }
   let on = true

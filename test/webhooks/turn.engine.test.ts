@@ -288,7 +288,7 @@ async function deactivations() {
     .map(({ attributes }) => attributes)
 }
 
-/** The first answer comes when another worker has long been there; that one, and all after it, are acknowledged. */
+/** The first answer comes long after another worker took over. Its delivery and all later ones are acknowledged. */
 function outlivingItsLease(first: Result): Answer {
   let isFirst = true
   return async () => {

@@ -1,4 +1,4 @@
-/** An account with a webhook in the real engine, a feed that grows by hand, and a receiver that does as it is told. */
+/** An account with a webhook in the real engine, a feed that tests add events to, and a scripted receiver. */
 import { randomUUID } from 'node:crypto'
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { FeedEvent } from '../../functions/domain/facts/event.ts'
@@ -71,11 +71,11 @@ export interface Receiver {
   /** The numbers of each post, in their order. */
   readonly posts: number[][]
   readonly runtime: DeliveryRuntime
-  /** Sets its behaviour from now on; it acknowledges at first. */
+  /** Sets the behaviour of the receiver, which acknowledges at first. */
   answer(answer: Answer): void
   /** Real time passes. */
   wait(milliseconds: number): void
-  /** A worker comes by. */
+  /** A worker handles the webhook once. */
   visit(mayGoOn?: () => boolean): Promise<TurnEnd>
 }
 

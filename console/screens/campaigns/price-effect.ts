@@ -46,7 +46,7 @@ export interface AffectedList {
   readonly cursor: string | undefined
 }
 
-/** Those whose invoice changes first come first. */
+/** Rows in the order of the invoices that change. */
 export const inOrder = (rows: readonly Affected[]): Affected[] =>
   rows.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 

@@ -16,11 +16,12 @@ import { useTitle } from '../../navigation/title.ts'
 import { ActionBar } from '../../operations/ActionBar.tsx'
 import { collectAction } from '../../operations/offered-action.ts'
 import { collectionsReading, shownLists, shownOf, type ShownList } from './collections-readings.ts'
+import { documentActionWords } from '../../documents/document-action-words.ts'
 import { collectionsWords } from './collections-words.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { usePayers } from './payer-names.ts'
 
-export const words = [collectionsWords, reasonWords]
+export const words = [collectionsWords, documentActionWords, reasonWords]
 
 export function Screen({ place }: ScreenProps) {
   const tab = shownOf(place.query)
@@ -135,7 +136,7 @@ function Collect({ invoice, done }: { readonly invoice: ListedInvoice; readonly 
   return (
     <ActionBar
       actions={collectAction(invoice)}
-      labelOf={(label) => collectionsWords.say(label, { money: money(amount, currency) })}
+      labelOf={(label) => documentActionWords.say(label, { money: money(amount, currency) })}
       opens={{ given: { id, invoice_number: number }, subject: number, done }}
       menuLabel={number}
       isSmall

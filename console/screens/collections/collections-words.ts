@@ -97,14 +97,6 @@ export const collectionsWords = translated({
     de: 'Aktionen',
     fi: 'Toiminnot',
   },
-  collect: {
-    en: 'Collect {money} now',
-    da: 'Opkræv {money} nu',
-    sv: 'Dra {money} nu',
-    nb: 'Trekk {money} nå',
-    de: '{money} jetzt einziehen',
-    fi: 'Veloita {money} nyt',
-  },
   left_out: {
     en: 'Left out of the files for the bank ({method})',
     da: 'Udeladt af filerne til banken ({method})',

@@ -10,6 +10,7 @@ import { Tag, type Tone } from '../../design/Tag.tsx'
 import { ActionBar } from '../../operations/ActionBar.tsx'
 import { documentActions } from '../../operations/offered-action.ts'
 import { toDocument } from '../../navigation/navigate.ts'
+import { documentActionWords } from '../../documents/document-action-words.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { Newest } from './Newest.tsx'
@@ -93,7 +94,7 @@ function DocumentActions({ customer, invoice }: { readonly customer: Customer; r
   return (
     <ActionBar
       actions={documentActions(invoice).map((action) => ({ ...action, placement: 'menu' }))}
-      labelOf={(label) => customerWords.say(`do_${label}`, { money: money(toPay, currency) })}
+      labelOf={(label) => documentActionWords.say(label, { money: money(toPay, currency) })}
       opens={{ given: { id: customer.id, invoice_number: number }, subject: number, ...forCustomer(customer) }}
       menuLabel={`${customerWords.say('more')}: ${number}`}
       isSmall

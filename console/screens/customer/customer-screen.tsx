@@ -10,6 +10,7 @@ import { useTitle } from '../../navigation/title.ts'
 import { Consents } from './Consents.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
 import { customerReading } from './customer-readings.ts'
+import { documentActionWords } from '../../documents/document-action-words.ts'
 import { customerWords } from './customer-words.ts'
 import { Documents, Payments } from './Money.tsx'
 import { History, Notes } from './NotesAndHistory.tsx'
@@ -19,7 +20,7 @@ import { Upcoming } from './Upcoming.tsx'
 const Agreements = onDemand(() => import('./Agreements.tsx'))
 const Products = onDemand(() => import('./Products.tsx'))
 
-export const words = [customerWords]
+export const words = [customerWords, documentActionWords]
 
 export function Screen({ place }: ScreenProps) {
   const id = place.params['id'] ?? ''

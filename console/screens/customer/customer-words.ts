@@ -380,14 +380,6 @@ export const customerWords = translated({
     de: 'Nicht bezahlt',
     fi: 'Maksamatta',
   },
-  do_collect: {
-    en: 'Collect {money} now',
-    da: 'Opkræv {money} nu',
-    sv: 'Dra {money} nu',
-    nb: 'Trekk {money} nå',
-    de: '{money} jetzt einziehen',
-    fi: 'Veloita {money} nyt',
-  },
   taken_back: {
     en: 'Taken back',
     da: 'Tilbageført',
@@ -672,7 +664,6 @@ export const customerWords = translated({
     fi: 'Laskutusosoitteen kirjeet palautuvat {date} alkaen.',
   },
   do_extend: { en: 'Extend', da: 'Forlæng', sv: 'Förläng', nb: 'Forleng', de: 'Verlängern', fi: 'Pidennä' },
-  do_credit: { en: 'Credit', da: 'Krediter', sv: 'Kreditera', nb: 'Krediter', de: 'Gutschreiben', fi: 'Hyvitä' },
   do_number: {
     en: 'Change the number',
     da: 'Ret antallet',
@@ -680,22 +671,6 @@ export const customerWords = translated({
     nb: 'Endre antallet',
     de: 'Anzahl ändern',
     fi: 'Muuta määrää',
-  },
-  do_readdress: {
-    en: 'Correct the address',
-    da: 'Ret adressen',
-    sv: 'Rätta adressen',
-    nb: 'Rett adressen',
-    de: 'Anschrift berichtigen',
-    fi: 'Korjaa osoite',
-  },
-  do_send: {
-    en: 'Send again',
-    da: 'Send igen',
-    sv: 'Skicka igen',
-    nb: 'Send igjen',
-    de: 'Erneut senden',
-    fi: 'Lähetä uudelleen',
   },
   do_pay: {
     en: 'Register payment',

@@ -85,7 +85,7 @@ interface FollowProps {
   readonly found: (events: readonly FeedEvent[]) => void
 }
 
-/** Asks for new events every few seconds, as long as the page is in sight. */
+/** Asks for new events every few seconds while the page is visible. */
 function Follow({ category, after, found: onEvents }: FollowProps) {
   const isOn = useSignal(false)
   const failure = useSignal<Failure | undefined>(undefined)

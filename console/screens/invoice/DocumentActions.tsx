@@ -3,6 +3,7 @@ import { money } from '../../account/format.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { ActionBar } from '../../operations/ActionBar.tsx'
 import { documentActions } from '../../operations/offered-action.ts'
+import { documentActionWords } from '../../documents/document-action-words.ts'
 import { invoiceWords } from './invoice-words.ts'
 
 export function DocumentActions({
@@ -17,7 +18,7 @@ export function DocumentActions({
     <div class="actions">
       <ActionBar
         actions={documentActions(document)}
-        labelOf={(label) => invoiceWords.say(label, { money: money(toPay, currency) })}
+        labelOf={(label) => documentActionWords.say(label, { money: money(toPay, currency) })}
         opens={{ given: { id, invoice_number: number }, subject: number, done: refresh }}
         menuLabel={number}
       />

@@ -11,6 +11,7 @@ import { to, toCustomer, toDocument } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
 import { DocumentState } from '../../documents/DocumentState.tsx'
+import { documentActionWords } from '../../documents/document-action-words.ts'
 import { documentWords } from '../../documents/document-words.ts'
 import { reasonText } from '../../documents/reason-text.ts'
 import { reasonWords } from '../../documents/reason-words.ts'
@@ -22,7 +23,7 @@ import { documentReading, pastReading, payerReading } from './invoice-readings.t
 import { invoiceWords } from './invoice-words.ts'
 import { Settlement } from './Settlement.tsx'
 
-export const words = [invoiceWords, documentWords, reasonWords]
+export const words = [invoiceWords, documentActionWords, documentWords, reasonWords]
 
 export function Screen({ place }: ScreenProps) {
   const number = place.params['number'] ?? ''

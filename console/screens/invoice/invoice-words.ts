@@ -2,14 +2,6 @@
 import { translated } from '../../words/translated.ts'
 
 export const invoiceWords = translated({
-  collect: {
-    en: 'Collect {money} now',
-    da: 'Opkræv {money} nu',
-    sv: 'Dra {money} nu',
-    nb: 'Trekk {money} nå',
-    de: '{money} jetzt einziehen',
-    fi: 'Veloita {money} nyt',
-  },
   collection: {
     en: 'Collection',
     da: 'Opkrævning',
@@ -97,31 +89,6 @@ export const invoiceWords = translated({
     nb: 'Kunde {id}, slettet',
     de: 'Kunde {id}, gelöscht',
     fi: 'Asiakas {id}, poistettu',
-  },
-  pay: {
-    en: 'Register a payment',
-    da: 'Registrér betaling',
-    sv: 'Registrera betalning',
-    nb: 'Registrer betaling',
-    de: 'Zahlung erfassen',
-    fi: 'Kirjaa maksu',
-  },
-  credit: { en: 'Credit', da: 'Kreditér', sv: 'Kreditera', nb: 'Krediter', de: 'Gutschreiben', fi: 'Hyvitä' },
-  readdress: {
-    en: 'Correct the address',
-    da: 'Ret adressen',
-    sv: 'Rätta adressen',
-    nb: 'Rett adressen',
-    de: 'Anschrift berichtigen',
-    fi: 'Korjaa osoite',
-  },
-  send: {
-    en: 'Send again',
-    da: 'Send igen',
-    sv: 'Skicka igen',
-    nb: 'Send på nytt',
-    de: 'Erneut senden',
-    fi: 'Lähetä uudelleen',
   },
   page: {
     en: 'Customer view',

@@ -20,11 +20,14 @@ import { mostSent, SendSeveral } from './SendSeveral.tsx'
 import { isOverdue } from '../../account/money.ts'
 import { DocumentState } from '../../documents/DocumentState.tsx'
 import { documentWords } from '../../documents/document-words.ts'
+import { mayPrint } from '../../documents/print-documents.ts'
+import { printWords } from '../../documents/print-words.ts'
+import { PrintButton } from '../../documents/PrintButton.tsx'
 import { FindByNumber } from '../../documents/FindByNumber.tsx'
 import { askedOf, documentsReading, states, type Asked } from './invoices-readings.ts'
 import { invoicesWords } from './invoices-words.ts'
 
-export const words = [invoicesWords, documentWords]
+export const words = [invoicesWords, documentWords, printWords]
 
 /** The address of a list. Usual values of the filter are left out. */
 function addressOf({ state, from, to: until, entity }: Asked): string {
@@ -106,7 +109,8 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
   const nameOf = useNames(paged.pages.map(({ invoices }) => invoices.map(({ customer_id: id }) => id)))
   const rows = paged.pages.flatMap(({ invoices }) => invoices)
   const chosen = useSignal<ReadonlySet<string>>(new Set())
-  const isChoosable = filter.state === 'overdue' || filter.state === 'open'
+  const maySend = mayDo('sendinvoice') && (filter.state === 'overdue' || filter.state === 'open')
+  const chosenRows = rows.filter(({ number }) => chosen.value.has(number))
   const choose = (number: string, isChosen: boolean) => {
     const others = [...chosen.peek()].filter((each) => each !== number)
     chosen.value = new Set(isChosen && others.length < mostSent ? [...others, number] : others)
@@ -117,11 +121,11 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
   return (
     <>
       <ListHead filter={filter} documents={rows} isPartial={paged.more !== undefined} />
-      {isChoosable && mayDo('sendinvoice') && (
-        <SendSeveral
-          documents={rows.filter(({ number }) => chosen.value.has(number))}
-          sent={() => (chosen.value = new Set())}
-        />
+      {maySend && <SendSeveral documents={chosenRows} sent={() => (chosen.value = new Set())} />}
+      {mayPrint() && (
+        <div class="invoices-send">
+          <PrintButton numbers={chosenRows.map(({ number }) => number)} />
+        </div>
       )}
       {rows.length > 0 && (
         <Table
@@ -129,7 +133,7 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
           rows={rows}
           keyOf={({ number }) => number}
           columns={[
-            ...(isChoosable && mayDo('sendinvoice') ? [choiceColumn(chosen.value, choose)] : []),
+            ...(maySend || mayPrint() ? [choiceColumn(chosen.value, choose)] : []),
             {
               key: 'number',
               name: documentWords.say('number'),

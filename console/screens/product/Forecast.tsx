@@ -9,7 +9,7 @@ import { Notice } from '../../design/Notice.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Address, Name } from './RecipientCells.tsx'
-import { byPostalCode, copiesByCountry, copiesOf } from './by-postal-code.ts'
+import { byPostalCode, copiesByEdition, copiesOf, type EditionCopies } from './by-postal-code.ts'
 import { forecastReading } from './product-readings.ts'
 import { productWords } from './product-words.ts'
 
@@ -38,7 +38,7 @@ export function Forecast({ id }: { readonly id: string }) {
           <p>{productWords.say('forecast_hint')}</p>
         </Notice>
       )}
-      {rows.length > 0 && isAll && <Countries rows={rows} />}
+      {rows.length > 0 && isAll && <Groups rows={rows} />}
       {rows.length > 0 && <Rows rows={rows.slice(0, visibleCount.value)} />}
       {rows.length > visibleCount.value && (
         <p class="more">
@@ -52,15 +52,26 @@ export function Forecast({ id }: { readonly id: string }) {
   )
 }
 
-function Countries({ rows }: { readonly rows: readonly ForecastRecipient[] }) {
-  const countries = copiesByCountry(rows)
-  if (countries.length < 2) return null
+function Groups({ rows }: { readonly rows: readonly ForecastRecipient[] }) {
+  const groups = copiesByEdition(rows)
+  if (groups.length < 2) return null
+  const hasEditions = groups.some(({ edition }) => edition !== '')
   return (
     <Table
-      caption={productWords.say('by_country')}
-      rows={countries}
-      keyOf={({ country = '' }) => country}
+      caption={productWords.say(hasEditions ? 'by_edition' : 'by_country')}
+      rows={groups}
+      keyOf={({ edition, country = '' }) => `${edition} ${country}`}
       columns={[
+        ...(hasEditions
+          ? [
+              {
+                key: 'edition',
+                name: productWords.say('edition'),
+                isText: true,
+                cell: ({ edition }: EditionCopies) => (edition === '' ? productWords.say('no_edition') : edition),
+              } as const,
+            ]
+          : []),
         {
           key: 'country',
           name: productWords.say('country'),

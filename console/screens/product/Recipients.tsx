@@ -10,6 +10,7 @@ import { Table, type Column } from '../../design/Table.tsx'
 import type { OpenedAtPlace } from '../../operations/opened-operation.ts'
 import { assignedAt } from '../../account/month-issues.ts'
 import { Address, Name } from './RecipientCells.tsx'
+import { byPostalCode } from './by-postal-code.ts'
 import { complaintsReading, recipientsReading } from './product-readings.ts'
 import { productWords } from './product-words.ts'
 
@@ -20,7 +21,7 @@ export interface RecipientsProps {
 
 export function Recipients({ id, product }: RecipientsProps) {
   const paged = usePages((cursor) => recipientsReading(id, cursor))
-  const rows = paged.pages.flatMap(({ assignments }) => assignments)
+  const rows = byPostalCode(paged.pages.flatMap(({ assignments }) => assignments))
   if (product?.recurring === true) return <p class="quiet">{productWords.say('recurring')}</p>
   if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
     return <Empty icon="products">{nobodyText(product)}</Empty>

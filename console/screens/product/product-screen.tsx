@@ -1,4 +1,4 @@
-/** A product or an issue: when it goes out, who gets it, and the file of them for whoever prints or packs it. */
+/** A product or an issue: its date, its recipients, and the file of recipients for printing and packing. */
 import { now } from '../../account/clock.ts'
 import { dateTime, fullDate, month as monthText, number, weekday } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'

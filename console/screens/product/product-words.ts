@@ -244,6 +244,23 @@ export const productWords = translated({
     de: 'Prognose speichern',
     fi: 'Tallenna ennuste',
   },
+  by_edition: {
+    en: 'Copies by edition and country',
+    da: 'Eksemplarer efter udgave og land',
+    sv: 'Exemplar per utgåva och land',
+    nb: 'Eksemplarer per utgave og land',
+    de: 'Exemplare nach Ausgabe und Land',
+    fi: 'Kappaleet painoksittain ja maittain',
+  },
+  edition: { en: 'Edition', da: 'Udgave', sv: 'Utgåva', nb: 'Utgave', de: 'Ausgabe', fi: 'Painos' },
+  no_edition: {
+    en: 'No edition',
+    da: 'Ingen udgave',
+    sv: 'Ingen utgåva',
+    nb: 'Ingen utgave',
+    de: 'Keine Ausgabe',
+    fi: 'Ei painosta',
+  },
   by_country: {
     en: 'Copies by country',
     da: 'Eksemplarer efter land',

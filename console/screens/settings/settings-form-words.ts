@@ -952,6 +952,7 @@ export const settingsFormWords = translated({
     de: 'Gründe für ein Abonnement',
     fi: 'Syyt tilata',
   },
+  key_picture: { en: 'Picture', da: 'Billede', sv: 'Bild', nb: 'Bilde', de: 'Bild', fi: 'Kuva' },
   key_company: {
     en: 'For companies',
     da: 'Til virksomheder',

@@ -5,6 +5,8 @@ import { settingsReading } from '../../account/settings.ts'
 import type { Settings } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Show } from '../../design/States.tsx'
+import { mayPrint } from '../../documents/print-documents.ts'
+import { PrintButton } from '../../documents/PrintButton.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { to, toCustomer, toDocument } from '../../navigation/navigate.ts'
 import { failedDocuments } from './failed-documents.ts'
@@ -86,6 +88,7 @@ function Mail() {
                 </li>
               ))}
             </ul>
+            {mayPrint() && <PrintButton numbers={failed.map(({ invoice_number: number }) => number)} />}
             {failed.length > shownFailures && <a href={to('/events')}>{startWords.say('all_events')}</a>}
           </>
         )

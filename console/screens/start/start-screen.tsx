@@ -5,11 +5,12 @@ import { may } from '../../account/rights.ts'
 import { useTitle } from '../../navigation/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { Failures } from './Failures.tsx'
+import { printWords } from '../../documents/print-words.ts'
 import { startWords } from './start-words.ts'
 import { Subscribers } from './Subscribers.tsx'
 import { Tiles } from './Tiles.tsx'
 
-export const words = [startWords]
+export const words = [startWords, printWords]
 
 export function Screen() {
   useTitle(shellWords.say('nav_start'))

@@ -8,6 +8,7 @@ import { answered, refused, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { readBankFileItem } from '../../store/bank/bank-files.ts'
 import { bankFileJob, showBankFile } from '../../work/bank/bank-file-job.ts'
+import { accountsRead, readFor } from '../../work/bank/file-readings.ts'
 import { keepFile } from '../../work/files/keep-file.ts'
 import { findFile } from '../../work/files/read-file.ts'
 import { answerAtOnce, begin, serveJob } from '../jobs/serve-job.ts'
@@ -78,7 +79,13 @@ export const endpoint = {
       v.object({ account: v.string(), currency: v.string(), entries: whole, sum: major('The sum of the entries.') }),
     ),
     warnings: v.pipe(v.array(v.string()), v.description('What was left out, or read with care.')),
-    already: v.pipe(v.boolean(), v.description('Whether the same bytes were read before, so that nothing was done.')),
+    already: v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether the accounts of the call were read in the same bytes before, so that nothing was done. Accounts that ' +
+          'were left out then are read now.',
+      ),
+    ),
   }),
   refuses: true,
   idempotent: true,
@@ -98,11 +105,17 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, bankFileJob, async (se
   if (read !== undefined && sent.format !== undefined && sent.format !== read.format) {
     return answerAtOnce(refused({ field: 'format', code: 'bankfile_format' }))
   }
-  if (read?.counts !== undefined) {
-    return answerAtOnce(answered(showBankFile(read, { already: true, language: call.language })))
-  }
   const { format, business_entity: entity } = sent
-  return begin({ ...source, ...(format !== undefined && { format }), ...(entity !== undefined && { entity }) })
+  const reading = read && readFor(read, call.settings, entity)
+  if (read !== undefined && reading !== undefined) {
+    return answerAtOnce(answered(showBankFile(read, reading, { already: true, language: call.language })))
+  }
+  return begin({
+    ...source,
+    ...(format !== undefined && { format }),
+    ...(entity !== undefined && { entity }),
+    ...(read !== undefined && { already_read: accountsRead(read) }),
+  })
 })
 
 /**

@@ -4,11 +4,12 @@
  * what is not noted yet.
  */
 import * as v from 'valibot'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
-import { fitting } from '../../domain/text/answer-size.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { parseDate } from '../../domain/time/time.ts'
-import type { QueuedCollection } from '../../domain/world/collection.ts'
 import type { Call } from '../../http/call.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
+import type { QueuedCollection } from '../../domain/world/collection.ts'
+import { fitting } from '../../domain/text/answer-size.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { list, wholeNumber } from '../../http/read-parameters.ts'
@@ -97,73 +98,76 @@ export const endpoint = {
     ),
     more_collections_available: v.pipe(v.boolean(), v.description('Whether more are ready.')),
   }),
-  ends: methodEnds,
   refuses: true,
+  ends: methodEnds,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (parameters, call) => {
-  const { method, max_results, reschedule_seconds, business_entity, due_until } = parameters
-  const { settings, now } = call
-  const queue = await requireQueue(method, call)
-  const isKnown = settings.business_entities.some(({ external_id }) => external_id === business_entity)
-  if (business_entity !== undefined && !isKnown) {
-    return refused({ field: 'business_entity', code: 'business_entity_unknown' })
-  }
-  if (due_until !== undefined && parseDate(due_until) === undefined) {
-    return refused({ field: 'due_until', code: 'date_expected' })
-  }
-  const { present, hasMore } = await presentReady(queue, parameters, call)
-  const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
-  const moves = fits.map(({ collection, shown, amountMinor }) => ({
-    before: collection,
-    waiting: {
-      ...collection,
-      failures: collection.failures + 1,
-      ready_at: reschedule_seconds === undefined ? collection.ready_at : secondsAfter(now, reschedule_seconds),
-      amountMinor,
-    },
-    shown,
-  }))
-  const toNote = reschedule_seconds === undefined ? moves.filter(isNotNoted) : moves
-  const noted = new Set(await moveInParts(settings, toNote))
-  const missed = new Set(toNote.filter((move) => !noted.has(move)))
-  return answered({
-    collections: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
-    more_collections_available: hasMore || fits.length < present.length,
-  })
-})
+export const handler = /* @__PURE__ */ serve(
+  endpoint,
+  async ({ method, max_results, reschedule_seconds, business_entity, due_until, fields }, call) => {
+    const { settings, now } = call
+    const queue = await requireQueue(method, call)
+    if (business_entity !== undefined && !hasEntity(business_entity, settings)) {
+      return refused({ field: 'business_entity', code: 'business_entity_unknown' })
+    }
+    if (due_until !== undefined && parseDate(due_until) === undefined) {
+      return refused({ field: 'due_until', code: 'date_expected' })
+    }
+    const isMeant = ({ shown }: PresentCollection) =>
+      (business_entity === undefined || shown.business_entity === business_entity) &&
+      (due_until === undefined || shown.at <= due_until)
+    const isNarrowed = business_entity !== undefined || due_until !== undefined
+    const meant = { most: max_results, limit: isNarrowed ? 500 : max_results + 1, fields: new Set(fields), isMeant }
+    const present = await readyOf(queue, meant, call)
+    const fits = fitting(present.slice(0, max_results).map(({ shown }) => shown)).length
+    const moves = present.slice(0, fits).map(({ collection, shown, amountMinor }) => ({
+      before: collection,
+      waiting: {
+        ...collection,
+        failures: collection.failures + 1,
+        ready_at: reschedule_seconds === undefined ? collection.ready_at : secondsAfter(now, reschedule_seconds),
+        amountMinor,
+      },
+      shown,
+    }))
+    const toNote = reschedule_seconds === undefined ? moves.filter(isNotNoted) : moves
+    const noted = new Set(await moveInParts(settings, toNote))
+    const missed = new Set(toNote.filter((move) => !noted.has(move)))
+    return answered({
+      collections: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
+      more_collections_available: fits < present.length,
+    })
+  },
+)
 
-type Parameters = v.InferOutput<typeof parameters>
+const hasEntity = (name: string, { business_entities }: Settings): boolean =>
+  business_entities.some(({ external_id }) => external_id === name)
 
-/** Number of attempts that one call looks at, as those of other entities and days come first. */
-const mostLookedAt = 5000
+interface Meant {
+  readonly most: number
+  /** The number of collections that are read at once. */
+  readonly limit: number
+  readonly fields: ReadonlySet<(typeof collectionParts)[number]>
+  readonly isMeant: (collection: PresentCollection) => boolean
+}
 
-/** Up to `max_results` attempts of the entity and the days, and whether there may be more of them. */
-async function presentReady(
+/**
+ * Collections that are ready, and one more where there are more. Those that are not meant stay where they are, so the
+ * pages behind them are read as well.
+ */
+async function readyOf(
   queue: string,
-  { max_results, business_entity, due_until, fields }: Parameters,
+  { most, limit, fields, isMeant }: Meant,
   call: Call,
-): Promise<{ readonly present: readonly PresentCollection[]; readonly hasMore: boolean }> {
-  const isFiltered = business_entity !== undefined || due_until !== undefined
+): Promise<PresentCollection[]> {
   const present: PresentCollection[] = []
-  let next: QueuePlace | undefined
-  let looked = 0
+  let after: QueuePlace | undefined
   do {
-    // One more than is returned tells whether there are more.
-    const limit = isFiltered ? 500 : max_results + 1 - present.length
-    const page = await pageOfReady(call.account, queue, call.now, { limit, after: next })
-    const inPage = await presentCollections(page.collections, new Set(fields), call)
-    present.push(
-      ...inPage.filter(
-        ({ shown }) =>
-          (business_entity === undefined || shown.business_entity === business_entity) &&
-          (due_until === undefined || shown.at <= due_until),
-      ),
-    )
-    looked += limit
-    next = page.next
-  } while (next !== undefined && present.length <= max_results && looked < mostLookedAt)
-  return { present: present.slice(0, max_results), hasMore: present.length > max_results || next !== undefined }
+    const page = await pageOfReady(call.account, queue, call.now, { limit, after })
+    present.push(...(await presentCollections(page.collections, fields, call)).filter(isMeant))
+    after = page.next
+  } while (after !== undefined && present.length <= most)
+  return present
 }
 
 const isNotNoted = ({ before, waiting }: { readonly before: QueuedCollection; readonly waiting: QueuedCollection }) =>

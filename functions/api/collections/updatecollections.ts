@@ -5,14 +5,13 @@ import type { CollectionReport } from '../../domain/collection/collection-report
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { attemptNamed } from '../../domain/world/collection.ts'
 import type { Call } from '../../http/call.ts'
-import { answered, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
-import { codesOf } from '../../http/error-codes.ts'
-import { messagesByField } from '../../http/http-error.ts'
+import { serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { codesByField, messagesByField as messagesSchema } from '../../openapi/responses.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { readCollections } from '../../store/collection/queued-collections.ts'
 import { reportCollection } from '../../work/collections/report-collection.ts'
 import { answerUnderKey } from '../answer-under-key.ts'
+import { answeredReports } from '../answered-reports.ts'
 import { methodEnds, methodParameter, requireQueue } from './collection-method.ts'
 
 const maxReports = 1000
@@ -113,13 +112,7 @@ async function report(queue: string, collections: readonly Report[], call: Call)
       faults[index] = await reportAlone(one, { queue, handedOutMinor: waiting.get(one.id)?.amountMinor }, call)
     }
   })
-  const failed = faults.filter(({ length }) => length > 0).length
-  return answered({
-    succeeded: faults.length - failed,
-    failed,
-    errors: faults.map((each) => messagesByField(each, call.language)),
-    codes: faults.map((each) => codesOf(each)),
-  })
+  return answeredReports(faults, call)
 }
 
 /** Whether the amount that was handed out counts. */

@@ -1,6 +1,6 @@
 /** The delivery method that a path names (interface: "POST /api/prepareinvoicedeliveries/<delivery_method_id>/"). */
 import * as v from 'valibot'
-import { methodOf } from '../../domain/delivery/sending.ts'
+import { methodOf } from '../../domain/document/sending.ts'
 import type { Call } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { hasWaiting } from '../../store/notice/postal-letters.ts'

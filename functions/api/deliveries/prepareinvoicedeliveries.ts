@@ -4,7 +4,7 @@
  * notes only of letters that they were handed out.
  */
 import * as v from 'valibot'
-import { handedOut } from '../../domain/delivery/sending.ts'
+import { handedOut } from '../../domain/document/sending.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { flag, list, wholeNumber } from '../../http/read-parameters.ts'
@@ -100,20 +100,25 @@ async function prepareLetters({ delivery_method_id, max_results, reschedule_seco
   const ready = await readyLetters(account, delivery_method_id, now, max_results + 1)
   const present = await presentLetters(ready.slice(0, max_results), call)
   const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
-  const moves = fits.map(({ letter, shown }) => ({
-    before: letter,
-    waiting: {
-      ...(reschedule_seconds === undefined ? letter : handedOut(letter, reschedule_seconds, now)),
-      handed_out: true as const,
-    },
-    shown,
-  }))
-  const toNote = moves.filter(({ before }) => reschedule_seconds !== undefined || before.handed_out === undefined)
-  const noted = new Set(await moveDeliveries(settings, toNote, runtime))
-  const missed = new Set(toNote.filter((move) => !noted.has(move)))
+  const moves = fits.map(({ letter, shown }) => {
+    const noted = { ...letter, handed_out: letter.handed_out ?? now }
+    return {
+      before: letter,
+      waiting: reschedule_seconds === undefined ? noted : handedOut(noted, reschedule_seconds, now),
+      shown,
+    }
+  })
+  const isAsBefore = ({ before }: (typeof moves)[number]) =>
+    reschedule_seconds === undefined && before.handed_out !== undefined
+  const moved = await moveDeliveries(
+    settings,
+    moves.filter((move) => !isAsBefore(move)),
+    runtime,
+  )
+  const batch = moves.filter((move) => isAsBefore(move) || moved.includes(move))
   return {
     deliveries: [],
-    letters: moves.filter((move) => !missed.has(move)).map(({ shown }) => shown),
+    letters: batch.map(({ shown }) => shown),
     more_deliveries_available: ready.length > max_results || fits.length < present.length,
   }
 }

@@ -3,12 +3,10 @@
  */
 import * as v from 'valibot'
 import type { Delivery } from '../../domain/world/delivery.ts'
-import type { Report } from '../../domain/delivery/delivery-report.ts'
+import type { Report } from '../../domain/document/delivery-report.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Call } from '../../http/call.ts'
-import { answered, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
-import { codesOf } from '../../http/error-codes.ts'
-import { messagesByField } from '../../http/http-error.ts'
+import { serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { flag } from '../../http/read-parameters.ts'
 import type { ReportedDelivery, ReportOutcome } from '../../work/deliveries/report-delivery.ts'
 import { reportDeliveries } from '../../work/deliveries/report-together.ts'
@@ -17,6 +15,7 @@ import { isNoticeMail } from '../../domain/world/notice.ts'
 import type { PostalLetter } from '../../domain/world/postal-letter.ts'
 import { readDeliveries } from '../../store/delivery/deliveries.ts'
 import { answerUnderKey } from '../answer-under-key.ts'
+import { answeredReports } from '../answered-reports.ts'
 import { readLetters } from '../../store/notice/postal-letters.ts'
 import { reportLetter } from '../../work/notices/report-letter.ts'
 import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
@@ -115,13 +114,7 @@ async function report(method: string, deliveries: readonly Status[], call: Call)
   const faults = reports.map((report, index) =>
     faultsOf(report === undefined ? ofLetters[index] : outcomes.get(report)),
   )
-  const failed = faults.filter(({ length }) => length > 0).length
-  return answered({
-    succeeded: faults.length - failed,
-    failed,
-    errors: faults.map((each) => messagesByField(each, call.language)),
-    codes: faults.map((each) => codesOf(each)),
-  })
+  return answeredReports(faults, call)
 }
 
 /** One after another, as several may be of one customer. Undefined for a report of something else. */

@@ -42,7 +42,7 @@ interface Found {
   readonly world: World
 }
 
-async function invoiceNow(
+export async function invoiceNow(
   settings: Settings,
   customer: string,
   number: string,

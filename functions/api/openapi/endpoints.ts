@@ -27,6 +27,7 @@ import { endpoint as jobsRead } from '../jobs/jobs-read.ts'
 import { endpoint as healthz } from '../healthz.ts'
 import { endpoint as invoicePage } from '../invoice-page/invoice-page.ts'
 import { endpoint as invoicePdf } from '../invoice-page/invoice-pdf.ts'
+import { endpoint as invoicesPrint } from '../invoice-page/invoices-print.ts'
 import { endpoint as invoices } from '../invoices/invoices.ts'
 import { endpoint as notes } from '../notes/notes-list.ts'
 import { endpoint as orderingFormOrder } from '../orders/ordering-form-order.ts'
@@ -126,6 +127,7 @@ export const endpoints: readonly Endpoint[] = [
   providerNotice,
   collectionfiles,
   invoices,
+  invoicesPrint,
   invoicePage,
   invoicePdf,
   orders,

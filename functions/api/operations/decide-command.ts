@@ -93,6 +93,7 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
       if (decision.world === world) return { outcome: 'changes-nothing', answer }
       const commit = commitFor(decision, deciding, nextNumbers)
       const before = deciding.heldBefore?.(commit.after.customer.id)
+      if (deciding.limits === undefined) return { outcome: 'changes', answer, commit, held: before ?? {} }
       const held = holdToLimits(command.name, deciding.limits, doneBy(commit), before)
       return held.outcome === 'within'
         ? { outcome: 'changes', answer, commit, held: held.amounts }

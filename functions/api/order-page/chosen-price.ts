@@ -24,7 +24,7 @@ export interface Choosing extends FormOf {
 export function chosenPrice(choosing: Choosing): Priced | undefined {
   const { form, settings, view, filledIn, now, language } = choosing
   const written = valueOf(filledIn, 'ordering_code')
-  const code = view.accepts_codes && written.trim() !== '' ? codeThatHolds(form, written, now, settings) : undefined
+  const code = view.accepts_codes && written.trim() !== '' ? codeThatHolds(choosing, written, now) : undefined
   const data = subscriptionData(choosing)
   const country = parseCountry(valueOf(filledIn, 'country'))
   const buyer = country === undefined ? {} : { country }

@@ -15,7 +15,7 @@ import { inputOf } from '../../order-page/custom-field-inputs.ts'
 import type { Page } from '../../order-page/page-frame.ts'
 import { takesPayments } from '../../outside/payments/providers.ts'
 import { accountNow } from '../../store/account/clock.ts'
-import { refuseGuesses, formOf, formParameters as callParameters } from '../orders/ordering-form-call.ts'
+import { formOf, formParameters as callParameters, withCode } from '../orders/ordering-form-call.ts'
 import { chosenPrice, pricedFields } from './chosen-price.ts'
 import { brandOf } from './brand-of.ts'
 import { pageParameters, type Visit } from './visit.ts'
@@ -42,13 +42,21 @@ export async function openForm(event: APIGatewayProxyEvent, visit: Visit): Promi
   return { settings, form, visit, language, sourceIp, now: await accountNow(settings, instantOf(Date.now())) }
 }
 
-/** The form with the prices of the code that was filled in. */
-export async function viewOf(opened: FormVisit, filledIn: FilledIn): Promise<FormView> {
-  const { settings, form, language, now, sourceIp } = opened
+/** The visit with the code that was filled in, if it was made for one person. */
+export async function withFilledInCode(opened: FormVisit, filledIn: FilledIn): Promise<FormVisit> {
+  const { form, now, sourceIp } = opened
   const written = valueOf(filledIn, 'ordering_code').trim()
   const code = form.ordering_codes.length > 0 && written !== '' ? written : undefined
-  await refuseGuesses(opened, { code, ip: sourceIp, now })
-  return formView({ settings, form }, { language, now, code, takesPayments: takesPayments(settings) })
+  const email = filledIn.values.get('email')?.at(-1)
+  return { ...opened, ...(await withCode(opened, { code, email, ip: sourceIp, now })) }
+}
+
+/** The form with the prices of the code that was filled in. */
+export function viewOf(opened: FormVisit, filledIn: FilledIn): FormView {
+  const { settings, form, language, now } = opened
+  const written = valueOf(filledIn, 'ordering_code').trim()
+  const code = form.ordering_codes.length > 0 && written !== '' ? written : undefined
+  return formView(opened, { language, now, code, takesPayments: takesPayments(settings) })
 }
 
 export interface Shown {

@@ -11,7 +11,15 @@ import { filledInAs } from '../../order-page/order-form-input.ts'
 import { nothingFilledIn, type FilledIn } from '../../order-page/filled-in.ts'
 import { priceBox } from '../../order-page/form-page.ts'
 import { orderOfLink } from '../../work/orders/linked-order.ts'
-import { formEnds, formParameters, openForm, shownForm, viewOf, type FormVisit } from './form-visit.ts'
+import {
+  formEnds,
+  formParameters,
+  openForm,
+  shownForm,
+  viewOf,
+  withFilledInCode,
+  type FormVisit,
+} from './form-visit.ts'
 import { framingOf, servePage } from './visit.ts'
 import { chosenPrice } from './chosen-price.ts'
 
@@ -43,10 +51,11 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
-  const opened = await openForm(event, visit)
-  const { settings, language } = opened
-  const filledIn = await atFirst(event, opened)
-  const view = await viewOf(opened, filledIn)
+  const plain = await openForm(event, visit)
+  const { settings, language } = plain
+  const filledIn = await atFirst(event, plain)
+  const opened = await withFilledInCode(plain, filledIn)
+  const view = viewOf(opened, filledIn)
   const options = { framing: framingOf(visit, settings), isPublic: true }
   if (event.queryStringParameters?.['show'] === 'price') {
     const price = chosenPrice({ ...opened, view, filledIn })
@@ -64,7 +73,7 @@ async function atFirst(event: APIGatewayProxyEvent, opened: FormVisit): Promise<
   if (order !== '') {
     const { id: account } = opened.settings.account
     const changed = await orderOfLink({ account, order, signature, purpose: 'resume', language: opened.language })
-    if (changed !== undefined) return filledInAs(changed.summary, await viewOf(opened, nothingFilledIn))
+    if (changed !== undefined) return filledInAs(changed.summary, viewOf(opened, nothingFilledIn))
   }
   const [first = ''] = opened.form.campaigns
   return { values: new Map([['campaign', [first]], ['quantity', ['1']], ...sent]), errors: [] }

@@ -24,6 +24,7 @@ import {
   openForm,
   shownForm,
   viewOf,
+  withFilledInCode,
   type FormVisit,
   type Shown,
 } from './form-visit.ts'
@@ -53,15 +54,16 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   refuseForeignForm(event)
-  const opened = await openForm(event, visit)
   const filledIn = { values: sentForm(event), errors: [] }
-  const view = await viewOf(opened, filledIn)
+  const opened = await withFilledInCode(await openForm(event, visit), filledIn)
+  const view = viewOf(opened, filledIn)
   // Without script this button asks for the price alone.
   if (valueOf(filledIn, 'show') !== '') return await answerForm(opened, { view, filledIn }, 200)
-  const { settings, form, language, now } = opened
+  const { settings, form, personal, language, now } = opened
   const input = orderInputOf(view, filledIn)
   const ip = event.requestContext.identity.sourceIp
-  const read = readOrder(input, { settings, form, id: '', now, language, ip, takesPayments: takesPayments(settings) })
+  const placing = { settings, form, personal, id: '', now, language, ip, takesPayments: takesPayments(settings) }
+  const read = readOrder(input, placing)
   if (read.outcome === 'mistaken') throw new ProgrammingError(...read.mistakes)
   const formErrors = pageErrors(view, filledIn, language)
   const faults = read.outcome === 'refused' ? read.faults : []
@@ -74,7 +76,8 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   // An order that was placed before and changed since is an order of its own.
   const answerKey = before.found === 'another-request' ? onceUnder(opened, randomUUID(), input) : under
   const bodyOf = ({ path }: Placed): v.InferOutput<typeof placedSchema> => ({ path })
-  const placed = await placeOrder({ settings, form, language, ip, input, keep: { under: answerKey, bodyOf } })
+  const keep = { under: answerKey, bodyOf }
+  const placed = await placeOrder({ settings, form, personal, language, ip, input, keep })
   switch (placed.outcome) {
     case 'placed':
       return lead(opened, placed)

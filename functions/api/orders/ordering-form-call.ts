@@ -26,10 +26,13 @@ export async function formOf(url_id: string, account: string | undefined): Promi
   }
 }
 
-/** Ends a call that would tell whether a code is valid, where its network has guessed too often. */
-export async function refuseGuesses(form: FormOf, written: WrittenCode): Promise<void> {
-  const waitSeconds = await checkCode(form, written)
-  if (waitSeconds === undefined) return
+/**
+ * The form with the code of the call, where it was made for one person. Ends a call that would tell whether a code is
+ * valid, where its network has guessed too often.
+ */
+export async function withCode({ settings, form }: FormOf, written: WrittenCode): Promise<FormOf> {
+  const checked = await checkCode({ settings, form }, written)
+  if (checked.outcome === 'checked') return { settings, form, personal: checked.personal }
   const words = `Too Many Requests: ${maxUnknownCodes} unknown ordering codes an hour are taken from one network.`
-  throw new HttpError(429, words, { 'Retry-After': String(waitSeconds) })
+  throw new HttpError(429, words, { 'Retry-After': String(checked.retryAfterSeconds) })
 }

@@ -12,7 +12,7 @@ import { serveVisitors, type VisitorCall } from '../../http/visitors.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { keptUnder, type AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import { placeOrder, type Placed, type PlaceRequest } from '../../work/orders/place-order.ts'
-import { formOf, formParameters, refuseGuesses } from './ordering-form-call.ts'
+import { formOf, formParameters, withCode } from './ordering-form-call.ts'
 
 const parameters = v.objectWithRest({ ...formParameters, ...orderInputEntries }, v.unknown())
 
@@ -42,22 +42,22 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, account, ...input }, call) => {
-  const { settings, form } = await formOf(url_id, account)
+  const source = await formOf(url_id, account)
+  const { settings } = source
   const language = call.language ?? defaultLanguage(settings)
   const now = await accountNow(settings, instantOf(Date.now()))
   const under = underKey(settings.account.id, url_id, input, call)
   const bodyOf = (placed: Placed) => answerOf(placed, call)
+  const earlier = under && (await repeatedAnswer(under))
+  if (earlier !== undefined) return httpAnswer(earlier, { language })
+  const written = { code: input.ordering_code, email: input.email ?? '', ip: call.sourceIp, now }
   const request: PlaceRequest = {
-    settings,
-    form,
+    ...(await withCode(source, written)),
     language,
     ip: call.sourceIp,
     input,
     ...(under === undefined ? {} : { keep: { under, bodyOf } }),
   }
-  const earlier = under && (await repeatedAnswer(under))
-  if (earlier !== undefined) return httpAnswer(earlier, { language })
-  await refuseGuesses({ settings, form }, { code: input.ordering_code, ip: call.sourceIp, now })
   const outcome = await placeOrder(request)
   switch (outcome.outcome) {
     case 'placed':

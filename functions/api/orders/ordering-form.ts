@@ -12,7 +12,7 @@ import { serveVisitors } from '../../http/visitors.ts'
 import { languageSchema } from '../../language/language.ts'
 import { takesPayments } from '../../outside/payments/providers.ts'
 import { accountNow } from '../../store/account/clock.ts'
-import { refuseGuesses, formOf, formParameters } from './ordering-form-call.ts'
+import { formOf, formParameters, withCode } from './ordering-form-call.ts'
 
 const parameters = v.strictObject({
   ...formParameters,
@@ -29,6 +29,12 @@ const campaignSchema = v.object({
   campaign_id: text,
   name: v.pipe(text, v.description('For customers.')),
   benefits: v.exactOptional(v.pipe(v.array(text), v.description('Reasons to subscribe.'))),
+  picture: v.exactOptional(
+    v.pipe(
+      v.object({ url: text, text: v.pipe(text, v.description('For people who do not see the picture.')) }),
+      v.description('The picture of the campaign.'),
+    ),
+  ),
   subscribed_to: named,
   ...priced,
   full_price: v.pipe(v.number(), v.description('The price without the code.')),
@@ -103,11 +109,11 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, account, ordering_code }, call) => {
-  const form = await formOf(url_id, account)
-  const { settings } = form
+  const source = await formOf(url_id, account)
+  const { settings } = source
   const language = call.language ?? defaultLanguage(settings)
   const now = await accountNow(settings, instantOf(Date.now()))
-  await refuseGuesses(form, { code: ordering_code, ip: call.sourceIp, now })
+  const form = await withCode(source, { code: ordering_code, ip: call.sourceIp, now })
   return jsonAnswer(
     200,
     answerOf(formView(form, { language, now, code: ordering_code, takesPayments: takesPayments(settings) })),

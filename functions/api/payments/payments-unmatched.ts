@@ -44,9 +44,9 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
-  const { account, settings } = call
+  const { settings } = call
   const after = readCursor(query.cursor, isPlaceOfEntry)
-  const { entries, next: end, nameOf } = await findEntries(account, query, after)
+  const { entries, next: end, nameOf } = await findEntries(settings, query, after)
   const views = fitting(entries.map((entry) => showEntry(entry, settings.account.timezone, nameOf)))
   const last = entries[views.length - 1]
   const next = views.length < entries.length && last !== undefined ? placeOfEntry(last) : end

@@ -2,10 +2,10 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { HttpError } from '../../http/http-error.ts'
 import { nothingFilledIn } from '../../order-page/filled-in.ts'
 import { takesRecipients } from '../../domain/subscription/group-periods.ts'
 import { isPortalPage } from '../../domain/portal/portal-pages.ts'
+import { missingPage } from '../../portal-page/portal-missing.ts'
 import { enterPage, linkOverPage, signInPage } from '../../portal-page/portal-sign-in.ts'
 import { sayPortalIn, type SayPortal } from '../../portal-page/say-portal.ts'
 import { findReaderLink } from '../../work/readers/start-reader.ts'
@@ -57,7 +57,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   return await pageForReader(opened)
 })
 
-/** Leads everybody without a session to the sign-in, whatever the page is: so it tells nothing of what there is. */
+/** Leads everybody without a session to the sign-in from any path, so that it does not reveal which pages exist. */
 async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
   const reader = await readerOf(opened)
   const [first = '', second] = opened.place
@@ -69,8 +69,7 @@ async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResul
   const place = frame.reader && placeOf(opened.place, frame.reader)
   const note = noteOf(opened, sayPortalIn(reader.language))
   const page = await place?.show(reader, { frame, filledIn: nothingFilledIn, ...(note !== undefined && { note }) })
-  if (page === undefined) throw new HttpError(404, 'There is nothing at this address.')
-  return answerPortal(opened, page)
+  return page === undefined ? answerPortal(opened, missingPage(frame), 404) : answerPortal(opened, page)
 }
 
 /** The page of the only subscription that the link can mean, or the first page. */

@@ -5,7 +5,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { HttpError, messagesByField } from '../../http/http-error.ts'
+import { messagesByField } from '../../http/http-error.ts'
 import type { Answer, Endpoint } from '../../http/endpoint.ts'
 import { refuseForeignCall, refuseForeignForm } from '../../http/same-origin.ts'
 import { readerCookieWithout } from '../../http/reader-cookie.ts'
@@ -14,6 +14,7 @@ import { confirmPage } from '../../portal-page/portal-confirm.ts'
 import { erasedPage } from '../../portal-page/portal-data.ts'
 import type { PortalFrame } from '../../portal-page/portal-frame.ts'
 import { hrefOf } from '../../portal-page/portal-frame.ts'
+import { missingPage } from '../../portal-page/portal-missing.ts'
 import { previewAnswer } from '../preview/preview-answer.ts'
 import { sentForm } from '../order-page/sent-form.ts'
 import { servePage, type Visit } from '../order-page/visit.ts'
@@ -67,7 +68,7 @@ async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIG
   const frame = await frameOf(opened, reader.language, reader)
   if (first === 'data' && second === 'export' && reader.session.way !== 'number') return await exportForReader(reader)
   const place = frame.reader && placeOf(opened.place, frame.reader)
-  if (place?.ask === undefined) throw new HttpError(404, 'There is nothing at this address.')
+  if (place?.ask === undefined) return answerPortal(reader, missingPage(frame), 404)
   const ask = await place.ask(reader, filledIn, frame)
   switch (ask.outcome) {
     case 'answered':
@@ -91,8 +92,7 @@ async function showAgain(
   errors: readonly InputError[],
 ): Promise<APIGatewayProxyResult> {
   const page = await place.show(reader, { frame, filledIn: { ...filledIn, errors } })
-  if (page === undefined) throw new HttpError(404, 'There is nothing at this address.')
-  return answerPortal(reader, page, 422)
+  return page === undefined ? answerPortal(reader, missingPage(frame), 404) : answerPortal(reader, page, 422)
 }
 
 async function change(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResult> {

@@ -26,6 +26,7 @@ import { digestOfAsked } from '../../http/preview-parameters.ts'
 import type { Previewing } from '../../http/preview-parameters.ts'
 import type { Answer } from '../../http/endpoint.ts'
 import { check, type ParameterSchema } from '../../http/read-parameters.ts'
+import { sentReaderToken } from '../../http/reader-cookie.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import { cancelsubscription } from '../../operations/cancelsubscription.ts'
 import { commandOf, type Command } from '../../operations/command.ts'
@@ -44,7 +45,9 @@ import { updateoverride } from '../../operations/updateoverride.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { keptUnder } from '../../store/idempotency/stored-answer.ts'
+import { endReaderSessions } from '../../store/reader/reader-sessions.ts'
 import { sendReaderChangeMail } from '../../work/queues/mail-message.ts'
+import { sessionOfToken } from '../../work/readers/start-reader.ts'
 import { perform } from '../operations/perform.ts'
 import { previewOperation } from '../operations/preview-operation.ts'
 import { previewAnswer } from '../preview/preview-answer.ts'
@@ -142,8 +145,20 @@ export async function performForReader(
     const answer = await performOnce(command, call, action)
     return isOfOther(action) ? withoutOther(answer) : answer
   })
+  if (performed.outcome === 'answered') await endOthers(acting, action)
   if (performed.outcome === 'answered' && email !== undefined) await tellUnlessSure(acting, action, email)
   return performed
+}
+
+/** A new address or password ends the reader's other sessions, as one of them may be the reason for it. */
+async function endOthers({ event, session }: Acting, { operation, parameters }: ReaderCommand): Promise<void> {
+  if (guardedIn(operation, parameters) === undefined) return
+  const { account, customer } = session
+  try {
+    await endReaderSessions(account, customer, sessionOfToken(sentReaderToken(event) ?? '')?.tokenHash)
+  } catch (error) {
+    console.warn({ message: 'Other sessions of a reader were not ended.', account, customer, error: String(error) })
+  }
 }
 
 async function performOnce(command: Command, call: Call, action: ReaderCommand): Promise<Answer> {

@@ -32,7 +32,7 @@ export interface AskedChange {
 export type Asked =
   | AskedChange
   | { readonly outcome: 'faulty'; readonly errors: readonly InputError[] }
-  /** The form asks for something that is no operation, and has been answered. */
+  /** The form was not for an operation, and has been answered. */
   | { readonly outcome: 'answered'; readonly answer: APIGatewayProxyResult }
 
 export interface Place {

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { after } from '../../domain/time/calendar.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
+import { retentionOf } from '../../domain/notice/retention.ts'
 import { erasuresAhead } from '../../domain/preview/show-erasures.ts'
 import type { StepView } from '../../domain/preview/show-steps.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
@@ -13,6 +14,7 @@ import { stepSchema } from './preview-answer.ts'
 import { mostSteps } from './preview-of.ts'
 import { mostMonthsAhead, readUntil } from '../../http/read-until.ts'
 import { viewsAhead } from './views-ahead.ts'
+import { readNotes } from '../../store/customer/notes.ts'
 
 const defaultMonthsAhead = 13
 
@@ -59,7 +61,9 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, until, subsc
   }
   const isWanted = (step: StepView) => subscription_id === undefined || step.subscription_id === subscription_id
   const steps: StepView[] = []
-  const erasures = erasuresAhead(world.customer, end, { settings, language })
+  const hasNotes = retentionOf(settings, 'notes') !== undefined && world.customer.notes !== undefined
+  const notes = hasNotes ? await readNotes(call.account, id) : []
+  const erasures = erasuresAhead({ customer: world.customer, notes }, end, { settings, language })
   for await (const step of viewsAhead({ settings, world, now, until: end }, { settings, language, now })) {
     while (erasures[0] !== undefined && erasures[0].at <= step.at) steps.push(...erasures.splice(0, 1).filter(isWanted))
     if (isWanted(step)) steps.push(step)

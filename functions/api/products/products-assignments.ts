@@ -25,6 +25,7 @@ import {
   type StoredAssignment,
 } from '../../store/lists/read-assignment-list.ts'
 import { tellExport } from '../../work/session/tell-audit.ts'
+import { choicesOf, choicesSchema } from './choices-of.ts'
 
 const path = '/api/products/assignments/'
 
@@ -75,6 +76,7 @@ export const recipientSchema = v.object({
       ),
     ),
   ),
+  choices: choicesSchema,
   data: v.pipe(v.record(v.string(), v.unknown()), v.description('Assignment fields that have a value, by field id.')),
 })
 
@@ -155,6 +157,7 @@ function showRecipient(
     donated: donated === true,
     quantity: subscription?.quantity ?? 1,
     ...(address === undefined ? {} : { address }),
+    ...choicesOf(subscription, settings),
     data: showFields(assignment, 'product_assignment', settings),
   }
 }

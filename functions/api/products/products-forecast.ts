@@ -15,6 +15,7 @@ import { flag, wholeNumber } from '../../http/read-parameters.ts'
 import { nameWords } from '../../http/schema-words.ts'
 import { forecastPage, isForecastPlace, type ForecastRecipient } from '../../work/products/forecast-recipients.ts'
 import { tellExport } from '../../work/session/tell-audit.ts'
+import { choicesOf } from './choices-of.ts'
 import { recipientSchema } from './products-assignments.ts'
 
 const path = '/api/products/forecast/'
@@ -115,5 +116,6 @@ function showForecast(
     donated: donated === true,
     quantity: subscription?.quantity ?? 1,
     ...(address === undefined ? {} : { address }),
+    ...choicesOf(subscription, settings),
   }
 }

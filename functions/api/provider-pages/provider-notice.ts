@@ -1,4 +1,4 @@
-/** POST /providers/<provider_id>/notice/: what a payment provider tells, under its signature. */
+/** POST /providers/<provider_id>/notice/: a signed notice of a payment provider. */
 import * as v from 'valibot'
 import type { Endpoint, Handler } from '../../http/endpoint.ts'
 import { serveOpenly } from '../../http/endpoint.ts'

@@ -7,8 +7,11 @@ import { messagesByField } from '../../http/http-error.ts'
 import type { Handler } from '../../http/endpoint.ts'
 import { refuseForeignForm } from '../../http/same-origin.ts'
 import { requestFields } from '../../domain/request/read-request.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import type { RequestKind, Said } from '../../domain/request/request.ts'
 import { valueOf, type FilledIn, type InputError } from '../../order-page/filled-in.ts'
+import type { Language } from '../../language/language.ts'
+import { sayIn } from '../../order-page/say-order.ts'
 import type { Page } from '../../order-page/page-frame.ts'
 import { requestFormPage, requestReceivedPage, tooManyRequestsPage } from '../../request-page/request-form-page.ts'
 import { sayRequestIn } from '../../request-page/say-request.ts'
@@ -37,10 +40,7 @@ export function requestSend(kind: RequestKind): Handler {
         return answerRequest(opened, requestReceivedPage(outcome.request, { ...options, seller, timezone }))
       }
       case 'refused': {
-        const messages = messagesByField(outcome.faults, language)
-        const errors = Object.entries(messages).flatMap(([input, texts]): InputError[] =>
-          texts.map((text) => ({ input, text })),
-        )
+        const errors = outcome.faults.map((fault) => errorOf(fault, kind, language))
         const content = { kind, seller, filledIn: { ...filledIn, errors }, once }
         return answerRequest(opened, requestFormPage(content, options))
       }
@@ -48,6 +48,17 @@ export function requestSend(kind: RequestKind): Handler {
         return answerRequest(opened, tooMany(opened, kind, filledIn), 429)
     }
   })
+}
+
+/** The list above the form names the field of each fault. */
+function errorOf(fault: Fault, kind: RequestKind, language: Language): InputError {
+  const field = requestFields[kind].find((each) => each === fault.field)
+  const label = field === undefined ? '' : sayRequestIn(language)(field)
+  const text =
+    fault.code === 'field_required'
+      ? sayIn(language)('needed', { field: label })
+      : [label, ...(messagesByField([fault], language)[fault.field] ?? [])].join(': ')
+  return { input: fault.field, text }
 }
 
 function tooMany({ seller, settings, language, options }: OpenedSeller, kind: RequestKind, filledIn: FilledIn): Page {

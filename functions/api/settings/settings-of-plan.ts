@@ -1,4 +1,4 @@
-/** Shared parts of the calls that work out coming invoices by the settings as they are and as a file would have them. */
+/** Shared parts of the calls that work out coming invoices by the present settings, and by those of a file. */
 import * as v from 'valibot'
 import { mayCall, readsCustomers } from '../../domain/settings/access/access-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -20,6 +20,7 @@ import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { shownDocument } from '../../work/deliveries/printable-document.ts'
 import { brandOf } from '../../work/account/letter-brand.ts'
+import { sampleCode } from '../../work/notices/notice-code.ts'
 import { valuesOfNotice } from '../../work/notices/notice-letter.ts'
 import { worldAt } from '../../domain/engine/engine.ts'
 
@@ -71,7 +72,8 @@ const samples: Readonly<Record<string, unknown>> = {
     next: 'The Gazette',
     date: '31.12.',
     cancel_by: '30.12.',
-    code: 'BACK',
+    code: sampleCode,
+    price: '99.00',
     from: 'Visa 4242',
     minutes: 15,
     received: '1.12. 12:00',
@@ -111,7 +113,9 @@ async function ofNotice(world: World, options: PreviewOptions): Promise<Values> 
     ...(notice.law === undefined ? {} : { law: notice.law }),
     ...{ by: 'email', ready_at: now, failures: 0 },
   }
-  return { ...(await valuesOfNotice(world, { waiting, notice }, { settings, now, baseUrl, language })) }
+  return {
+    ...(await valuesOfNotice(world, { waiting, notice, code: codeOf(notice) }, { settings, now, baseUrl, language })),
+  }
 }
 
 /** The values of the notice about the customer's next agreement that expires. */
@@ -122,5 +126,10 @@ async function ofExpiring(world: World, notice: Notice, options: PreviewOptions)
   const sinceEver: Settings = { ...settings, notices_since: {} }
   const [due] = [...agreementNotices(asBefore, sinceEver)].filter((each) => each.notice.id === notice.id)
   const waiting = due && expiringNotice(world.customer.id, due)
-  return waiting === undefined ? {} : { ...(await valuesOfNotice(world, { waiting, notice }, options)) }
+  return waiting === undefined
+    ? {}
+    : { ...(await valuesOfNotice(world, { waiting, notice, code: codeOf(notice) }, options)) }
 }
+
+/** No code is made for a preview. */
+const codeOf = ({ code }: Notice): string => (code === undefined ? '' : sampleCode)

@@ -1,17 +1,32 @@
 /** The accounts of business entities, as banks write them. */
 import { bankgiroOf } from '../settings/swedish-numbers.ts'
 import type { BankMethod, BusinessEntity, Settings } from '../settings/settings.ts'
+import type { BankEntry } from './bank-entry.ts'
 
-/** The business entity that an account belongs to: any of them, or only the one that a caller names. */
-export const entityOfAccount = (
-  account: string,
-  { business_entities }: Settings,
-  only?: string,
-): BusinessEntity | undefined =>
-  business_entities.find(
-    (entity) =>
-      (only === undefined || entity.external_id === only) && accountsOf(entity).some((own) => isSame(own, account)),
-  )
+/** External ids of the business entities that an account belongs to. */
+export const entitiesOfAccount = (account: string, { business_entities }: Settings): string[] =>
+  business_entities
+    .filter((entity) => accountsOf(entity).some((own) => isSame(own, account)))
+    .map(({ external_id }) => external_id)
+
+/**
+ * The first business entity that an account belongs to, whichever of them a caller names; undefined where it belongs to
+ * none, or not to the one that the caller names.
+ */
+export function entityOfAccount(account: string, settings: Settings, only?: string): string | undefined {
+  const entities = entitiesOfAccount(account, settings)
+  return only === undefined || entities.includes(only) ? entities[0] : undefined
+}
+
+/** The business entities whose invoices an entry may pay: all that its account belongs to. */
+export const entitiesOfEntry = (
+  { entity, account }: Pick<BankEntry, 'entity' | 'account'>,
+  settings: Settings,
+): string[] => [...new Set([entity, ...entitiesOfAccount(account, settings)])]
+
+/** The business entity whose payers make mandates at an account: the first that has a way of paying with mandates. */
+export const entityOfMandates = (account: string, settings: Settings): string | undefined =>
+  entitiesOfAccount(account, settings).find((entity) => bankMethodOfAccount(account, entity, settings) !== undefined)
 
 /** The account that customers pay to, those that the bank collects into, and bankgiro numbers. */
 const accountsOf = ({ iban, bank_methods = [] }: BusinessEntity): string[] =>
@@ -19,10 +34,10 @@ const accountsOf = ({ iban, bank_methods = [] }: BusinessEntity): string[] =>
     one.replaceAll(/\s/g, ''),
   )
 
-/** Files of Autogiro name the bankgiro number in the place of an account. */
+/** Files of Autogiro name the bankgiro number instead of an account. */
 const accountsOfMethod = ({ kind, iban, creditor }: BankMethod): string[] =>
   kind === 'autogiro' ? [iban, `${bankgiro}${bankgiroOf(creditor) ?? ''}`] : [iban]
-/** In the place of the country and check digits of an IBAN. */
+/** Stands in place of the country and check digits of an IBAN. */
 const bankgiro = 'BG00'
 
 /** The way of paying whose mandates pay to an account of a business entity. */

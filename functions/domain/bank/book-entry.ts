@@ -12,6 +12,7 @@ import { isRefused, type Change, type Refusal } from '../world/change.ts'
 import type { Collection, NamedAttempt } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import { entitiesOfEntry } from './accounts.ts'
 import type { BankEntry } from './bank-entry.ts'
 
 export type BookingRule =
@@ -36,8 +37,9 @@ export interface Booking {
 export type Booked = { readonly change: Change; readonly payment?: string } | undefined
 
 export function bookEntry(booking: Booking): Booked {
-  const { rule, entry, document } = booking
-  if (document.entity !== entry.entity || document.currency !== entry.currency) return undefined
+  const { rule, entry, document, settings } = booking
+  if (!entitiesOfEntry(entry, settings).includes(document.entity)) return undefined
+  if (document.currency !== entry.currency) return undefined
   if (rule.rule === 'collection') {
     return entry.amountMinor > 0 ? collected(booking, rule.attempt) : sentBack(booking, rule.attempt)
   }
@@ -51,7 +53,11 @@ export function bookEntry(booking: Booking): Booked {
 /** A payment of the invoice; what is more than its amount to pay is the balance. */
 function paidOnInvoice(booking: Booking): Booked {
   const { document, entry, paymentId } = booking
-  const change = pay({ ...booking, given: paymentOf(entry, booking, document.number), id: paymentId })
+  const change = pay({
+    ...booking,
+    given: paymentOf(entry, booking, { invoice_number: document.number }),
+    id: paymentId,
+  })
   return isRefused(change) ? undefined : { change: withBank(change, entry, [paymentId]), payment: paymentId }
 }
 
@@ -59,10 +65,10 @@ function paidOnInvoice(booking: Booking): Booked {
 export const paymentOf = (
   entry: BankEntry,
   { now, settings }: Pick<Booking, 'now' | 'settings'>,
-  invoice_number: string | undefined,
+  target: { readonly invoice_number: string } | { readonly business_entity: string },
   amount = entry.amountMinor,
 ) => ({
-  ...(invoice_number === undefined ? { business_entity: entry.entity } : { invoice_number }),
+  ...target,
   ...{ amount, currency: entry.currency, method: 'bank' as const, data: {} },
   date: dayOf(entry, now, settings),
 })

@@ -8,8 +8,9 @@ import type { Settings } from '../settings/settings.ts'
 import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
-import type { Invoice } from '../world/invoice.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import { entitiesOfEntry } from './accounts.ts'
 import type { BankEntry } from './bank-entry.ts'
 import { paymentOf, withBank } from './book-entry.ts'
 
@@ -49,8 +50,10 @@ export function matchByHand(matching: MatchingByHand): Change | Refusal {
   for (const [index, { number, amountMinor }] of allocations.entries()) {
     const { world } = change
     const present = number === undefined ? undefined : presentOf(world, number, documents)
-    const payment = paymentOf(entry, { now, settings }, number, amountMinor)
-    if (present !== undefined && present.entity !== entry.entity) {
+    const target =
+      number === undefined ? { business_entity: entityOfBalance(entry, world, settings) } : { invoice_number: number }
+    const payment = paymentOf(entry, { now, settings }, target, amountMinor)
+    if (present !== undefined && !entitiesOfEntry(entry, settings).includes(present.entity)) {
       return refuse({ field: 'allocations', code: 'entry_other_entity', values: { value: present.number } })
     }
     const paid = pay({ world, given: payment, document: present, id: paymentIds[index] ?? '', now, settings })
@@ -58,6 +61,15 @@ export function matchByHand(matching: MatchingByHand): Change | Refusal {
     change = followedBy(change, paid)
   }
   return withBank(change, entry, paymentIds)
+}
+
+/** The only one of the account's business entities to which the customer owes something, or else that of the entry. */
+function entityOfBalance(entry: BankEntry, { ledger }: World, settings: Settings): string {
+  const owed = new Set(
+    ledger.open.filter((one) => one.currency === entry.currency && toPayOf(one) > 0).map(({ entity }) => entity),
+  )
+  const [only, other] = entitiesOfEntry(entry, settings).filter((entity) => owed.has(entity))
+  return only === undefined || other !== undefined ? entry.entity : only
 }
 
 /** The document as the allocations before this one left it. */

@@ -2,7 +2,6 @@
 import { attemptNamed, type NamedAttempt } from '../world/collection.ts'
 import { numbersOfReference } from '../document/invoice-reference.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ToldEntry } from './told-entry.ts'
 
 export interface NamesInEntry {
   /** Numbers that a reference can be of. */
@@ -14,13 +13,25 @@ export interface NamesInEntry {
 /** A text with more numbers was not written by a payer. */
 const mostNumbers = 20
 
-export function namesIn(entry: ToldEntry, entity: string, settings: Settings): NamesInEntry {
-  const read = (texts: readonly string[]) =>
-    [...new Set(texts.flatMap((text) => numbersOfReference(text, entity, settings)))].slice(0, mostNumbers)
-  const byReference = read([...entry.references, ...wholeReference(entry.text)])
+export interface NamedText {
+  /** References in fields of their own. */
+  readonly references: readonly string[]
+  readonly texts: readonly string[]
+}
+
+export function namesIn(
+  { references, texts }: NamedText,
+  entities: readonly string[],
+  settings: Settings,
+): NamesInEntry {
+  const read = (words: readonly string[]) => {
+    const numbers = words.flatMap((word) => entities.flatMap((entity) => numbersOfReference(word, entity, settings)))
+    return [...new Set(numbers)].slice(0, mostNumbers)
+  }
+  const byReference = read([...references, ...texts.flatMap(wholeReference)])
   return {
     byReference,
-    byText: read(wordsOf(entry.text)).filter((number) => !byReference.includes(number)),
+    byText: read(texts.flatMap(wordsOf)).filter((number) => !byReference.includes(number)),
   }
 }
 

@@ -16,7 +16,10 @@ export interface NamedInvoice {
   readonly invoice: Invoice
 }
 
-type Entry = Pick<BankEntry, 'amountMinor' | 'currency' | 'entity'>
+interface Entry extends Pick<BankEntry, 'amountMinor' | 'currency'> {
+  /** The business entities whose invoices it may pay. */
+  readonly entities: readonly string[]
+}
 
 /** The invoices that an entry names: together where they add up to its amount, otherwise each by itself. */
 export function proposeNamed(entry: Entry, named: readonly NamedInvoice[], why: Proposal['why']): Options {
@@ -34,7 +37,10 @@ export function proposeNamed(entry: Entry, named: readonly NamedInvoice[], why: 
   ])
 }
 
-/** The open invoices of a customer with exactly the amount; otherwise all of them, where they add up to the amount. */
+/**
+ * The open invoices of a customer with exactly the amount; otherwise all of them, where they add up to the
+ * amount.
+ */
 export function proposeByAmount(
   entry: Entry,
   { customer: { id: customer }, ledger }: World,
@@ -45,7 +51,10 @@ export function proposeByAmount(
   const { amountMinor } = entry
   if (exact.length > 0) return exact.map(({ number }) => [{ customer, number, amountMinor, why }])
   const sum = open.reduce((total, invoice) => total + toPayOf(invoice), 0)
-  return open.length > 1 && sum === amountMinor ? [[{ customer, amountMinor, why }]] : []
+  if (open.length < 2 || sum !== amountMinor) return []
+  return new Set(open.map(({ entity: one }) => one)).size === 1
+    ? [[{ customer, amountMinor, why }]]
+    : [open.map((invoice) => ({ customer, number: invoice.number, amountMinor: toPayOf(invoice), why }))]
 }
 
 const mostOptions = 10
@@ -94,5 +103,8 @@ const openedBy = ({ before, after }: UndoneOn): readonly Invoice[] =>
     return toPayOf(invoice) > (earlier === undefined ? 0 : toPayOf(earlier))
   })
 
-const isOpen = ({ entity, currency }: Entry, invoice: Invoice): boolean =>
-  invoice.type === 'invoice' && invoice.entity === entity && invoice.currency === currency && toPayOf(invoice) > 0
+const isOpen = ({ entities, currency }: Entry, invoice: Invoice): boolean =>
+  invoice.type === 'invoice' &&
+  entities.includes(invoice.entity) &&
+  invoice.currency === currency &&
+  toPayOf(invoice) > 0

@@ -5,7 +5,7 @@
 import type { Fault } from '../refusal/fault.ts'
 import { isAllowedReturn } from '../settings/portal-return.ts'
 import type { Settings } from '../settings/settings.ts'
-import { senderOf } from '../delivery/sending.ts'
+import { senderOf } from '../document/sending.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import { endTask } from '../world/provider-task.ts'

@@ -1,7 +1,7 @@
 /** Asks a payer by e-mail for another card or account, or to confirm the present one, on a page of the provider. */
 import { isStopped } from '../customer/stopped-emails.ts'
 import { buyerOf } from '../document/buyer.ts'
-import { senderOf } from '../delivery/sending.ts'
+import { senderOf } from '../document/sending.ts'
 import type { Settings } from '../settings/settings.ts'
 import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'

@@ -1,6 +1,6 @@
 /** The end of agreements. Collections under way go on, and those that nobody has been handed are left to the payer. */
 import type { Settings } from '../settings/settings.ts'
-import { secondsAfter } from '../delivery/sending.ts'
+import { secondsAfter } from '../document/sending.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, forEach, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'

@@ -26,8 +26,8 @@ export function endToEndName(collection: string): EndToEndName {
 }
 
 /**
- * The reference of an attempt in Autogiro, which has 16 places: the number of the invoice where it leaves room, and a
- * part of a hash. It fills all places, so none is lost to whoever pads or trims it. It is kept.
+ * The reference of an attempt in Autogiro, which has 16 places: the number of the invoice, where it leaves room, and a
+ * part of a hash. It fills all places, so that padding and trimming change nothing. It is kept.
  */
 export function autogiroReference(collection: string): string {
   const { number = '' } = attemptNamed(collection) ?? {}

@@ -17,6 +17,7 @@ import type { World } from '../world/world.ts'
 import { agreementNamed, withAgreement } from './agreements.ts'
 import { termsOf } from './collection-terms.ts'
 import { withInvoice } from './plan-collection.ts'
+import { classOf } from './reasons.ts'
 
 export interface ReversalCommand {
   readonly world: World
@@ -94,7 +95,9 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
   const reopened = money.invoices.slice(0, mostInvoices).flatMap(({ invoice, amountMinor: held }) => {
     const part = Math.min(rest, held)
     rest -= part
-    return part > 0 ? [{ invoice: { ...invoice, ...asReversed(invoice, payment) }, amountMinor: part }] : []
+    return part > 0
+      ? [{ invoice: { ...invoice, ...asReversed(invoice, payment, given.reason) }, amountMinor: part }]
+      : []
   })
   const { kind, reason } = given
   const balance = ownBalance(world, money, rest)
@@ -111,7 +114,7 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
       ...(fee !== undefined && { fee_invoice: nextNumber(world, 'invoice', fee.issuer) }),
     },
   }
-  const collected = withCollectedElsewhere(asKnown(world, reopened), books, payment, money)
+  const collected = withCollectedElsewhere(asKnown(world, reopened), command, payment, money)
   const change = payBack(collected, back, { balance, invoices: reopened }, settings)
   const reversed: Change = {
     world: afterReversal(withRest(change.world, back, rest), command, payment),
@@ -162,11 +165,12 @@ function reversalFee(
  * The collection that brought the payment is reversed, and is not made again by itself. An invoice that was paid
  * otherwise keeps its collection as it is.
  */
-function asReversed({ collection }: Invoice, payment: Payment): Pick<Invoice, 'collection'> {
+function asReversed({ collection }: Invoice, payment: Payment, reason?: string): Pick<Invoice, 'collection'> {
   const isPaid = ({ outcome }: Attempt) => outcome === 'paid'
   if (collection?.attempts.some((one) => isPaid(one) && one.payment === payment.id) !== true) return {}
+  const why = reason === undefined ? {} : { reason, class: classOf(reason) }
   const attempts = collection.attempts.map((one) =>
-    isPaid(one) && one.payment === payment.id ? { ...one, outcome: 'reversed' as const } : one,
+    isPaid(one) && one.payment === payment.id ? { ...one, outcome: 'reversed' as const, ...why } : one,
   )
   const isOver = collection.state === 'paid' && !attempts.some(isPaid)
   return { collection: { ...collection, ...(isOver && { state: 'reversed' as const }), attempts } }
@@ -191,10 +195,15 @@ const withRest = (world: World, { id, entity, made }: Payment, restMinor: number
  * The world with the invoice for which the payment was collected, where a credit note has given all of its money back.
  * Its attempt is reversed all the same, so that nobody reverses it again.
  */
-function withCollectedElsewhere(world: World, books: PaidBooks, payment: Payment, { invoices }: PaymentMoney): World {
+function withCollectedElsewhere(
+  world: World,
+  { books, given: { reason } }: ReversalCommand,
+  payment: Payment,
+  { invoices }: PaymentMoney,
+): World {
   const collected = collectedInvoice(world, books, payment)
   if (collected === undefined || invoices.some(({ invoice }) => invoice.number === collected.number)) return world
-  const { collection } = asReversed(collected, payment)
+  const { collection } = asReversed(collected, payment, reason)
   return collection === undefined ? world : withInvoice(world, { ...collected, collection })
 }
 

@@ -12,7 +12,7 @@ export interface CollectionView {
   readonly at: string
   readonly state: 'planned' | 'ready' | 'submitted' | 'waiting' | 'paid' | 'given_up' | 'reversed'
   readonly attempt: number
-  /** The reason for which the latest attempt failed, and its class. */
+  /** The reason for which the latest attempt failed, or its money went back, and the class of the reason. */
   readonly reason?: string
   readonly class?: string
 }
@@ -23,7 +23,8 @@ export function showCollection(customer: string, invoice: Invoice, now: Instant)
   if (collection === undefined) return undefined
   const { agreement, on, state, attempt, ready, attempts } = collection
   if (state === 'planned' && stateOf(invoice) !== 'open') return undefined
-  const failure = attempts.findLast(({ outcome }) => outcome === 'failed')
+  const why = state === 'reversed' ? 'reversed' : 'failed'
+  const failure = attempts.findLast(({ outcome }) => outcome === why)
   return {
     collection_id: collectionId(customer, invoice.number, attempt),
     agreement_id: agreement,

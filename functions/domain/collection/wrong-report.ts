@@ -40,9 +40,7 @@ export function wrongReport(report: CollectionReport, reported: ReportToCheck): 
  * anybody had it never was.
  */
 export const isHandedOut = ({ collection, attempt, now }: ReportToCheck): boolean =>
-  attempt === collection.attempt &&
-  collection.untaken === undefined &&
-  (collection.state !== 'planned' || collection.ready <= now)
+  attempt === collection.attempt && collection.untaken === undefined && collection.ready <= now
 
 /** The fault of the date of an outcome, which is today or earlier, and not before the date of the invoice. */
 function wrongDate(report: CollectionReport, { document, now, settings }: ReportToCheck): Fault | undefined {

@@ -1,8 +1,9 @@
 /**
- * The remedy of a complaint, carried out. A remedy that the call names is that one or none at all. Where the call names
- * none, it is the policy's, and where that is impossible, another one of the policy: a recipient of a group can neither
- * be credited nor extended, and a subscription that has ended cannot be extended. While nothing can be delivered to the
- * reader's address, a copy could not come again before the address changes, so other remedies are tried first.
+ * The remedy of a complaint, carried out. A remedy that the call names is never replaced by another. Without one, the
+ * policy decides, and if its remedy is impossible, another one of the policy applies: a recipient of a group can
+ * neither be credited nor extended, and a subscription that has ended cannot be extended. While nothing can be
+ * delivered to the reader's address, a copy could not come again before the address changes, so other remedies are
+ * tried first.
  */
 import { complaintReason } from '../../language/complaint-words.ts'
 import type { Language } from '../../language/language.ts'

@@ -4,7 +4,7 @@ import { mostComplaints, waitsForRedelivery, type Complaint } from '../world/com
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 
-/** The subscription with a new complaint, or with a changed one in the place of its former state. */
+/** The subscription with a new complaint, or with a changed one in place of its former state. */
 export function withComplaint(subscription: Subscription, complaint: Complaint, timezone: string): Subscription {
   const present = subscription.complaints ?? []
   const yearAgo = before(complaint.changed ?? complaint.at, 'P1Y', timezone)

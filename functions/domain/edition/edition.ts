@@ -13,8 +13,6 @@ const carrierStateSchema = v.object({
   bundles: v.number(),
   closed: instantSchema,
 })
-export type CarrierState = Readonly<v.InferOutput<typeof carrierStateSchema>>
-
 export const editionSchema = v.object({
   version: v.number(),
   external_id: v.string(),
@@ -41,8 +39,6 @@ export const newEdition = (external_id: string): Edition => ({
 })
 
 export const listKinds = ['main', 'supplement', 'redelivery'] as const
-export type ListKind = (typeof listKinds)[number]
-
 export const copyListSchema = v.object({
   id: v.string(),
   external_id: v.string(),

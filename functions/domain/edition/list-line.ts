@@ -7,8 +7,6 @@ import { addressEntries } from '../fields/field-value.ts'
 
 /** Changes of a line since the list before. */
 export const lineChanges = ['start', 'stop', 'move', 'pause', 'resume', 'quantity'] as const
-export type LineChange = (typeof lineChanges)[number]
-
 export const listLineSchema = v.object({
   /**
    * The customer and the subscription, so that the key is the same in every issue; the customer and the assignment for

@@ -1,5 +1,5 @@
 /** Dunning (decisions: "Money"): the policy's steps for an invoice that stays open after its due date. */
-import { wayOfSending } from '../delivery/sending.ts'
+import { wayOfSending } from '../document/sending.ts'
 import { onceFor } from '../base/once.ts'
 import { suspend } from '../override/suspension.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -20,6 +20,7 @@ import type { Settings } from '../settings/settings.ts'
 import { nextSubscriptionChange } from '../subscription/next-change.ts'
 import type { Instant } from '../time/time.ts'
 import { firstDue, followedBy, unchanged, type Change, type DueStep, type Step } from '../world/change.ts'
+import { hasOverrides } from '../world/world-overrides.ts'
 import type { World } from '../world/world.ts'
 import { nextDunning } from './dunning.ts'
 
@@ -31,17 +32,28 @@ const documentsAtOnce = 10
 
 type NextOf = (world: World, settings: Settings) => DueStep | undefined
 
+interface Rule {
+  readonly nextOf: NextOf
+  /** Whether the rule can apply to a world at all; absent for a rule that always can. */
+  readonly concerns?: (world: World, settings: Settings) => boolean
+}
+
 /** The rules by which steps fall due. The order of this list breaks ties at one instant. */
-const rules: readonly NextOf[] = [
-  nextBilledOverrideBegin,
-  nextSubscriptionChange,
-  nextOverrideEnd,
-  nextInvoicing,
-  nextCollection,
-  nextDunning,
-  nextNotice,
-  nextErasureOfCustomer,
+const rules: readonly Rule[] = [
+  { nextOf: nextBilledOverrideBegin, concerns: hasOverrides },
+  { nextOf: nextSubscriptionChange },
+  { nextOf: nextOverrideEnd, concerns: hasOverrides },
+  { nextOf: nextInvoicing },
+  { nextOf: nextCollection, concerns: isCollected },
+  { nextOf: nextDunning },
+  { nextOf: nextNotice },
+  { nextOf: nextErasureOfCustomer, concerns: (_, { retention }) => retention.length > 0 },
 ]
+
+/** Whether money of the customer is collected by an agreement, or was until its erasure. */
+function isCollected({ customer }: World): boolean {
+  return customer.agreements !== undefined || customer.awaited !== undefined || customer.erased !== undefined
+}
 
 /** A scheduled change of the number of copies is billed like an update on that day. */
 function nextBilledOverrideBegin(world: World, settings: Settings): DueStep | undefined {
@@ -71,7 +83,9 @@ function nextErasureOfCustomer(world: World, settings: Settings): DueStep | unde
 function nextStep(world: World, settings: Settings, mostDocuments: number): DueStep | undefined {
   // The remainder of an erased customer has no steps.
   if (world.customer.erased !== undefined) return undefined
-  const byRules = firstDue(rules.map((nextOf) => nextOf(world, settings)))
+  const byRules = firstDue(
+    rules.map(({ nextOf, concerns }) => (concerns?.(world, settings) === false ? undefined : nextOf(world, settings))),
+  )
   const step = byRules && {
     at: byRules.at,
     run: () => withDocuments(byRules.run(), byRules.at, settings, mostDocuments),
@@ -142,7 +156,13 @@ export function withDocuments(change: Change, at: Instant, settings: Settings, m
   const isBilled = billingDue(billed.world) === undefined
   const paid = isBilled ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
   const settled = withPaidAtOnce(paid, isBilled && allocationDue(paid.world) === undefined)
+  const collected = isCollected(settled.world) ? withCollections(settled, isBilled, at, settings) : settled
+  return hasOverrides(collected.world)
+    ? { ...collected, world: endSuspensionsOfClosedInvoices(collected.world, at) }
+    : collected
+}
+
+function withCollections(settled: Change, isBilled: boolean, at: Instant, settings: Settings): Change {
   const planned = isBilled ? followedBy(settled, planCollections(settled.world, at, settings)) : settled
-  const withdrawn = withdrawClaims(endSuspensionsOfClosedInvoices(planned.world, at), at, settings)
-  return { ...planned, world: withAwaited(withdrawn, at, settings) }
+  return { ...planned, world: withAwaited(withdrawClaims(planned.world, at, settings), at, settings) }
 }

@@ -370,7 +370,7 @@ export const factSchema = v.variant('fact', [
 
   /** Somebody has signed in: a person by the e-mail address, or an API access by its name. */
   v.object({ fact: v.literal('signed-in'), who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
-  /** `who` is absent where nobody is known to be behind it. */
+  /** `who` is absent where the author is unknown. */
   v.object({
     fact: v.literal('sign-in-refused'),
     who: v.exactOptional(text),

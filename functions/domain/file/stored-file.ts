@@ -27,7 +27,7 @@ export const storedFileSchema = v.object({
   sha256: v.string(),
   /** The number of lines, payments or other items that the file lists. */
   records: v.exactOptional(v.number()),
-  /** In the account's time. */
+  /** An instant in the time of the account. */
   created: instantSchema,
   by: v.string(),
   /** External id of a business entity. */

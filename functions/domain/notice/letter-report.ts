@@ -2,9 +2,10 @@
  * Reports on letters (interface: "Invoice delivery queue"): a notice was posted, is tried again later, goes by e-mail
  * instead, or is not sent at all.
  */
-import { failed, methodOf, waitsAfterFailure } from '../delivery/sending.ts'
-import type { Report } from '../delivery/delivery-report.ts'
+import { failed, methodOf, waitsAfterFailure } from '../document/sending.ts'
+import type { Report } from '../document/delivery-report.ts'
 import type { Settings } from '../settings/settings.ts'
+import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
 import { unchanged, type Change } from '../world/change.ts'
 import type { SentNotice, WaitingNotice } from '../world/notice.ts'
@@ -39,7 +40,7 @@ type Context = Omit<LetterReport, 'report'>
 
 function posted({ world, letter, to, now, settings }: Context): Change {
   const { id, law, words } = letter
-  const after = afterSending(world, letter, { isSent: true, byPost: true, now }, settings)
+  const afterPost = afterSending(world, letter, { isSent: true, byPost: true, now }, settings)
   const { notice, subscription, when, period, agreement, event_at, cancel_by } = letter
   const sent: SentNotice = {
     ...{ id, notice, subscription, when, period, event_at, cancel_by, at: now },
@@ -50,7 +51,7 @@ function posted({ world, letter, to, now, settings }: Context): Change {
     text: textOf(letter),
   }
   return {
-    world: withRecords(after, { record: 'letter', letter }, { record: 'notice-sent', notice: sent }),
+    world: withRecords(afterPost, { record: 'letter', letter }, { record: 'notice-sent', notice: sent }),
     facts: [
       {
         ...{ fact: 'notice-posted', notice, subscription, method: nameOfMethod(letter, settings) },
@@ -79,6 +80,20 @@ export function isStillToPost(world: World, letter: PostalLetter, now: Instant, 
   if (world.customer.erased !== undefined) return false
   const notice = stillStands(world, asNotice(letter, now), now, settings)
   return notice !== undefined && isWantedBy(world.customer, notice, settings)
+}
+
+/** The days in which a report may still come of a letter that is handed out no more. */
+const reportDays = 90
+
+/**
+ * A letter that is no longer to be posted leaves the queue. One that was handed out may have been posted, so its report
+ * still counts: it waits where nobody fetches it.
+ */
+export function withdrawn(letter: PostalLetter, now: Instant, { account }: Settings): PostalLetter | undefined {
+  const { handed_out: handedOut } = letter
+  if (handedOut === undefined) return undefined
+  const until = after(handedOut, `P${reportDays}D`, 1, account.timezone)
+  return until <= now ? undefined : { ...letter, ready_at: until }
 }
 
 /** The notice that the letter tells, as it waited before its words were written. */

@@ -1,7 +1,7 @@
 /** The ways by which a customer can be told a notice. */
 import { hasConsent } from '../customer/consents.ts'
 import { isStopped } from '../customer/stopped-emails.ts'
-import { methodOf } from '../delivery/sending.ts'
+import { methodOf } from '../document/sending.ts'
 import { buyerOf } from '../document/buyer.ts'
 import type { Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'

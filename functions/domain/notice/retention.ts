@@ -1,7 +1,7 @@
 /**
- * Data that the account keeps for a time only. A customer without a live subscription is erased as deletecustomer does
- * it, and on the same conditions: what the books need stays, and outcomes of collections and refunds are awaited. A new
- * or shorter time erases nobody within its first day, so that everybody can see before what it will do. Notes and the
+ * Data that the account keeps for a limited time. A customer without a live subscription is erased as deletecustomer
+ * does it, and on the same conditions: what the books need stays, and outcomes of collections and refunds are awaited.
+ * A new or shorter time erases nobody within its first day, so that its effect can be seen beforehand. Notes and the
  * history are erased once they are old, whether or not the customer has a subscription.
  */
 import { isRefundPending } from '../payment/pending-refunds.ts'
@@ -73,3 +73,10 @@ export const forgetDue = (customer: Customer, settings: Settings): Instant | und
 /** The time of a note: its last change. An open task is kept, as it is still to be done. */
 export const timeOfNote = ({ kind, done, made, changed }: Note): Instant | undefined =>
   kind === 'task' && done === undefined ? undefined : (changed ?? made).at
+
+/** When the oldest note is erased; undefined where only open tasks are left. */
+export function notesAgeAt(notes: readonly Note[], settings: Settings): Instant | undefined {
+  const entry = retentionOf(settings, 'notes')
+  const [oldest] = notes.flatMap((note) => timeOfNote(note) ?? []).toSorted()
+  return entry === undefined || oldest === undefined ? undefined : erasedAt(entry, oldest, settings)
+}

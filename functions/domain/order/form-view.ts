@@ -4,13 +4,15 @@ import { fieldId, type BusinessEntity, type Field, type OrderingForm, type Setti
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import type { Instant } from '../time/time.ts'
-import { codeThatHolds, discountOn } from './ordering-code.ts'
+import { codeThatHolds, discountOn, type PersonalCode } from './ordering-code.ts'
 import { currencyOf, priceOf } from './order-price.ts'
 import type { FormCampaign, FormField, FormProduct, FormView, Seller } from './order-view.ts'
 
 export interface FormOf {
   readonly settings: Settings
   readonly form: OrderingForm
+  /** The code of the call, where it was made for one person. */
+  readonly personal?: PersonalCode | undefined
 }
 
 export interface FormViewOptions {
@@ -25,7 +27,7 @@ export interface FormViewOptions {
 export function formView(source: FormOf, options: FormViewOptions): FormView {
   const { settings, form } = source
   const { language, now, code, takesPayments } = options
-  const holds = code === undefined ? undefined : codeThatHolds(form, code, now, settings)
+  const holds = code === undefined ? undefined : codeThatHolds(source, code, now)
   return {
     account: settings.account.id,
     url_id: form.url_id,
@@ -45,9 +47,10 @@ export function formView(source: FormOf, options: FormViewOptions): FormView {
   }
 }
 
-function formCampaign(id: string, { settings, form }: FormOf, options: FormViewOptions): FormCampaign | undefined {
+function formCampaign(id: string, source: FormOf, options: FormViewOptions): FormCampaign | undefined {
+  const { settings } = source
   const { now, language, code } = options
-  const holds = code === undefined ? undefined : codeThatHolds(form, code, now, settings)
+  const holds = code === undefined ? undefined : codeThatHolds(source, code, now)
   return shownCampaign(id, { quantity: 1, discount: discountOn(id, holds), data: {} }, { settings, now, language })
 }
 
@@ -68,6 +71,7 @@ export function shownCampaign(
     campaign_id: id,
     name: customerFacingName(id, settings),
     ...(campaign.benefits === undefined ? {} : { benefits: campaign.benefits }),
+    ...(campaign.picture === undefined ? {} : { picture: campaign.picture }),
     subscribed_to: subscribedTo(id, settings),
     price: price.price,
     full_price: 'faults' in full ? price.price : full.price,

@@ -34,6 +34,8 @@ interface Subscribed {
   readonly name: string
   /** Reasons to subscribe. */
   readonly benefits?: readonly string[]
+  /** The address of a picture, and the words for people who do not see it. */
+  readonly picture?: { readonly url: string; readonly text: string }
   readonly subscribed_to: readonly { readonly name: string; readonly external_id: string }[]
   /** The price of the first period, with the code. */
   readonly price: Money

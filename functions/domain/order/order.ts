@@ -117,6 +117,8 @@ export const orderSchema = v.object({
     v.object({
       /** The code in the account's own spelling. */
       code: text,
+      /** The account's code by whose terms the code was made for one person. */
+      terms: v.exactOptional(text),
       discount: v.variant('kind', [
         v.object({ kind: v.literal('percent'), percent: v.number() }),
         v.object({ kind: v.literal('amount'), amountMinor: whole }),

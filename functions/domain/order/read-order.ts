@@ -10,7 +10,6 @@ import { hasLink } from '../fields/links.ts'
 import { faultAt } from '../fields/parsed.ts'
 import { parseEmailText, parseLine, parseText } from '../fields/text.ts'
 import { malformed, notAllowed, unknownName, type Mistake } from '../refusal/mistake.ts'
-import type { OrderingCode } from '../settings/settings.ts'
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import { after } from '../time/calendar.ts'
@@ -22,7 +21,7 @@ import { buyerOf, fieldData } from './order-customer.ts'
 import { fieldValuesOf, type OrderInput } from './order-input.ts'
 import { priceOf } from './order-price.ts'
 import { addressOf, customerFaults } from './read-customer.ts'
-import { codeThatHolds, discountOf, discountOn } from './ordering-code.ts'
+import { codeThatHolds, discountOf, discountOn, type AcceptedCode } from './ordering-code.ts'
 
 export interface Placing extends FormOf {
   readonly id: string
@@ -35,7 +34,7 @@ export interface Placing extends FormOf {
 
 export type ReadOrder =
   /** `password` is to be hashed. */
-  | { readonly outcome: 'read'; readonly order: Order; readonly code?: OrderingCode; readonly password?: string }
+  | { readonly outcome: 'read'; readonly order: Order; readonly code?: AcceptedCode; readonly password?: string }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   | { readonly outcome: 'mistaken'; readonly mistakes: readonly Mistake[] }
 
@@ -74,7 +73,14 @@ export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
     ip,
     ...(code === undefined
       ? {}
-      : { ordering_code: { code: code.code, discount: discountOf(code), campaigns: code.campaigns } }),
+      : {
+          ordering_code: {
+            code: code.code,
+            ...(code.personal && { terms: code.personal.terms }),
+            discount: discountOf(code.terms),
+            campaigns: code.terms.campaigns,
+          },
+        }),
     products: products.flatMap((choice) => orderedProduct(choice, { code, fields, address }, placing, faults) ?? []),
     priced: now,
     ...(gift === undefined ? {} : { gift }),
@@ -131,17 +137,20 @@ function orderedProducts({ products }: OrderInput, source: FormOf, faults: Fault
   })
 }
 
-/** A code that takes nothing off what was chosen would be used up for nothing, so it is refused. */
+/** A code that gives no discount on the selection would be used up without effect, so it is refused. */
 function orderingCode(
   { ordering_code }: OrderInput,
   choices: readonly Wanted[],
-  { form, settings, now }: Placing,
+  placing: Placing,
   faults: Fault[],
-): OrderingCode | undefined {
+): AcceptedCode | undefined {
   if (ordering_code === undefined || ordering_code.trim() === '') return undefined
-  const code = codeThatHolds(form, ordering_code, now, settings)
+  const code = codeThatHolds(placing, ordering_code, placing.now)
   if (code === undefined) faults.push({ field: 'ordering_code', code: 'ordering_code_unknown' })
-  else if (!choices.some(({ kind, id }) => kind === 'campaign' && discountOn(id, code) !== undefined)) {
+  else if (code.personal?.isOfOther === true) {
+    faults.push({ field: 'ordering_code', code: 'ordering_code_of_other' })
+    return undefined
+  } else if (!choices.some(({ kind, id }) => kind === 'campaign' && discountOn(id, code) !== undefined)) {
     faults.push({ field: 'ordering_code', code: 'ordering_code_for_others' })
     return undefined
   }
@@ -151,7 +160,7 @@ function orderingCode(
 function orderedProduct(
   choice: Wanted,
   input: {
-    readonly code: OrderingCode | undefined
+    readonly code: AcceptedCode | undefined
     readonly fields: Order['fields']
     readonly address: Address | undefined
   },

@@ -17,6 +17,7 @@ import type { Instant } from '../time/time.ts'
 import { waitsForRedelivery, type Complaint } from '../world/complaint.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
+import { hasOverrides } from '../world/world-overrides.ts'
 import type { World } from '../world/world.ts'
 import { listedCollections, type ListedCollection } from './collection-lists.ts'
 import { claimedMandates, type ClaimedMandate } from './claimed-mandates.ts'
@@ -100,19 +101,11 @@ export const projections: readonly Projection[] = [
     entriesOf: ({ world }) => policiesInUse(world).map((id) => ({ kind: 'policy', id })),
   },
   {
-    name: 'payment providers in use',
-    entriesOf: ({ world }) => providersInUse(world).map((use) => ({ kind: 'payment provider', ...use })),
-  },
-  {
-    name: 'mandates',
-    entriesOf: ({ world }) => claimedMandates(world).map((mandate) => ({ kind: 'mandate', ...mandate })),
+    name: 'agreements and their collections',
+    entriesOf: ({ world }) => (world.customer.agreements === undefined ? [] : ofAgreements(world)),
   },
   { name: 'recipients', entriesOf: ({ world }) => recipientsIn(world) },
   { name: 'complaints', entriesOf: ({ world }) => complaintsIn(world) },
-  {
-    name: 'collections',
-    entriesOf: ({ world }) => listedCollections(world).map((listed) => ({ kind: 'collection', ...listed })),
-  },
   { name: 'notices to come', entriesOf: noticesToCome },
   { name: 'documents', entriesOf: ({ issued }) => issued.map((document) => ({ kind: 'document', document })) },
 ]
@@ -120,8 +113,16 @@ export const projections: readonly Projection[] = [
 /** The customer's own email and the scheduled ones: nobody else can have any of them. */
 function emailsOf(customer: Customer): string[] {
   const { email } = customer.builtin
-  return [...(email === undefined ? [] : [normaliseEmail(email)]), ...reservedEmails(customer)]
+  const reserved = customer.overrides.length === 0 ? [] : reservedEmails(customer)
+  return [...(email === undefined ? [] : [normaliseEmail(email)]), ...reserved]
 }
+
+/** The providers in use, the mandates, and the collections by the day of each. */
+const ofAgreements = (world: World): Entry[] => [
+  ...providersInUse(world).map((use) => ({ kind: 'payment provider' as const, ...use })),
+  ...claimedMandates(world).map((mandate) => ({ kind: 'mandate' as const, ...mandate })),
+  ...listedCollections(world).map((listed) => ({ kind: 'collection' as const, ...listed })),
+]
 
 /** The present values of indexed fields. */
 export function fieldValues({ world: { customer, subscriptions }, settings }: Described): FieldValueEntry[] {
@@ -130,6 +131,7 @@ export function fieldValues({ world: { customer, subscriptions }, settings }: De
 
 /** The values of indexed fields that scheduled changes will bring. */
 export function scheduledValues({ world, settings }: Described): FieldValueEntry[] {
+  if (!hasOverrides(world)) return []
   return scheduledEntries(world, settings).map((entry) => ({ kind: 'field value', ...entry }))
 }
 

@@ -14,7 +14,7 @@ type Said = Pick<Fault, 'code' | 'part' | 'values'>
 export const wording = ({ part, ...fault }: Said, language: Language): string =>
   part === undefined ? wordingAtPart(fault, language) : `${part}: ${wordingAtPart(fault, language)}`
 
-/** The words for a reader who is told elsewhere which part is at fault, as at the input of a page. */
+/** The words for a reader who sees elsewhere which part is at fault, as at the input of a page. */
 export const wordingAtPart = ({ code, values = {} }: Omit<Said, 'part'>, language: Language): string =>
   filledIn(byCode[code], written(values, language), language)
 

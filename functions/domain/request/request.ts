@@ -14,8 +14,6 @@ export const requestKinds = ['withdraw', 'cancel'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 export const requestStates = ['received', 'waiting', 'carried_out', 'refused', 'taken_back'] as const
-export type RequestState = (typeof requestStates)[number]
-
 /** The reader's words, as they were sent. */
 const saidSchema = v.object({
   name: text,

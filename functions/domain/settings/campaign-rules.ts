@@ -26,6 +26,9 @@ export function* campaignFaults(draft: Draft): Generator<Fault> {
         yield fault(at('products', index), 'settings_not_recurring', { value })
       }
     }
+    if (draft.account.mode === 'live' && URL.parse(campaign.picture?.url ?? '')?.protocol === 'http:') {
+      yield fault(at('picture', 'url'), 'settings_url_https')
+    }
     yield* lineTaxFaults(draft, campaign)
     for (const [index, line] of campaign.invoice_lines.entries()) {
       for (const [id, value] of Object.entries(line.when)) {

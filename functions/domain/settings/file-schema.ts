@@ -351,11 +351,20 @@ const invoiceLine = only({
   when: v.optional(table(plainValue), {}),
 })
 
+const picture = only({
+  url: v.pipe(
+    url,
+    v.description('The address of a picture at a host that shows it to everybody. HTTPS on a live account.'),
+  ),
+  text: v.pipe(line(), v.description('What the picture shows, for people who do not see it.')),
+})
+
 export const campaign = only({
   id: identifier,
   name: line(),
   customer_facing_name: e(line()),
   benefits: e(v.pipe(list(line(), 3), v.description('Up to three reasons to subscribe, on pages for ordering.'))),
+  picture: e(v.pipe(picture, v.description('Shown with the campaign on pages for ordering.'))),
   business_entity: e(identifier),
   products: v.optional(set(identifier), []),
   duration: e(duration),
@@ -702,7 +711,10 @@ export const notice = v.pipe(
     code: e(
       v.pipe(
         only({ form: plainIdentifier, code: line(100) }),
-        v.description('An ordering code of a form, which the notice offers. Its max_uses bounds its use.'),
+        v.description(
+          'An ordering code of a form. The notice offers each customer a code of their own, for one order, by the ' +
+            'terms of this one. Its max_uses bounds all of them together.',
+        ),
       ),
     ),
   }),

@@ -195,6 +195,8 @@ export const settingsSchema = v.object({
       name: v.string(),
       customer_facing_name: v.exactOptional(v.string()),
       benefits: v.exactOptional(v.array(v.string())),
+      /** An address over HTTPS, and the words for people who do not see the picture. */
+      picture: v.exactOptional(v.object({ url: v.string(), text: v.string() })),
       /** Absent only while the account has no business entity. */
       business_entity: v.exactOptional(v.string()),
       products: v.array(v.string()),

@@ -18,7 +18,20 @@ const documentPlaceholders = [
 ] as const
 const orderPlaceholders = ['name', 'seller', 'order_number', 'items', 'url', 'until', 'portal_url'] as const
 const noticePlaceholders = [
-  ...['name', 'seller', 'campaign', 'next', 'date', 'cancel_by', 'legal', 'code', 'order_url', 'stop_url', 'is_ahead'],
+  ...[
+    'name',
+    'seller',
+    'campaign',
+    'next',
+    'price',
+    'date',
+    'cancel_by',
+    'legal',
+    'code',
+    'order_url',
+    'stop_url',
+    'is_ahead',
+  ],
   ...['portal_url', 'from', 'payment_url'],
 ] as const
 const requestPlaceholders = ['seller', 'received', 'legal', 'url'] as const

@@ -96,6 +96,7 @@ const maxAddons = 30
 
 /** The fault of too many add-ons, for the topmost base of a subscription. */
 export function addonFaults(subscription: Subscription, all: readonly Subscription[]): Fault[] {
+  if (!all.some(({ link }) => link.kind === 'addon')) return []
   const root = rootOf(subscription, all)
   return liveBelow(root.id, all) > maxAddons ? [{ field: '', code: 'addons_too_many', values: { max: maxAddons } }] : []
 }

@@ -1,7 +1,7 @@
 /**
- * A notice as a letter. It waits in a queue of its own beside the documents of its delivery method, until whoever
- * prints and posts letters has fetched it and reported what became of it. Its words are those of the day on which it
- * was due.
+ * A notice as a letter. It waits in a separate queue beside the documents of its delivery method, until the program
+ * that prints and posts letters has fetched it and reported the outcome. Its words are those of the day on which it was
+ * due.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
@@ -32,10 +32,8 @@ export const postalLetterSchema = v.object({
     closing: text,
     small: v.array(text),
   }),
-  /** Present once it was handed out: it may have been posted, although nobody has reported that. */
-  handed_out: v.exactOptional(v.literal(true)),
-  /** Present where it was handed out and nobody is to get it any more. It waits for a report only. */
-  needless: v.exactOptional(v.literal(true)),
+  /** When it was first handed out. It may have been posted from then on. */
+  handed_out: v.exactOptional(instantSchema),
   ready_at: instantSchema,
   failures: v.pipe(v.number(), v.integer()),
   failing: v.exactOptional(v.literal(true)),

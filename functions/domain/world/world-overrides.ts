@@ -9,6 +9,10 @@ export interface PlacedOverride {
   readonly subscription: Subscription | undefined
 }
 
+/** Whether a customer has overrides at all, as most have none. */
+export const hasOverrides = ({ customer, subscriptions }: Pick<World, 'customer' | 'subscriptions'>): boolean =>
+  customer.overrides.length > 0 || subscriptions.some(({ overrides }) => overrides.length > 0)
+
 /** The customer's own first. Each list is in the order of creation. */
 export function placedOverrides({
   customer,

@@ -15,7 +15,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import type { PaymentProviderSettings, Settings } from '../../domain/settings/settings.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { dateOf, instantOf, laterOf, startOfDate, type Instant } from '../../domain/time/time.ts'

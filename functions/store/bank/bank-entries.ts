@@ -69,9 +69,6 @@ function listedAs(account: string, entry: BankEntry) {
   }
 }
 
-/** Whether a commit failed at an entry, and not at its customer. */
-export const isEntryWrite = ({ write }: ConditionalWrite): boolean => write.Put?.Item?.['sk'] === 'BE'
-
 /** The mark of a return that waits for what it takes back. */
 export const waitingReturnWrite = (account: string, collection: string, entry: string): ConditionalWrite => ({
   write: { Put: { TableName: mainTable(), Item: { ...waitingReturnKey(account, collection), entry } } },

@@ -22,6 +22,15 @@ export const bankFileCountsSchema = v.object({
 })
 export type BankFileCounts = Readonly<v.InferOutput<typeof bankFileCountsSchema>>
 
+const fileReadingSchema = v.object({
+  /** The accounts whose entries were read. */
+  accounts: v.array(v.string()),
+  /** The business entity that the caller named; present where refusals of other entities were left out. */
+  entity: v.exactOptional(v.string()),
+  counts: bankFileCountsSchema,
+})
+export type FileReading = Readonly<v.InferOutput<typeof fileReadingSchema>>
+
 export const bankFileSchema = v.object({
   /** The hash of the bytes. */
   id: v.string(),
@@ -29,8 +38,8 @@ export const bankFileSchema = v.object({
   /** The id of the kept file. */
   file: v.string(),
   format: v.picklist(bankFormats),
-  /** Present once everything in the file is dealt with. */
-  counts: v.exactOptional(bankFileCountsSchema),
+  /** The readings that have ended, each of what the earlier ones had left out. */
+  readings: v.optional(v.array(fileReadingSchema), []),
   accounts: v.array(v.object({ account: v.string(), currency: v.string(), entries: whole, sumMinor: v.number() })),
   warnings: v.array(
     v.object({ code: v.picklist(codes), values: v.record(v.string(), v.union([v.string(), v.number()])) }),

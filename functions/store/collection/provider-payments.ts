@@ -1,4 +1,4 @@
-/** The names that providers gave to payments: each is the name of one collection, and stays so for good. */
+/** The names that providers gave to payments. Each name belongs to one collection for good. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'

@@ -2,7 +2,7 @@
  * Attempts to collect that wait to be handed out. They are items as those of deliveries are, in a partition for each
  * method or provider, and every change of one has the condition that it is as it was read.
  */
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Instant } from '../../domain/time/time.ts'
 import { queuedCollectionSchema, type QueuedCollection } from '../../domain/world/collection.ts'
@@ -70,15 +70,4 @@ export async function untakenOf(
   if (places.length === 0) return new Set()
   const items = await batchGet(places.map(({ by, id }) => deliveryKey(account, by, id)))
   return new Set(items.map(parseCollection).flatMap(({ id, failures }) => (failures === 0 ? [id] : [])))
-}
-
-export async function readCollection(
-  account: string,
-  queue: string,
-  id: string,
-): Promise<QueuedCollection | undefined> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, queue, id), ConsistentRead: true }),
-  )
-  return Item === undefined ? undefined : parseCollection(Item)
 }

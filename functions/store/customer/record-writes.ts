@@ -1,5 +1,5 @@
 /** The writes of a commit beside the live parts: documents, payments, set-offs, deliveries, assignments, notes. */
-import { newDelivery } from '../../domain/delivery/sending.ts'
+import { newDelivery } from '../../domain/document/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import { providerPaymentWrite } from '../collection/provider-payments.ts'
@@ -18,7 +18,7 @@ import type { WorldCommit } from './world-commit.ts'
 export function recordWrites({ settings, before, after }: WorldCommit, filed: Filed | undefined): ConditionalWrite[] {
   const writes = after.records.map((record) => ({
     ...recordWrite(settings, after.customer.id, record, filed),
-    isUntaken: 'untaken' in record && record.untaken === true,
+    isUntaken: 'untaken' in record,
   }))
   const untaken = new Set(writes.flatMap(({ name, isUntaken }) => (isUntaken ? [name] : [])))
   // The last of several writes of one document counts.

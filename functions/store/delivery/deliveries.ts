@@ -8,7 +8,7 @@
  */
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { deliveriesTo } from '../../domain/delivery/sending.ts'
+import { deliveriesTo } from '../../domain/document/sending.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { deliverySchema, type Delivery } from '../../domain/world/delivery.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -1,6 +1,6 @@
 /**
- * Items by their keys, many at a time: as few calls of BatchGetItem as it takes, a few of them at once. Keys that an
- * answer leaves out, as the table has too much to do, are asked for again after waits that grow, and not for ever.
+ * Items by their keys, many at a time, with as few calls of BatchGetItem as possible, a few of them at once. Keys that
+ * an answer leaves out because the table is busy are requested again after growing waits, a limited number of times.
  */
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -1,9 +1,8 @@
 /**
- * The one document client of a process. It is made at the first call, so that importing a file does nothing. Where the
- * tables are is the SDK's business (`AWS_ENDPOINT_URL_DYNAMODB` in the local run).
- *
- * The SDK makes a call again that is not answered in time. That is a lost answer like any other: a transaction carries
- * a token, so that it is carried out once, and other writes rest on conditions.
+ * The one document client of a process. It is made at the first call, so that importing a file does nothing. The SDK
+ * itself finds the address of the tables (`AWS_ENDPOINT_URL_DYNAMODB` in the local run). It repeats a call that is not
+ * answered in time. That is a lost answer like any other: a transaction carries a token, so that it is carried out
+ * once, and other writes rest on conditions.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'

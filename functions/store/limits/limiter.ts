@@ -262,7 +262,7 @@ function warnOf({ warn }: Shared, message: string, { account }: TurnRequest, err
 }
 
 interface Sent {
-  /** Whether the update was made; where it was not, `item` is what its condition failed on. */
+  /** Whether the update was made. If it was not, `item` is the item that failed its condition. */
   readonly done: boolean
   readonly item: LimitsItem
 }

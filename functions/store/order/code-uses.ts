@@ -5,7 +5,8 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { orderingCodeKey } from '../keys.ts'
 
-const counterSchema = v.object({ used: v.number() })
+/** A code that was made for one person has no number before its first use. */
+const counterSchema = v.object({ used: v.optional(v.number(), 0) })
 
 export interface CodeOfForm {
   readonly account: string

@@ -1,7 +1,5 @@
 /** Lists of orders, newest first: pages of ids from the narrowest lists that a question names. */
-import * as v from 'valibot'
-import { mainTable } from '../dynamo/environment.ts'
-import { queryPages } from '../dynamo/query-all.ts'
+import { listPlaces } from '../dynamo/list-places.ts'
 import { orderList, orderOfEntry, type OrderList } from '../keys.ts'
 
 /** An entry of a list: where it stands among orders of any list, and its order. */
@@ -19,8 +17,6 @@ export interface OrderRange {
 
 /** Every entry there is. */
 export const wholeRange: OrderRange = { from: '!', below: '\u{7f}' }
-
-const entrySchema = v.object({ sk: v.string() })
 
 /** The entries of several lists, newest first, each order once. */
 export async function* listOrders(
@@ -51,20 +47,6 @@ async function* entriesOf(
   list: OrderList,
   { from, below }: OrderRange,
 ): AsyncGenerator<OrderEntry, undefined> {
-  const { pk, prefix } = orderList(account, list)
-  const pages = queryPages({
-    TableName: mainTable(),
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :below',
-    ExpressionAttributeValues: { ':pk': pk, ':from': `${prefix}${from}`, ':below': `${prefix}${below}` },
-    ProjectionExpression: 'sk',
-    ScanIndexForward: false,
-    ConsistentRead: true,
-  })
-  for await (const items of pages) {
-    for (const item of items) {
-      const place = v.parse(entrySchema, item).sk.slice(prefix.length)
-      if (place < below) yield { place, id: orderOfEntry(place) }
-    }
-  }
+  for await (const place of listPlaces(orderList(account, list), from, below)) yield { place, id: orderOfEntry(place) }
   return undefined
 }

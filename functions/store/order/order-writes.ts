@@ -6,6 +6,7 @@
 import type { Fact } from '../../domain/facts/fact.ts'
 import { mailTime, orderMail } from '../../domain/order/order-mail-waiting.ts'
 import type { Order } from '../../domain/order/order.ts'
+import { usesOf, type AcceptedCode, type CodeUse } from '../../domain/order/ordering-code.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
@@ -31,8 +32,8 @@ export interface OrderWrites {
   readonly writes: readonly ConditionalWrite[]
 }
 
-/** `maxUses` bounds the uses of the code of a new order. */
-export function orderWrites(commit: OrderCommit, maxUses?: number): OrderWrites {
+/** `code` is the code of a new order, whose uses are bounded. */
+export function orderWrites(commit: OrderCommit, code?: AcceptedCode): OrderWrites {
   const { settings, before, after, now, by } = commit
   const account = settings.account.id
   const versionBefore = before?.version ?? 0
@@ -52,7 +53,7 @@ export function orderWrites(commit: OrderCommit, maxUses?: number): OrderWrites 
         onConflict: 'lost-race',
       })),
       ...difference(entriesOf(account, before), entriesOf(account, after)),
-      ...codeWrites(account, before, after, maxUses),
+      ...codeWrites(account, before, after, code),
       ...after.mails
         .filter((kind) => before?.mails.includes(kind) !== true)
         .map((kind) => newDeliveryWrite(settings, orderMail(after.id, kind, mailTime(after, kind, now, settings)))),
@@ -89,23 +90,27 @@ function codeWrites(
   account: string,
   before: Order | undefined,
   after: Order,
-  maxUses: number | undefined,
+  accepted: AcceptedCode | undefined,
 ): ConditionalWrite[] {
   const { ordering_code: code } = after
   if (code === undefined || usesCode(before) === usesCode(after)) return []
-  const Key = orderingCodeKey(account, after.form, code.code)
   const isUse = usesCode(after)
-  const bound =
-    isUse && maxUses !== undefined
-      ? {
-          ConditionExpression: 'attribute_not_exists(used) OR used < :most',
-          ExpressionAttributeValues: { ':one': 1, ':most': maxUses },
-        }
-      : { ExpressionAttributeValues: { ':one': isUse ? 1 : -1 } }
-  return [
-    {
-      write: { Update: { TableName: mainTable(), Key, UpdateExpression: 'ADD used :one', ...bound } },
-      onConflict: 'lost-race',
-    },
-  ]
+  const counted = [{ code: code.code }, ...(code.terms === undefined ? [] : [{ code: code.terms }])]
+  const uses = accepted === undefined ? counted : usesOf(accepted)
+  return uses.map(({ code: each, most }: CodeUse) => {
+    const bound = isUse ? most : undefined
+    const isPersonal = isUse && code.terms !== undefined && each === code.code
+    const Update = {
+      TableName: mainTable(),
+      Key: orderingCodeKey(account, after.form, each),
+      UpdateExpression: isPersonal ? 'SET used_by = :order ADD used :one' : 'ADD used :one',
+      ...(bound !== undefined && { ConditionExpression: 'attribute_not_exists(used) OR used < :most' }),
+      ExpressionAttributeValues: {
+        ':one': isUse ? 1 : -1,
+        ...(bound !== undefined && { ':most': bound }),
+        ...(isPersonal && { ':order': after.id }),
+      },
+    }
+    return { write: { Update }, onConflict: 'lost-race' }
+  })
 }

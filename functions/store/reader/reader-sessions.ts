@@ -65,14 +65,14 @@ export async function endReaderSession({ account, customer, tokenHash }: NamedSe
 const keySchema = v.object({ sk: v.string() })
 const atOnce = 10
 
-/** Ends every session of a reader. */
-export async function endReaderSessions(account: string, customer: string): Promise<void> {
+/** Ends every session of a reader, but the one of `except`. */
+export async function endReaderSessions(account: string, customer: string, except?: string): Promise<void> {
   const items = await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': readerSessionsPartition(account, customer) },
     ConsistentRead: true,
   })
-  const hashes = items.map((item) => v.parse(keySchema, item).sk)
+  const hashes = items.map((item) => v.parse(keySchema, item).sk).filter((hash) => hash !== except)
   await someAtOnce(hashes, atOnce, (tokenHash) => endReaderSession({ account, customer, tokenHash }))
 }

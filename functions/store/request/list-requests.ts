@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Instant } from '../../domain/time/time.ts'
 import { isInstant } from '../../domain/time/time.ts'
 import { mainTable } from '../dynamo/environment.ts'
+import { listPlaces } from '../dynamo/list-places.ts'
 import { queryPages } from '../dynamo/query-all.ts'
 import { requestList, requestOfEntry, type RequestList } from '../keys.ts'
 
@@ -22,21 +23,8 @@ export async function* listRequests(
   list: RequestList,
   below = end,
 ): AsyncGenerator<RequestEntry, undefined> {
-  const { pk, prefix } = requestList(account, list)
-  const pages = queryPages({
-    TableName: mainTable(),
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :below',
-    ExpressionAttributeValues: { ':pk': pk, ':from': `${prefix}!`, ':below': `${prefix}${below}` },
-    ProjectionExpression: 'sk',
-    ScanIndexForward: false,
-    ConsistentRead: true,
-  })
-  for await (const items of pages) {
-    for (const item of items) {
-      const place = v.parse(entrySchema, item).sk.slice(prefix.length)
-      if (place < below) yield { place, id: requestOfEntry(place) }
-    }
-  }
+  for await (const place of listPlaces(requestList(account, list), '!', below))
+    yield { place, id: requestOfEntry(place) }
   return undefined
 }
 

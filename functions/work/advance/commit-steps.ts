@@ -19,7 +19,7 @@ import { stepsOnTheWay, withNumbers, type StepsFrom, type Way } from './steps-on
 const stepsAtFirst = 12
 /** Renewals of one subscription at one instant write little more than its item: there the events are the bound. */
 const mostSteps = 400
-/** By how much a commit grows at least, and at most, when it is composed once more with further steps. */
+/** The least and the greatest growth of a commit when it is composed again with further steps. */
 const worthwhile = 1.2
 const mostGrowth = 8
 /** The limit of a commit, below the 4 MB that a transaction holds as DynamoDB counts them. */

@@ -14,7 +14,7 @@ import {
   bankFileWrites,
   readBankFileItem,
   type BankFile,
-  type BankFileCounts,
+  type FileReading,
 } from '../../store/bank/bank-files.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
@@ -24,6 +24,7 @@ import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
 import type { BankWork } from './bank-work.ts'
 import { bookPage } from './book-page.ts'
 import { debitsOfGroup } from './debits-of-group.ts'
+import { sumOfCounts, withReading, withSurvey } from './file-readings.ts'
 import { pageSchema, surveyBankFile, surveyPlaceSchema, type SurveyPlace } from './survey-bank-file.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -36,6 +37,8 @@ const stateSchema = v.object({
   field: v.picklist(['content', 'file_id']),
   format: v.exactOptional(v.picklist(bankFormats)),
   entity: v.exactOptional(v.string()),
+  /** The accounts that earlier readings of the same bytes have read. */
+  already_read: v.exactOptional(v.array(v.string())),
   /** The number of parts that have been read, and the byte at which the next one begins. */
   reading: v.exactOptional(v.object({ parts: whole, byte: whole })),
   /** Present once the file has been read. */
@@ -44,6 +47,10 @@ const stateSchema = v.object({
       pages: whole,
       next: whole,
       counts: bankFileCountsSchema,
+      /** The accounts whose entries are booked. */
+      read: v.optional(v.array(v.string()), []),
+      /** Present where a page had refusals of another business entity than the caller's. */
+      has_others: v.exactOptional(v.literal(true)),
       /** The date on which the bank made the file. */
       on: v.exactOptional(v.string()),
     }),
@@ -60,7 +67,7 @@ export const bankFileJob = jobKind({
 
 async function survey(state: BankFileState, context: JobContext): Promise<JobStep<BankFileState>> {
   const { account, settings, now, job, by } = context
-  const { field, format, entity } = state
+  const { field, format, entity, already_read: alreadyRead } = state
   const file = await findFile({ account, id: state.file, now, via: by.via })
   if (typeof file === 'string') return { step: 'failed', faults: [{ field, code: `file_${file}` }] }
   const { reading } = state
@@ -69,6 +76,7 @@ async function survey(state: BankFileState, context: JobContext): Promise<JobSte
       ...{ settings, chunks: await openFile(account, file, reading?.byte ?? 0) },
       ...(format !== undefined && { format }),
       ...(entity !== undefined && { entity }),
+      ...(alreadyRead !== undefined && { alreadyRead }),
       debitsOf: (group) => debitsOfGroup(group, context),
       keepPage: (index, items) => keepPart(account, job, index, Buffer.from(JSON.stringify(items))),
     },
@@ -77,13 +85,15 @@ async function survey(state: BankFileState, context: JobContext): Promise<JobSte
   )
   if ('paused' in surveyed) return await pause(state, surveyed.paused, context)
   if ('fault' in surveyed) return { step: 'failed', faults: [surveyed.fault] }
-  const { pages, accounts, warnings, on, format: found } = surveyed.survey
+  const { pages, accounts, warnings, read, on, format: found } = surveyed.survey
   await begin(workOf(state, context), {
     ...{ id: state.hash, version: 0, file: state.file, format: found },
     ...{ accounts: [...accounts], warnings: warnings.map((warning) => ({ ...warning })) },
+    readings: [],
   })
   const counts = { entries: 0, booked: 0, matched: 0, proposed: 0, unmatched: 0 }
-  return await goOn({ ...state, booking: { pages, next: 0, counts, ...(on !== undefined && { on }) } }, context)
+  const booking = { pages, next: 0, counts, read: [...read], ...(on !== undefined && { on }) }
+  return await goOn({ ...state, booking }, context)
 }
 
 /** Places of parts are kept behind all pages. */
@@ -122,8 +132,9 @@ async function bookNext(state: BankFileState, context: JobContext): Promise<JobS
     return { step: 'failed', faults: [{ field: 'business_entity', code: 'bankfile_no_account' }] }
   }
   await addWarnings(workOf(state, context), booked.warnings)
-  const counts = sumOf(booking.counts, booked.counts)
-  return await goOn({ ...state, booking: { ...booking, next: booking.next + 1, counts } }, context)
+  const counts = sumOfCounts(booking.counts, booked.counts)
+  const others = booked.hasOthers && { has_others: true as const }
+  return await goOn({ ...state, booking: { ...booking, next: booking.next + 1, counts, ...others } }, context)
 }
 
 async function goOn(state: BankFileState, context: JobContext): Promise<JobStep<BankFileState>> {
@@ -131,21 +142,21 @@ async function goOn(state: BankFileState, context: JobContext): Promise<JobStep<
   if (booking === undefined || booking.next < booking.pages) {
     return { step: 'next', state, done: booking?.next ?? 0, ...(booking && { total: booking.pages }) }
   }
-  const file = await finish(workOf(state, context), booking.counts)
-  return { step: 'done', result: showBankFile(file, { already: false, language: context.language }) }
+  const { read: accounts, counts, has_others: hasOthers } = booking
+  const reading: FileReading = {
+    ...{ accounts, counts },
+    ...(hasOthers && state.entity !== undefined && { entity: state.entity }),
+  }
+  const file = await finish(workOf(state, context), reading)
+  return { step: 'done', result: showBankFile(file, reading, { already: false, language: context.language }) }
 }
-
-const sumOf = (one: BankFileCounts, other: BankFileCounts): BankFileCounts => ({
-  entries: one.entries + other.entries,
-  booked: one.booked + other.booked,
-  matched: one.matched + other.matched,
-  proposed: one.proposed + other.proposed,
-  unmatched: one.unmatched + other.unmatched,
-})
 
 /** Stores the file before its entries, whose events are among the file's changes. */
 async function begin(work: BankWork, file: BankFile): Promise<void> {
-  await changeFile(work, (before) => (before === undefined ? { after: file, facts: [] } : undefined))
+  await changeFile(work, (before) => {
+    const after = before === undefined ? file : withSurvey(before, file)
+    return after === before ? undefined : { after, facts: [] }
+  })
 }
 
 async function addWarnings(work: BankWork, warnings: readonly Warning[]): Promise<void> {
@@ -161,13 +172,14 @@ async function addWarnings(work: BankWork, warnings: readonly Warning[]): Promis
 
 const mostWarnings = 100
 
-/** Marks the file as read, once only: the first reader to reach the end counts. */
-async function finish(work: BankWork, counts: BankFileCounts): Promise<BankFile> {
-  return await changeFile(work, (before) =>
-    before === undefined || before.counts !== undefined
+/** Adds the reading to the file, once only: the first reader to reach the end counts. */
+async function finish(work: BankWork, reading: FileReading): Promise<BankFile> {
+  return await changeFile(work, (before) => {
+    const after = before && withReading(before, reading)
+    return after === undefined || after === before
       ? undefined
-      : { after: { ...before, counts }, facts: [{ fact: 'bank-file-read', file: before.file }] },
-  )
+      : { after, facts: [{ fact: 'bank-file-read', file: after.file }] }
+  })
 }
 
 type FileChange = (
@@ -188,17 +200,19 @@ async function changeFile({ settings, hash, now, by }: BankWork, change: FileCha
   })
 }
 
-/** The answer of the call. */
+/** The answer of the call, with the figures of a reading. */
 export function showBankFile(
-  { file, format, accounts, warnings, counts }: BankFile,
+  { file, format, accounts: all, warnings }: BankFile,
+  { accounts: read, counts }: FileReading,
   { already, language }: { readonly already: boolean; readonly language: Language },
 ) {
+  const accounts = all.filter(({ account }) => read.includes(account))
   const [first] = accounts
   return {
     file_id: file,
     format,
     ...(first && { account: first.account, currency: first.currency }),
-    ...(counts ?? { entries: 0, booked: 0, matched: 0, proposed: 0, unmatched: 0 }),
+    ...counts,
     sum: first === undefined ? 0 : majorUnits(first.sumMinor, first.currency),
     accounts: accounts.map(({ account, currency, entries, sumMinor }) => ({
       ...{ account, currency, entries, sum: majorUnits(sumMinor, currency) },

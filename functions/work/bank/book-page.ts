@@ -3,6 +3,7 @@
  * collections get their outcome, and mandates make, change and end agreements. Everything may be done again without
  * effect.
  */
+import { entitiesOfEntry } from '../../domain/bank/accounts.ts'
 import { type BankEntry, type Proposal } from '../../domain/bank/bank-entry.ts'
 import { namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
 import { proposalsOf, proposeByAmount, proposeNamed, type Options } from '../../domain/bank/propose.ts'
@@ -30,6 +31,8 @@ export interface BookedPage {
   readonly warnings: readonly Warning[]
   /** Whether it has refusals of another business entity than the one that the caller names, and nothing else. */
   readonly isOfOtherEntity: boolean
+  /** Whether it has refusals of another business entity than the one that the caller names. */
+  readonly hasOthers: boolean
 }
 
 /** The invoices that an entry names, and the collection that it is about. */
@@ -55,7 +58,7 @@ export async function bookPage(work: BankWork, items: readonly PageItem[]): Prom
     count,
   )
   const isOfOtherEntity = items.length > 0 && refused.ofOthers === items.length
-  return { counts: count.counts(items.length), warnings, isOfOtherEntity }
+  return { counts: count.counts(items.length), warnings, isOfOtherEntity, hasOthers: refused.ofOthers > 0 }
 }
 
 const unknownMandate = ({ reference: value }: ToldMandate): Warning => ({
@@ -136,25 +139,25 @@ async function bookNew(
 ): Promise<void> {
   const { settings } = work
   const account = settings.account.id
-  const endToEnds = entries.flatMap(({ id }) => toldById.get(id)?.endToEnd ?? [])
+  const known = entries.map((entry) => asToldAgain(stored.get(entry.id), entry))
+  const endToEnds = known.flatMap(({ end_to_end }) => end_to_end ?? [])
   const attemptOf = await attemptsOf(account, endToEnds)
-  const named = new Map(entries.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
+  const named = new Map(known.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
   const owners = await ownersOf(
     account,
     [...named.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
   )
-  const aimed = entries.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
+  const aimed = known.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
   const left: LeftEntry[] = []
   // Entries of one customer are booked one after another.
   const groups = Map.groupBy(aimed, ({ entry, targets: [target] }) => target?.customer ?? `entry ${entry.id}`)
   await someAtOnce([...groups.values()], customersAtOnce, async (ofCustomer) => {
     for (const { entry, targets } of ofCustomer) {
       const before = stored.get(entry.id)
-      const toldEntry = before === undefined ? entry : asToldAgain(before, entry)
-      const booked = await bookFirst(work, toldEntry, before, targets)
+      const booked = await bookFirst(work, entry, before, targets)
       if (booked.outcome === 'booked') count.add('booked')
       else if (booked.outcome === 'moved') count.add(outcomeOf(booked.entry, work))
-      else left.push({ entry: toldEntry, before, ...(targets[0] && { rule: targets[0].rule }) })
+      else left.push({ entry, before, ...(targets[0] && { rule: targets[0].rule }) })
     }
   })
   const proposed = await someAtOnce(left, customersAtOnce, async (one) => ({
@@ -164,21 +167,32 @@ async function bookNew(
   for (const outcome of await keepLeft(work, proposed)) {
     count.add(outcome.state === 'written' ? stateOf(outcome.entry) : outcomeOf(outcome.entry, work))
   }
-  await bookWaitingReturns(
-    work,
-    entries.flatMap(({ end_to_end }) => end_to_end ?? []),
-    proposed,
-  )
+  await bookWaitingReturns(work, endToEnds, proposed)
 }
 
-/** The entry with the additions of a later file. It still belongs to the file that reported it first. */
-const asToldAgain = (before: BankEntry, toldEntry: BankEntry): BankEntry => ({
-  ...before,
-  ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
-  references: [...new Set([...before.references, ...toldEntry.references])],
-  text: toldEntry.text.length > before.text.length ? toldEntry.text : before.text,
-  payer: { ...before.payer, ...toldEntry.payer },
-})
+/**
+ * The entry with the additions of a later file, which takes nothing away. It still belongs to the file that reported it
+ * first.
+ */
+const asToldAgain = (before: BankEntry | undefined, toldEntry: BankEntry): BankEntry =>
+  before === undefined
+    ? toldEntry
+    : {
+        ...before,
+        ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
+        ...(toldEntry.is_collected && { is_collected: true }),
+        ...(toldEntry.returned && { returned: { ...toldEntry.returned, ...before.returned } }),
+        references: [...new Set([...before.references, ...toldEntry.references])],
+        text: textOfBoth(before.text, toldEntry.text),
+        payer: { ...toldEntry.payer, ...before.payer },
+      }
+
+function textOfBoth(before: string, later: string): string {
+  if (before.includes(later)) return before
+  return later.includes(before) ? later : `${before}\n${later}`.slice(0, longestText)
+}
+
+const longestText = 2_000
 
 function namesOf(
   entry: BankEntry,
@@ -188,8 +202,11 @@ function namesOf(
 ): Names {
   const toldEntry = toldById.get(entry.id)
   if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
-  const attempt = attemptOf(toldEntry.endToEnd)
-  return { ...namesIn(toldEntry, entry.entity, settings), ...(attempt && { attempt }) }
+  const attempt = attemptOf(entry.end_to_end)
+  const { references, text } = entry
+  const texts = [...new Set([text, toldEntry.text])]
+  const names = namesIn({ references, texts }, entitiesOfEntry(entry, settings), settings)
+  return { ...names, ...(attempt && { attempt }) }
 }
 
 /** Invoices that an entry is certainly about: that of the collection it names, and the only invoice it names. */
@@ -250,16 +267,17 @@ async function proposalsFor(
     return invoice === undefined || toPayOf(invoice) <= 0 ? [] : [{ customer, invoice, why }]
   })
   const why = invoices.some((one) => one.why === 'reference') ? 'reference' : 'number'
-  const byName = proposalsOf(proposeNamed(entry, invoices, why))
+  const ofEntry = { ...entry, entities: entitiesOfEntry(entry, settings) }
+  const byName = proposalsOf(proposeNamed(ofEntry, invoices, why))
   if (byName.length > 0) return byName
-  const byPayer = await byAmount(account, entry, await payersCustomers(account, entry), 'payer')
+  const byPayer = await byAmount(account, ofEntry, await payersCustomers(account, entry), 'payer')
   if (byPayer.length > 0) return proposalsOf(byPayer)
-  return proposalsOf(await byAmount(account, entry, await namedCustomers(settings, entry), 'name'))
+  return proposalsOf(await byAmount(account, ofEntry, await namedCustomers(settings, entry), 'name'))
 }
 
 async function byAmount(
   account: string,
-  entry: BankEntry,
+  entry: Parameters<typeof proposeByAmount>[0],
   customers: readonly string[],
   why: 'payer' | 'name',
 ): Promise<Options> {

@@ -1,5 +1,7 @@
 /** Pages of entries for people to decide on, with the proposals that still hold. */
+import { entitiesOfEntry } from '../../domain/bank/accounts.ts'
 import type { BankEntry, Proposal } from '../../domain/bank/bank-entry.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { isPlaceOfEntry, readBankEntries } from '../../store/bank/bank-entries.ts'
 import { parseCustomerItem, type CustomerItem } from '../../store/customer/customer-item.ts'
 import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
@@ -21,10 +23,12 @@ export interface EntryPage {
 
 /** Finds a page of entries in three round trips: places, entries, and the subjects of their proposals. */
 export async function findEntries(
-  account: string,
-  { business_entity: entity, state, max_results: limit }: EntryQuery,
+  settings: Settings,
+  query: EntryQuery,
   after: string | undefined,
 ): Promise<EntryPage> {
+  const account = settings.account.id
+  const { state, max_results: limit } = query
   const partition = bankEntryListPartition(account, state === 'ignored' ? 'ignored' : 'waiting')
   const { entries: places, more } = await pageOfList({
     ...{ partition, forward: true, from: '0', below: ':', after, limit },
@@ -33,7 +37,7 @@ export async function findEntries(
   const stored = await readBankEntries(account, ids)
   const entries = ids.flatMap((id) => {
     const entry = stored.get(id)
-    return entry !== undefined && isWanted(entry, entity, state) ? [entry] : []
+    return entry !== undefined && isWanted(entry, query, settings) ? [entry] : []
   })
   const { holds, nameOf } = await presentOf(account, entries)
   return {
@@ -44,8 +48,8 @@ export async function findEntries(
 }
 
 /** The list lags behind the entries, so the entry that was read decides. */
-const isWanted = (entry: BankEntry, entity: string | undefined, state: BankEntry['state'] | undefined): boolean =>
-  (entity === undefined || entry.entity === entity) &&
+const isWanted = (entry: BankEntry, { business_entity: entity, state }: EntryQuery, settings: Settings): boolean =>
+  (entity === undefined || entitiesOfEntry(entry, settings).includes(entity)) &&
   (state === undefined ? entry.state === 'unmatched' || entry.state === 'proposed' : entry.state === state)
 
 type Holds = (proposal: Proposal) => boolean

@@ -8,7 +8,7 @@ import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
 import type { Chunks } from '../../bank-file/decode-text.ts'
 import { readBankFile, readOn } from '../../bank-file/read-bank-file.ts'
 import { readingPlaceSchema, type ReadingPlace } from '../../bank-file/reading-place.ts'
-import { entityOfAccount } from '../../domain/bank/accounts.ts'
+import { entityOfAccount, entityOfMandates } from '../../domain/bank/accounts.ts'
 import {
   bankFormats,
   toldEntrySchema,
@@ -52,6 +52,8 @@ export interface Survey {
   readonly accounts: readonly AccountSum[]
   readonly warnings: readonly Warning[]
   readonly pages: number
+  /** The accounts whose entries are in the pages. */
+  readonly read: readonly string[]
   /** The date on which the bank made the file, where it says so. */
   readonly on?: PlainDate
 }
@@ -64,6 +66,8 @@ export interface Surveying {
   readonly format?: BankFormat
   /** The business entity that the caller names. */
   readonly entity?: string
+  /** The accounts that earlier readings of the same bytes have read. */
+  readonly alreadyRead?: readonly string[]
   /** The EndToEndIds of a message or batch that the service made; undefined where it made none of that name. */
   readonly debitsOf: (group: ToldGroupRefusal) => Promise<AsyncIterable<string> | undefined>
   /** Keeps a page. */
@@ -186,7 +190,9 @@ class SurveyTaker {
       case 'mandate': {
         const { mandate } = item
         const entity = this.entityOf(mandate.account)
-        if (entity !== undefined) await this.keep({ item: 'mandate', entity, mandate })
+        if (entity === undefined) return
+        const ofMandates = entityOfMandates(mandate.account, this.surveying.settings) ?? entity
+        await this.keep({ item: 'mandate', entity: ofMandates, mandate })
         return
       }
       case 'entry': {
@@ -205,12 +211,16 @@ class SurveyTaker {
     if (!isOurs && (this.entities.size > 0 || format !== 'pain.002')) {
       return { fault: { field: 'business_entity', code: 'bankfile_no_account' } }
     }
-    const others = [...this.entities].filter(([, entity]) => entity === undefined).map(([account]) => account)
+    const read = [...this.entities].filter(([, entity]) => entity !== undefined).map(([account]) => account)
+    const { alreadyRead = [] } = this.surveying
+    const others = [...this.entities.keys()].filter(
+      (account) => !read.includes(account) && !alreadyRead.includes(account),
+    )
     for (const value of others) this.warnings.push({ code: 'bankfile_other_account', values: { value } })
     await this.flush()
     const accounts = [...this.accounts.values()]
     const { warnings, pages, on } = this
-    return { survey: { format, accounts, warnings, pages, ...(on !== undefined && { on }) } }
+    return { survey: { format, accounts, warnings, pages, read, ...(on !== undefined && { on }) } }
   }
 
   /** Records the refusal of a whole message as that of each collection in it. */
@@ -229,8 +239,8 @@ class SurveyTaker {
 
   private entityOf(account: string): string | undefined {
     if (this.entities.has(account)) return this.entities.get(account)
-    const { settings, entity: only } = this.surveying
-    const entity = entityOfAccount(account, settings, only)?.external_id
+    const { settings, entity: only, alreadyRead = [] } = this.surveying
+    const entity = alreadyRead.includes(account) ? undefined : entityOfAccount(account, settings, only)
     this.entities.set(account, entity)
     return entity
   }

@@ -3,7 +3,7 @@
  * knows of it. A payer who comes again is led to the same page while it is open.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { queueOf } from '../../domain/world/collection.ts'
 import { pageKey, type PageTask } from '../../domain/world/provider-task.ts'

@@ -3,7 +3,7 @@
  * refund, an agreement to end, or a notice (docs/decisions/collections.md). The turn is stored before the provider is
  * called, so the next worker knows of one that was cut off, and first asks the provider for the outcome of the call.
  */
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import { providerOfQueue } from '../../domain/world/collection.ts'
 import { calledProvider } from '../../outside/payments/providers.ts'
 import { isTask, readProviderItem, removeItem, type ProviderItem } from '../../store/collection/provider-items.ts'

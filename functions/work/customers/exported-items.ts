@@ -229,7 +229,7 @@ function noticeShown(item: Item, { settings }: ExportReading): Shown {
   return { ...notice, at: time(at), event_at: time(event_at), cancel_by: time(cancel_by) }
 }
 
-/** With everything that the order keeps of people, but for the hash of a password. */
+/** Everything that the order keeps of people, except for the hash of a password. */
 function orderShown({ sk }: Item, { orders, settings, language, now }: ExportReading): Shown {
   const id = orderOfEntry(sk)
   const order = orders.get(id)

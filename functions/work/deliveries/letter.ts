@@ -2,7 +2,7 @@
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { isStopped } from '../../domain/customer/stopped-emails.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
-import { senderOf } from '../../domain/delivery/sending.ts'
+import { senderOf } from '../../domain/document/sending.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
 import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

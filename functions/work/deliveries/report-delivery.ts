@@ -3,7 +3,7 @@
  * document is marked as sent, has its event and leaves its queue exactly once, however many report.
  */
 import type { Delivery } from '../../domain/world/delivery.ts'
-import { decideReport, type Report } from '../../domain/delivery/delivery-report.ts'
+import { decideReport, type Report } from '../../domain/document/delivery-report.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'

@@ -1,6 +1,6 @@
 /** Sends a document by e-mail, and reports it as sent in one transaction of its customer. */
 import type { Delivery } from '../../domain/world/delivery.ts'
-import type { Report } from '../../domain/delivery/delivery-report.ts'
+import type { Report } from '../../domain/document/delivery-report.ts'
 import { readDelivery } from '../../store/delivery/deliveries.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
 import {

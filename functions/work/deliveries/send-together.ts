@@ -4,7 +4,7 @@
  * transaction, and they are reported in as few transactions as hold them.
  */
 import type { Delivery } from '../../domain/world/delivery.ts'
-import { begun, isHeld } from '../../domain/delivery/mail-attempts.ts'
+import { begun, isHeld } from '../../domain/document/mail-attempts.ts'
 import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
 import { isAgreementMail } from '../../domain/world/agreement-mail.ts'
 import { isNoticeMail } from '../../domain/world/notice.ts'
@@ -45,7 +45,7 @@ export async function sendTogether(job: MailJob, ids: readonly string[]): Promis
   return new Set([...needless, ...deliveries.map(({ id }) => id)])
 }
 
-/** E-mails that are not of documents. */
+/** Kinds of e-mails about something other than a document. */
 const otherMails = [isOrderMail, isNoticeMail, isRequestMail, isAgreementMail]
 
 /** Where reading fails, each document is read by its own attempt, which fails alone. */

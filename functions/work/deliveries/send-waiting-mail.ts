@@ -1,9 +1,9 @@
 /**
  * A turn at an e-mail that waits, of a document or of an order. The attempt is noted before it is made
- * (`domain/delivery/mail-attempts.ts`), so neither a message that comes twice nor a test account's clock that is moved
+ * (`domain/document/mail-attempts.ts`), so neither a message that comes twice nor a test account's clock that is moved
  * meanwhile sends the e-mail twice.
  */
-import { afterFailure, begun, isHeld, isLastAttempt, type WaitingMail } from '../../domain/delivery/mail-attempts.ts'
+import { afterFailure, begun, isHeld, isLastAttempt, type WaitingMail } from '../../domain/document/mail-attempts.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { deliveryWrite, moveDelivery } from '../../store/delivery/deliveries.ts'

@@ -57,10 +57,10 @@ export async function carriedComplaints(query: CarriedQuery): Promise<CarriedPag
   const isWhole = entries.length <= most
   const settled = settledUntil(query)
   const last = entries.at(-1)?.sk
-  const kept = await readKept(query, [...entries, ...unplaced])
+  const items = await readItems(query, [...entries, ...unplaced])
   const copies = [
-    ...(await placedCopies(query, entries, kept)),
-    ...(await someAtOnce(unplaced, linesAtOnce, (copy) => unplacedCopy(query, copy, kept))),
+    ...(await placedCopies(query, entries, items)),
+    ...(await someAtOnce(unplaced, linesAtOnce, (copy) => unplacedCopy(query, copy, items))),
   ]
   const complaints = copies
     .filter((copy) => copy !== undefined)
@@ -98,13 +98,13 @@ async function unplacedCopies({ settings, after }: CarriedQuery): Promise<Waitin
   return (await Promise.all(pages)).flat()
 }
 
-type Kept = ReadonlyMap<string, unknown>
+type Items = ReadonlyMap<string, unknown>
 
 /** The customers and subscriptions of entries, by the texts of their keys. */
-async function readKept(
+async function readItems(
   { settings: { account } }: CarriedQuery,
   entries: readonly (CarrierComplaint | WaitingRedelivery)[],
-): Promise<Kept> {
+): Promise<Items> {
   const keys = entries.flatMap((entry) => [
     customerKey(account.id, entry.customer),
     ...('subscription' in entry ? [subscriptionKey(account.id, entry.customer, entry.subscription)] : []),
@@ -112,28 +112,28 @@ async function readKept(
   return new Map((await batchGetAtOnce(keys)).map((item) => [textOf(item), item]))
 }
 
-function keptOf({ settings: { account } }: CarriedQuery, kept: Kept, entry: Pick<WaitingRedelivery, 'customer'>) {
-  const item = kept.get(textOf(customerKey(account.id, entry.customer)))
+function customerIn({ settings: { account } }: CarriedQuery, items: Items, entry: Pick<WaitingRedelivery, 'customer'>) {
+  const item = items.get(textOf(customerKey(account.id, entry.customer)))
   const customer = item === undefined ? undefined : parseCustomerItem(item)
   return customer?.erased === undefined ? customer : undefined
 }
 
 function subscriptionIn(
   { settings: { account } }: CarriedQuery,
-  kept: Kept,
+  items: Items,
   entry: Pick<WaitingRedelivery, 'customer' | 'subscription'>,
 ) {
-  const item = kept.get(textOf(subscriptionKey(account.id, entry.customer, entry.subscription)))
+  const item = items.get(textOf(subscriptionKey(account.id, entry.customer, entry.subscription)))
   return item === undefined ? undefined : parseSubscriptionItem(item)
 }
 
 async function placedCopies(
   query: CarriedQuery,
   entries: readonly CarrierComplaint[],
-  kept: Kept,
+  items: Items,
 ): Promise<(CarriedComplaint | undefined)[]> {
   const copies = entries.map((entry) =>
-    'subscription' in entry ? placedCopy(query, entry, kept) : handedOver(query, entry, kept),
+    'subscription' in entry ? placedCopy(query, entry, items) : handedOver(query, entry, items),
   )
   const ids = copies.flatMap((copy) => parseLineId(copy?.line ?? '') ?? [])
   const lines = await printedLinesOf(query.settings.account.id, query.carrier, ids)
@@ -146,10 +146,10 @@ async function placedCopies(
 function placedCopy(
   query: CarriedQuery,
   entry: Extract<CarrierComplaint, { readonly subscription: string }>,
-  kept: Kept,
+  items: Items,
 ): CarriedComplaint | undefined {
-  const customer = keptOf(query, kept, entry)
-  const subscription = subscriptionIn(query, kept, entry)
+  const customer = customerIn(query, items, entry)
+  const subscription = subscriptionIn(query, items, entry)
   const complaint = subscription?.complaints?.find(({ id }) => id === entry.complaint)
   if (customer === undefined || subscription === undefined || complaint === undefined) return undefined
   const { id, external_id, kind, remedy, state, redelivery } = complaint
@@ -175,9 +175,9 @@ const presentAddress = (
 function handedOver(
   query: CarriedQuery,
   entry: Exclude<CarrierComplaint, { readonly subscription: string }>,
-  kept: Kept,
+  items: Items,
 ): CarriedComplaint | undefined {
-  if (keptOf(query, kept, entry) === undefined) return undefined
+  if (customerIn(query, items, entry) === undefined) return undefined
   const { sk, complaint, at, external_id, kind, remedy, line_id: line, address } = entry
   return {
     ...{ id: sk, complaint, at, external_id, kind, remedy, state: 'with_carrier', isRedelivery: true },
@@ -190,10 +190,10 @@ function handedOver(
 async function unplacedCopy(
   query: CarriedQuery,
   entry: WaitingRedelivery,
-  kept: Kept,
+  items: Items,
 ): Promise<CarriedComplaint | undefined> {
-  const customer = keptOf(query, kept, entry)
-  const subscription = subscriptionIn(query, kept, entry)
+  const customer = customerIn(query, items, entry)
+  const subscription = subscriptionIn(query, items, entry)
   const complaint = subscription?.complaints?.find(({ id }) => id === entry.complaint)
   if (customer === undefined || subscription === undefined || complaint === undefined) return undefined
   const { settings, carrier } = query

@@ -2,26 +2,28 @@
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
+import { endingsOf } from '../../domain/notice/subscription-endings.ts'
 import { emailOf, isWantedBy, waysTo } from '../../domain/notice/notice-recipient.ts'
 import { maskedText } from '../../domain/portal/reader-agreements.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
 import { portalAddress, type PortalLinkOptions } from '../../domain/settings/portal-url.ts'
 import type { BusinessEntity, Settings } from '../../domain/settings/settings.ts'
 import { campaignOf } from '../../domain/subscription/make-period.ts'
-import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
+import { businessEntityOf, linesOf } from '../../domain/subscription/reading/pricing.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { WaitingNotice } from '../../domain/world/notice.ts'
 import { letterQueue, type PostalLetter } from '../../domain/world/postal-letter.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Language } from '../../language/language.ts'
 import { paymentMethodName } from '../../language/payment-methods.ts'
-import { sellerLines } from '../../invoice-document/format.ts'
+import { money, sellerLines } from '../../invoice-document/format.ts'
 import { noticeLetter } from '../../messages/notice-mail.ts'
 import { noticeValues, type NoticeValues } from '../../messages/notice-values.ts'
 import { templateOfNotice } from '../../domain/settings/template-kinds.ts'
 import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
 import { brandOf } from '../account/letter-brand.ts'
 import { inOwnWords, letterInOwnWords, type OwnWords } from '../templates/own-words.ts'
+import { makeCode } from './notice-code.ts'
 import { stopPath } from '../../outside/stop-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 
@@ -39,6 +41,11 @@ export type NoticeLetter =
 interface NoticeSubject {
   readonly waiting: WaitingNotice
   readonly notice: Notice
+}
+
+/** A notice with the ordering code that it offers, which is empty where it offers none. */
+interface CodedNotice extends NoticeSubject {
+  readonly code: string
 }
 
 export async function mailOfNotice(
@@ -119,7 +126,8 @@ async function wordsOfNotice(
   const { settings } = options
   const { notice } = subject
   const language = languageOf(world.customer) ?? entity.language
-  const values = await valuesOfNotice(world, subject, { ...options, language })
+  const code = await makeCode(world.customer, subject.waiting, notice, settings)
+  const values = await valuesOfNotice(world, { ...subject, code }, { ...options, language })
   const kind = templateOfNotice(notice.template ?? notice.id)
   return {
     letter: { ...noticeLetter(values, language), legal: [entity.name, ...sellerLines(sellerOf(entity), language)] },
@@ -132,7 +140,7 @@ async function wordsOfNotice(
 /** The values of a notice, which templates may name. */
 export async function valuesOfNotice(
   world: World,
-  { waiting, notice }: NoticeSubject,
+  { waiting, notice, code }: CodedNotice,
   { settings, now, baseUrl, language }: NoticeLetterOptions & { readonly language: Language },
 ): Promise<NoticeValues> {
   const { customer } = world
@@ -149,13 +157,34 @@ export async function valuesOfNotice(
     seller: entity?.name ?? '',
     campaign: nameOf(period?.campaign_id),
     next: nameOf(period?.terms.renews_to),
-    code: notice.code?.code ?? '',
-    order_url: orderUrl(notice, period?.campaign_id, settings, baseUrl),
+    price: priceOfNext(world, waiting, { settings, language }),
+    code,
+    order_url: orderUrl({ notice, code }, period?.campaign_id, settings, baseUrl),
     stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
     portal_url: portalAddress(settings, link) ?? '',
     ...ofAgreement(world, waiting, { link, settings }),
   }
   return noticeValues(waiting, details, { language, timezone: settings.account.timezone, now })
+}
+
+/** The price of the period that follows the one of the notice. */
+function priceOfNext(
+  { customer, subscriptions }: World,
+  { subscription: id, period: serial, event_at }: WaitingNotice,
+  { settings, language }: { readonly settings: Settings; readonly language: Language },
+): string {
+  const subscription = subscriptions.find((each) => each.id === id)
+  const ending = subscription && endingsOf(subscription, settings).find(({ period }) => period.serial === serial)
+  if (subscription === undefined || ending?.then.kind !== 'period') return ''
+  const next = { campaign_id: ending.then.campaign, begin: event_at, terms: ending.period.terms }
+  const entity = businessEntityOf(next, settings)
+  if (entity === undefined) return ''
+  const lines = linesOf(next, subscription, { seller: entity, buyer: customer.builtin }, settings)
+  return money(
+    lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    entity.currency,
+    language,
+  )
 }
 
 /** The way of payment that expires, and the page on which the reader gives another one. */
@@ -176,10 +205,15 @@ function ofAgreement(
   }
 }
 
-/** The form that takes the code of the notice, or the one on which a gift that ends can be given again. */
-function orderUrl({ code, when }: Notice, campaign: string | undefined, settings: Settings, baseUrl: string): string {
+/** The form with the code of the notice filled in, or the one on which a gift that ends can be given again. */
+function orderUrl(
+  { notice: { code: offered, when }, code }: Omit<CodedNotice, 'waiting'>,
+  campaign: string | undefined,
+  settings: Settings,
+  baseUrl: string,
+): string {
   const urlOf = (form: string) => `${baseUrl}/ordering-forms/${encodeURIComponent(form)}/`
-  if (code !== undefined) return urlOf(code.form)
+  if (offered !== undefined) return `${urlOf(offered.form)}?ordering_code=${code}`
   if (when !== 'gift_ending' || campaign === undefined) return ''
   const form = settings.ordering_forms.find(({ gift, campaigns }) => gift && campaigns.includes(campaign))
   return form === undefined ? '' : `${urlOf(form.url_id)}?campaign=${encodeURIComponent(campaign)}`

@@ -1,8 +1,7 @@
 /** Letters as they are handed out: with the present address of the customer, and as a PDF. */
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { issuerOf, sellerOf } from '../../domain/document/seller.ts'
-import { isStillToPost, textOf } from '../../domain/notice/letter-report.ts'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { isStillToPost, textOf, withdrawn } from '../../domain/notice/letter-report.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import type { PostalLetter } from '../../domain/world/postal-letter.ts'
@@ -35,13 +34,7 @@ export interface LetterView {
 /** A letter takes the whole of its customer, as its event may have gone since its words were written. */
 const loadedAtOnce = 10
 
-/** The time for which a letter that was handed out, and that nobody is to get any more, waits for its report. */
-const needlessSeconds = 30 * 86_400
-
-/**
- * The letters in their order. Those that nobody is to get any more are left out and removed, unless they were handed
- * out: these may have been posted.
- */
+/** The letters in their order. Those that nobody is to get any more are left out, and leave the queue. */
 export async function presentLetters(letters: readonly PostalLetter[], reader: Reader): Promise<PresentLetter[]> {
   const { settings, now } = reader
   const ids = [...new Set(letters.map(({ customer }) => customer))]
@@ -50,13 +43,11 @@ export async function presentLetters(letters: readonly PostalLetter[], reader: R
   const present: PresentLetter[] = []
   for (const letter of letters) {
     const world = worldOf.get(letter.customer)
-    if (world !== undefined && letter.needless === undefined && isStillToPost(world, letter, now, settings)) {
+    if (world !== undefined && isStillToPost(world, letter, now, settings)) {
       present.push({ letter, shown: await showLetter(letter, world.customer, reader) })
     } else {
-      const isThere = world !== undefined && world.customer.erased === undefined
-      const mayBePosted = isThere && letter.handed_out === true && letter.needless === undefined
-      const waiting = { ...letter, needless: true as const, ready_at: secondsAfter(now, needlessSeconds) }
-      await transact([deliveryWrite(settings, letter, mayBePosted ? waiting : undefined)])
+      const isErased = world === undefined || world.customer.erased !== undefined
+      await transact([deliveryWrite(settings, letter, isErased ? undefined : withdrawn(letter, now, settings))])
     }
   }
   return present

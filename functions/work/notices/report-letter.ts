@@ -2,7 +2,7 @@
 import { envelopeLines } from '../../invoice-document/format.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { issuerOf, sellerOf } from '../../domain/document/seller.ts'
-import type { Report } from '../../domain/delivery/delivery-report.ts'
+import type { Report } from '../../domain/document/delivery-report.ts'
 import { decideLetterReport } from '../../domain/notice/letter-report.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

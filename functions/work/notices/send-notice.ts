@@ -6,7 +6,7 @@
  */
 import * as v from 'valibot'
 import { byOtherWay } from '../../domain/notice/notice-recipient.ts'
-import { isHeld } from '../../domain/delivery/mail-attempts.ts'
+import { isHeld } from '../../domain/document/mail-attempts.ts'
 import { afterSending, stillStands } from '../../domain/notice/next-notice.ts'
 import { sentNoticeSchema, type SentNotice, type WaitingNotice } from '../../domain/world/notice.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'

@@ -9,8 +9,10 @@ import { networkOf } from '../../domain/base/network.ts'
 import { movedTo } from '../../domain/order/move-order.ts'
 import type { Order, OrderStatus } from '../../domain/order/order.ts'
 import type { OrderInput } from '../../domain/order/order-input.ts'
+import type { FormOf } from '../../domain/order/form-view.ts'
+import { usesOf, type AcceptedCode } from '../../domain/order/ordering-code.ts'
 import { readOrder } from '../../domain/order/read-order.ts'
-import type { OrderingCode, OrderingForm, Settings } from '../../domain/settings/settings.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time/time.ts'
 import { orderPath } from '../../outside/order-link.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -26,11 +28,10 @@ import { codeUses } from '../../store/order/code-uses.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 import { lockOf } from '../document-numbers/lock-account.ts'
 import { sendWork } from '../queues/work-message.ts'
+import { freeCode } from './free-code.ts'
 import { logIn } from './log-in.ts'
 
-export interface PlaceRequest {
-  readonly settings: Settings
-  readonly form: OrderingForm
+export interface PlaceRequest extends FormOf {
   readonly language: Language
   /** The address of the orderer's network. */
   readonly ip: string
@@ -65,18 +66,20 @@ const hourMillis = 60 * 60_000
 const atCounter = { ...contention, tries: 24, longestWaitMilliseconds: 800 }
 
 export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
-  const { settings, form, language, ip, input } = request
+  const { settings, form, personal, language, ip, input } = request
   const id = runtime.newToken()
   const now = await accountNow(settings, instantOf(Date.now()))
   if ((input.website ?? '').trim() !== '') {
     // Nothing is kept, so there is nothing to come back to.
     return { outcome: 'placed', ...(await placedAs(settings, id, { ...input, confirmed: true })) }
   }
-  const read = readOrder(input, { settings, form, id, now, language, ip, takesPayments: takesPayments(settings) })
+  const placing = { settings, form, personal, id, now, language, ip, takesPayments: takesPayments(settings) }
+  const read = readOrder(input, placing)
   if (read.outcome !== 'read') return read
   const waitSeconds = await countOrder(settings, ip)
   if (waitSeconds !== undefined) return { outcome: 'too-many', retryAfterSeconds: waitSeconds }
   const { order, password, code } = read
+  if (personal?.usedBy !== undefined) await freeCode(settings, personal.usedBy, now)
   const loggedIn = await logIn(settings, { email: order.email, ip, password })
   const placed = await placedAs(settings, id, input)
   const outcome = await store(movedTo({ ...order, ...loggedIn }, order.status, now), code, request, placed)
@@ -111,33 +114,29 @@ const usedUp: Stored = { outcome: 'refused', faults: [{ field: 'ordering_code', 
 /** The order and the use of its code are one transaction, so a code is never used more often than it may be. */
 async function store(
   order: Order,
-  code: OrderingCode | undefined,
+  code: AcceptedCode | undefined,
   { settings, form, keep }: PlaceRequest,
   placed: Placed,
 ): Promise<Stored> {
   const account = settings.account.id
   const author = { via: 'order', by: 'System' } as const
-  const { writes } = orderWrites(
-    { settings, before: undefined, after: order, now: order.created, by: author },
-    code?.max_uses,
-  )
+  const { writes } = orderWrites({ settings, before: undefined, after: order, now: order.created, by: author }, code)
   const answerWrites = keptWrites(
     keep && { under: keep.under, status: 200, body: keep.bodyOf(placed), realNowMillis: Date.now() },
   )
-  const counter = code && textOf(orderingCodeKey(account, form.url_id, code.code))
+  const bounded = code === undefined ? [] : usesOf(code).filter(({ most }) => most !== undefined)
+  const counters = bounded.map((use) => textOf(orderingCodeKey(account, form.url_id, use.code)))
   const lock = lockOf(account)
   const load = nothing
   try {
     return await retrying({ runtime, about: `the order ${order.id}`, policy: atCounter, load }, async () => {
       // An order after the last use need not compete for the counter.
-      if (code?.max_uses !== undefined) {
-        const used = await codeUses({ account, form: form.url_id, code: code.code })
-        if (used >= code.max_uses) return done<Stored>(usedUp)
-      }
+      const used = await Promise.all(bounded.map((use) => codeUses({ account, form: form.url_id, code: use.code })))
+      if (bounded.some(({ most = 0 }, place) => (used[place] ?? 0) >= most)) return done<Stored>(usedUp)
       const { outcome, failed } = await transactOnce([...writes, ...answerWrites])
       if (outcome === 'committed') return done<Stored>('committed')
       if (outcome === 'repeated') return done<Stored>({ outcome: 'repeated' })
-      if (failed.some((write) => placeOf(write) === counter)) return done<Stored>(usedUp)
+      if (failed.some((write) => counters.includes(placeOf(write)))) return done<Stored>(usedUp)
       await lock.take()
       return again(outcome)
     })

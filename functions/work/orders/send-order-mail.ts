@@ -1,14 +1,11 @@
 /** Sends an e-mail of an order, at most five an hour to one address. */
-import { normaliseEmail } from '../../domain/fields/email.ts'
 import type { OrderMail } from '../../domain/order/order-mail-waiting.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
-import { runtime } from '../../outside/runtime.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import { deliveryWrite } from '../../store/delivery/deliveries.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
-import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { readOrderMail } from '../../store/order/waiting-mail.ts'
+import { countMail } from '../deliveries/mail-limit.ts'
 import {
   afterMailError,
   takeMailTurn,
@@ -44,7 +41,7 @@ async function attempt(job: MailJob, mail: OrderMail): Promise<Attempted> {
         console.warn({ message: 'An e-mail of an order cannot be sent.', ...about, reason: letter.reason })
       return letter
     }
-    const waitSeconds = await countMail(settings, letter.mail.to)
+    const waitSeconds = await countMail(settings, 'order', letter.mail.to)
     if (waitSeconds !== undefined) return { outcome: 'later', at: secondsAfter(now, waitSeconds) }
     await sendMail(letter.mail)
     return { outcome: 'sent' }
@@ -52,21 +49,4 @@ async function attempt(job: MailJob, mail: OrderMail): Promise<Attempted> {
     console.warn({ message: 'An e-mail of an order was not sent.', ...about, error: String(error) })
     return afterMailError(error)
   }
-}
-
-/** E-mails of orders to one address in an hour, as anybody can order in the name of any address. */
-export const maxMailsOfAddress = 5
-const hourMillis = 60 * 60_000
-
-async function countMail({ account }: Settings, [to = '']: readonly string[]): Promise<number | undefined> {
-  if (account.mode === 'test') return undefined
-  const counted = await countAttempt({
-    account: account.id,
-    of: `order mail to ${normaliseEmail(to)}`,
-    most: maxMailsOfAddress,
-    windowMillis: hourMillis,
-    nowMillis: Date.now(),
-    attemptId: runtime.newToken(),
-  })
-  return counted.attempt === 'refused' ? counted.retryAfterSeconds : undefined
 }

@@ -26,7 +26,7 @@ export const linkMessageSchema = v.strictObject({
   /** Somebody waits for the e-mail, so it does not stand in line behind the documents of the account. */
   group: v.string(),
   link_to: v.string(),
-  /** In real milliseconds since 1970. */
+  /** Milliseconds since 1970 in real time. */
   asked_at: v.number(),
   /** The language that the caller asked for. */
   language: v.exactOptional(languageSchema),
@@ -43,7 +43,7 @@ export const readerLinkMessageSchema = v.strictObject({
   reader_link_to: v.string(),
   /** The page of the portal that the link leads to. */
   page: v.string(),
-  /** In real milliseconds since 1970. */
+  /** Milliseconds since 1970 in real time. */
   asked_at: v.number(),
   language: v.exactOptional(languageSchema),
 })

@@ -1,14 +1,14 @@
 /** E-mails of the portal: a link to sign in, and what was done in a reader's name. */
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { isStopped } from '../../domain/customer/stopped-emails.ts'
+import { sellerOf } from '../../domain/document/seller.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { readerLinkMillis } from '../../domain/portal/reader-session.ts'
 import { defaultLanguage, type BusinessEntity, type Portal, type Settings } from '../../domain/settings/settings.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import type { Language } from '../../language/language.ts'
-import { sayReaderMail, type ReaderMailWord } from '../../language/reader-mail-words.ts'
-import { closing, greeting } from '../../mail/letter-words.ts'
-import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
+import { sellerLines } from '../../invoice-document/format.ts'
+import { readerLetter } from '../../messages/reader-letter.ts'
 import { sendMail } from '../../outside/send-mail.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
@@ -69,26 +69,12 @@ async function send({ settings, portal, customer, to, language, kind, button }: 
     return
   }
   const minutes = readerLinkMillis / 60_000
-  const values = { publisher: sender.name, minutes }
-  const say = (word: ReaderMailWord) => sayReaderMail(word, language, values)
-  const link: LetterLink = { label: say(`${kind}_button`), url: button }
-  const letter: Letter = {
-    subject: say(`${kind}_subject`),
-    preheader: say(`${kind}_text`),
-    heading: say(`${kind}_subject`),
-    paragraphs: [greeting(customer.builtin.name, language), say(`${kind}_text`)],
-    button: link,
-    after: [say(`${kind}_after`)],
-    closing: closing(sender.name, language),
-    legal: [],
-  }
+  const values = { name: customer.builtin.name ?? '', seller: sender.name, url: button, minutes }
+  const legal = [sender.name, ...sellerLines(sellerOf(sender), language)]
+  const letter = readerLetter(kind, values, { language, legal })
   const content = await inOwnWords(
     { letter, language, brand: await brandOf(settings, sender.external_id, sender.name) },
-    {
-      settings,
-      kind: kind === 'link' ? 'sign-in' : 'portal-change',
-      values: { name: customer.builtin.name ?? '', seller: sender.name, url: button, minutes },
-    },
+    { settings, kind: kind === 'link' ? 'sign-in' : 'portal-change', values: { ...values } },
   )
   try {
     await sendMail({ from: sender.email, fromName: sender.name, to: [to], ...content })

@@ -1,17 +1,15 @@
 /** Sends an e-mail of a request, at most five an hour to one address, and notes when the receipt went out. */
-import { normaliseEmail } from '../../domain/fields/email.ts'
-import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { secondsAfter } from '../../domain/document/sending.ts'
 import { withOutcome } from '../../domain/request/move-request.ts'
 import type { RequestMail } from '../../domain/request/request-mail-waiting.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { deliveryWrite } from '../../store/delivery/deliveries.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { readRequestMail } from '../../store/request/waiting-request-mail.ts'
+import { countMail } from '../deliveries/mail-limit.ts'
 import {
   afterMailError,
   takeMailTurn,
@@ -60,7 +58,7 @@ async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
         console.warn({ message: 'An e-mail of a request cannot be sent.', ...about, reason: letter.reason })
       return { attempted: letter }
     }
-    const waitSeconds = await countMail(settings, letter.mail.to)
+    const waitSeconds = await countMail(settings, 'request', letter.mail.to)
     if (waitSeconds !== undefined) return { attempted: { outcome: 'later', at: secondsAfter(now, waitSeconds) } }
     await sendMail(letter.mail)
     return { attempted: { outcome: 'sent' }, request }
@@ -85,21 +83,4 @@ async function noteReceipt({ settings, now }: MailJob, mail: RequestMail, sent: 
     const outcome = await commitRequest({ settings, before, after, now, also: [removal] })
     return outcome === 'committed' ? done(undefined) : again(outcome)
   })
-}
-
-/** E-mails of requests to one address in an hour, as anybody can name any address. */
-const maxMailsOfAddress = 5
-const hourMillis = 60 * 60_000
-
-async function countMail({ account }: Settings, [to = '']: readonly string[]): Promise<number | undefined> {
-  if (account.mode === 'test') return undefined
-  const counted = await countAttempt({
-    account: account.id,
-    of: `request mail to ${normaliseEmail(to)}`,
-    most: maxMailsOfAddress,
-    windowMillis: hourMillis,
-    nowMillis: Date.now(),
-    attemptId: runtime.newToken(),
-  })
-  return counted.attempt === 'refused' ? counted.retryAfterSeconds : undefined
 }

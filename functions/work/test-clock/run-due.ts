@@ -141,7 +141,7 @@ async function sendMails(
   return { outcome: 'done', underWay }
 }
 
-/** Failed ones are done one by one, which shows the one at fault. */
+/** Advances customers together. If that fails they are advanced one by one, which shows the customer at fault. */
 async function advanceSeveral(
   settings: Settings,
   ids: readonly string[],

@@ -38,7 +38,7 @@ export async function watchAccount(settings: Settings, now: Instant): Promise<No
   return noticed.flat()
 }
 
-/** A webhook that a person has stopped is no surprise to anybody. */
+/** A webhook that a person has stopped needs no alarm. */
 async function webhooksOff({ account: { id: account }, webhooks }: Settings, now: Instant): Promise<Noticed[]> {
   if (webhooks.every(({ enabled }) => enabled)) return []
   const states = await readWebhooks(account)

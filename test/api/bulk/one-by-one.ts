@@ -110,6 +110,7 @@ async function alone(
       case 'unexpected':
       case 'elsewhere':
       case 'accepted':
+      case 'pdf':
       case 'done':
       case undefined:
         throw new Error('The operation had no outcome.')

@@ -11,7 +11,7 @@ import {
   type Operation,
 } from 'subscription-service-client'
 
-/** Calls the service. What the calls found out, in words. */
+/** Calls the service and returns the results in words. */
 export async function calls(baseUrl: string, key: string): Promise<string[]> {
   const service = new ServiceClient({ baseUrl, key, language: 'en' })
   const found: string[] = []

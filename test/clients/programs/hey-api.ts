@@ -1,6 +1,6 @@
 /**
- * A program of an integrator, with the client that @hey-api/openapi-ts makes of the document. Usage: hey-api.ts ADDRESS
- * KEY NAME. Prints the outcomes as a JSON array.
+ * A program of an integrator, with the client that @hey-api/openapi-ts makes from the API description. Usage:
+ * hey-api.ts ADDRESS KEY NAME. Prints the outcomes as a JSON array.
  */
 import { client } from './api/client.gen.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * A program of an integrator, with the types that openapi-typescript makes of the document, and openapi-fetch. Usage:
- * openapi-fetch.ts ADDRESS KEY NAME. Prints the outcomes as a JSON array.
+ * A program of an integrator, with the types that openapi-typescript makes from the API description, and openapi-fetch.
+ * Usage: openapi-fetch.ts ADDRESS KEY NAME. Prints the outcomes as a JSON array.
  */
 import createClient from 'openapi-fetch'
 import type { paths } from './api.ts'

@@ -10,7 +10,7 @@ const both = demoSettings({
     { ...eu, bank_methods: [{ ...method, iban: 'DE89370400440532013000' }] },
   ],
 })
-const ownerOf = (account: string, only?: string) => entityOfAccount(account, both, only)?.external_id
+const ownerOf = (account: string, only?: string) => entityOfAccount(account, both, only)
 
 describe('the entity of an account', () => {
   it('has it as the one that customers pay to, by its IBAN or its national number', () => {

@@ -160,54 +160,6 @@ describe('A stop of a period that gave money', () => {
     expect(life.to(day('04-02')).heads().at(-1)).toBe('DK-C1 2027-04-02: 0.01 for DK-1')
   })
 
-  it('leaves nothing to credit on that invoice, as it bills no line', () => {
-    const life = on(welcome).stop(day('04-11'))
-    expect(faultsOf(life.tryToCredit(day('04-12'), 'DK-1', { all: true }))).toEqual([': credit_nothing_left'])
-  })
-
-  it('leaves what was spent to pay, with a reminder', () => {
-    const life = on(welcome)
-      .create(day('04-02'), { periods: [{ campaign_id: 'paid' }] }, 'b')
-      .stop(day('04-11'))
-    life.to(day('04-29'))
-    expect(life.heads().at(-1)).toBe('DK-2 2027-04-11, due 2027-04-25: 40.00, 40.00 to pay')
-    expect(life.money().at(-1)).toContain('invoice:reminded DK-2')
-  })
-
-  it('that is taken back gives the rest again, by a credit note', () => {
-    const life = on(welcome).stop(day('04-02'), day('04-11')).resume(day('04-05'))
-    life.to(day('04-05'))
-    expect(life.heads()).toEqual([
-      'DK-C1 2027-04-01: -60.00',
-      'DK-1 2027-04-02, due 2027-04-16: 40.00, paid',
-      'DK-C2 2027-04-05: -40.00',
-    ])
-    expect(life.document('DK-C2')).toMatchObject({ credits_no_invoice: true })
-    expect(life.balances()).toEqual({ dk: 6_000 })
-  })
-
-  it('takes all of it back in the end, whatever it was moved to, with all of its tax', () => {
-    const life = on(welcome)
-      .stop(day('04-02'), day('04-14'))
-      .stop(day('04-03'), day('04-08'))
-      .stop(day('04-03'), day('04-01'))
-    life.to(day('04-05'))
-    const documents = life.documents()
-    expect(documents.map(({ type }) => type)).toEqual(['credit_note', 'invoice', 'invoice', 'invoice'])
-    const served = documents.reduce((sum, document) => sum + totalOf(document), 0)
-    expect(served).toBe(-6_000 * (2 / 30))
-  })
-
-  it('gives a unit more where its lines round to that, for no invoice', () => {
-    const life = on(accountOf(gift(line(20), line(20), line(20), line(-61)))).stop(day('04-30'))
-    expect(life.to(day('04-30')).heads()).toEqual(['DK-C1 2027-04-01: -0.01', 'DK-C2 2027-04-30: -0.01'])
-  })
-
-  it('is no part of an invoice that gave nothing, where the credit of that rounds above zero', () => {
-    const life = on(accountOf(gift(line(20), line(20), line(20), line(-60)))).stop(day('04-02'))
-    expect(life.to(day('04-02')).heads().at(-1)).toBe('DK-C1 2027-04-02: 0.01 for DK-1')
-  })
-
   it('goes by the sum where an earlier version made an invoice below zero', () => {
     const life = on(welcome)
     const stored = JSON.stringify(life.world)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
+import { showCollection } from '../../../functions/domain/collection/show-collection.ts'
 import { endAgreement } from '../../../functions/domain/collection/end-agreement.ts'
 import { paidBy, Payer } from './payer.ts'
 
@@ -490,6 +491,7 @@ describe('Money that a scheme takes back', () => {
     const life = paid()
     life.report(day('03-20'), '1001~DK-1~1', { outcome: 'reversed', reason: 'MD06' })
     expect(life.collected('DK-1')).toBe('reversed 2027-03-09 #1')
+    expect(showCollection('1001', life.document('DK-1'), day('03-20'))).toMatchObject({ reason: 'MD06', class: 'hard' })
     expect(life.heads()).toEqual(['DK-1 2027-03-01, due 2027-03-09: 99.00, 99.00 to pay'])
     expect(life.document('DK-1').dunning).toEqual([{ at: day('03-30'), action: 'remind' }])
     expect(outcomeOf(life.tryToReport(day('03-21'), '1001~DK-1~1', { outcome: 'reversed' }))).toBe('unchanged')

@@ -1,6 +1,6 @@
 /** Documents of the books and worlds around them, for tests of what is shown, sent and reported of them. */
 import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
-import { newDelivery } from '../../../functions/domain/delivery/sending.ts'
+import { newDelivery } from '../../../functions/domain/document/sending.ts'
 import type { Delivery } from '../../../functions/domain/world/delivery.ts'
 import type { Invoice, InvoiceLine } from '../../../functions/domain/world/invoice.ts'
 import type { World } from '../../../functions/domain/world/world.ts'

@@ -1,7 +1,7 @@
 /** A document that is sent once more by e-mail, as the rule decides it. */
 import { describe, expect, it } from 'vitest'
 import { sendAgain } from '../../../functions/domain/document/send-again.ts'
-import { newDelivery } from '../../../functions/domain/delivery/sending.ts'
+import { newDelivery } from '../../../functions/domain/document/sending.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'

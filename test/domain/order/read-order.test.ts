@@ -195,7 +195,7 @@ describe('An ordering code', () => {
       ...{ code: 'SPRING', discount: { kind: 'percent', percent: 25 }, campaigns: ['intro'] },
     })
     expect(spring.products[0]?.price).toEqual(dkk(7_425))
-    expect(tryToPlace({ ordering_code: 'SPRING' })).toMatchObject({ code: { code: 'SPRING', percent_off: 25 } })
+    expect(tryToPlace({ ordering_code: 'SPRING' })).toMatchObject({ code: { terms: { percent_off: 25 } } })
     for (const ordering_code of [undefined, '', ' ']) {
       expect(placed({ ordering_code })).not.toHaveProperty('ordering_code')
       expect(tryToPlace({ ordering_code })).not.toHaveProperty('code')

@@ -533,6 +533,22 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   })
 })
 
+describe('the picture of a campaign', () => {
+  const file = (url: string) => ({
+    campaigns: [{ id: 'pictured', name: 'Pictured', duration: 'P1Y', picture: { url, text: 'The cover' } }],
+  })
+  it('is an address, and HTTPS on a live account', () => {
+    const at = 'campaigns[0].picture.url'
+    expect(faults({ account: { id: 'live' }, ...file('http://img.example/a.jpg') })).toEqual([
+      `${at}: must be HTTPS on a live account`,
+    ])
+    expect(said(file('https://img.example/a.jpg'))).toEqual([])
+    expect(said(file('javascript:alert(1)'))).toEqual([
+      `${at}: must be an HTTP or HTTPS address without a user name and a fragment`,
+    ])
+  })
+})
+
 describe('a webhook of a live account', () => {
   const live = (url: string) => faults({ account: { id: 'live' }, ...webhook({ url }) })
   it('is HTTPS', () => {

@@ -1,6 +1,6 @@
 /**
- * A small service that does what the interface says of `POST /api/customers/bulkupdates/`, and remembers answers by
- * Idempotency-Key. It knows createcustomer and createsubscription, which are enough to depend on each other.
+ * A small service that behaves as the interface says of `POST /api/customers/bulkupdates/`, and remembers answers by
+ * Idempotency-Key. It knows createcustomer and createsubscription, because one depends on the other.
  */
 import * as v from 'valibot'
 
@@ -30,21 +30,21 @@ export interface Reply {
 
 export interface BulkService {
   readonly answer: (call: BulkCall) => Reply
-  /** Every operation that was done, in order, with the customer it was done to. */
+  /** Every operation that was carried out, in order, with its customer. */
   readonly done: readonly { readonly operation: BulkOperation; readonly customer: string }[]
   readonly customers: ReadonlyMap<string, { readonly data: BulkOperation['data']; readonly subscriptions: number }>
   /** The number of operations of each call that was answered for the first time. */
   readonly sizes: readonly number[]
   /** Behaves as if 24 hours had passed. */
   readonly forgetKeys: () => void
-  /** Behaves as if the account's owner had made the field that it refused before. */
+  /** Behaves as if the owner of the account had added the field that was refused before. */
   readonly learnNonsense: () => void
 }
 
 export interface BulkServiceOptions {
   /** Whether a 400 names the operation that it is about, as this service does. */
   readonly names?: boolean
-  /** The number of operations that a call has time for; the same call goes on with the rest. */
+  /** The number of operations that a call has time for. Repeating the call continues with the rest. */
   readonly most?: number
 }
 
@@ -150,10 +150,10 @@ export type Trouble =
   | 'lost'
   | 'answer lost'
   | { readonly instead: Reply }
-  /** The work is done, and another answer given. */
+  /** The work is done, and a different answer is sent. */
   | { readonly after: Reply }
 
-/** A `fetch` that reaches the service alone. */
+/** A `fetch` that always reaches this service. */
 export function fetchFrom(service: BulkService, trouble: (call: number) => Trouble = () => 'none'): typeof fetch {
   let calls = 0
   return (input, init) => {

@@ -15,7 +15,7 @@ afterAll(() => removeFolder(folder))
 const inputOf = (content: string | Uint8Array, delimiter = ',') =>
   csvInput(fileAt(fileIn(folder, 'x.csv', content)), delimiter, englishFaults)
 
-/** Each line as its number, then its cells, or what is wrong with it. */
+/** Each line as its number, then its cells or its error. */
 const shown = (columns: readonly string[] | undefined) => (line: Line) =>
   line.kind === 'broken' ? [line.number, line.fault] : [line.number, ...(columns ?? []).map((name) => line.cell(name))]
 

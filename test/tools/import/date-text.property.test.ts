@@ -1,4 +1,4 @@
-/** The import knows no code of the service, and takes for a date or a datetime what the service takes for one. */
+/** The import shares no code with the service, but reads the same texts as dates and datetimes. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseDate, parseDatetime } from '../../../functions/domain/time/time.ts'

@@ -1,4 +1,4 @@
-/** A `fetch` that reaches the service of a test, whatever address is asked for. */
+/** A `fetch` that reaches the service of a test at any address. */
 import type { Service } from '../../service.ts'
 
 export const fetchFor =

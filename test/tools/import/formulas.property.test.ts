@@ -1,4 +1,6 @@
-/** Cells of the file of failed lines: no spreadsheet takes one for a formula, and the import reads each as it was. */
+/**
+ * Cells of the file of failed lines: no spreadsheet reads one as a formula, and the import reads each cell unchanged.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { englishFaults } from '../../../tools/import/fault-texts.ts'

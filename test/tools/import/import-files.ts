@@ -25,7 +25,7 @@ export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-/** A line of JSONL that says what is given. */
+/** A line of JSONL with the given values. */
 export function lineOf(values: Readonly<Record<string, string | number | boolean | null>>, number = 1): Line {
   return { kind: 'read', number, end: 0, cell: (name) => values[name], again: (done) => Buffer.from(done) }
 }
@@ -39,13 +39,13 @@ export const simpleMap = {
 }
 
 export interface Ran {
-  /** `refused` where it ended with an ImportError. */
+  /** `refused` if it ended with an ImportError. */
   readonly code: ExitCode | 'refused'
   readonly out: string
   readonly err: string
 }
 
-/** `npm run import` in this process, with a clock that waiting moves. */
+/** `npm run import` in this process, with a clock that moves on when the import waits. */
 export async function runImport(args: readonly string[], runtime: Partial<ImportRuntime> = {}): Promise<Ran> {
   let now = Date.parse('2027-01-01T00:00:00Z')
   let out = ''

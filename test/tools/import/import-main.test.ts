@@ -1,4 +1,4 @@
-/** The command as it is run: a process of its own that reaches a service over HTTP. */
+/** The command as people run it: a separate process that calls a service over HTTP. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ let map: string
 let service: BulkService
 let server: Server
 let url: string
-/** Hooks that run when a request has come, and when it is carried out, before it is answered. */
+/** Hooks that run when a request has arrived, and after it was carried out but before it is answered. */
 let onRequest: (moment: 'come' | 'done') => void = () => undefined
 const children: ChildProcess[] = []
 
@@ -26,7 +26,8 @@ beforeEach(async () => {
   map = fileIn(folder, 'map.json', JSON.stringify(simpleMap))
   service = bulkService()
   onRequest = () => undefined
-  // A connection that a busy machine leaves idle stays: the command would say that it waits to send again.
+  // A connection stays open when a busy machine leaves it idle. Otherwise the command would report a wait before
+  // sending again.
   server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void text(request).then((body) => {
       onRequest('come')
@@ -130,7 +131,7 @@ describe('npm run import', () => {
       (_, line) => `N${line} ${filler},${line % 1000 === 0 ? 'nobody' : ''},\n`,
     )
     await writeFile(file, `name,email,plan\n${lines.join('')}`)
-    // The service in this process keeps no more of what was sent than it needs to go on.
+    // The service in this process keeps only as much of each request as it needs to continue.
     let operations = 0
     service = {
       ...service,
@@ -143,7 +144,7 @@ describe('npm run import', () => {
     }
     const { code, out, err } = await run([file, '--map', map, '--url', url, '--batch', '1000'], {
       script: 'test/tools/import/unpaced.ts',
-      // With so little, Node would leave what lives briefly no room, and clear up without end.
+      // With so little memory, Node would have no room for short-lived objects and would collect garbage all the time.
       options: ['--max-old-space-size=48', '--max-semi-space-size=2'],
     })
     expect({ code, err }).toEqual({ code: 1, err: '' })

@@ -1,7 +1,7 @@
 /**
  * The law of an import that ends between any two of its steps, however often, and whatever happens to its requests: in
- * the end each operation was done once, and each line that failed is told of once. It holds for whatever an import
- * remembers its steps in.
+ * the end each operation was done once, and each failed line is reported once. It holds for every kind of memory that
+ * an import keeps its steps in.
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -36,7 +36,7 @@ export interface Memory<Written> {
 }
 
 class Killed extends Error {
-  /** To whom it happens in the midst of a request, it is a connection that broke. */
+  /** In the middle of a request, this looks like a broken connection. */
   readonly code = 'ECONNRESET'
 }
 
@@ -47,7 +47,7 @@ function fuse(steps: number) {
     if (left <= 0) throw new Killed()
     left -= 1
   }
-  /** The same thing, whose every call is a step before it and a step after it. */
+  /** The same object, with a step before and after each of its calls. */
   const around = <T extends object>(thing: T): T =>
     new Proxy(thing, {
       get(target, name) {
@@ -76,7 +76,7 @@ interface Run<Written> {
   readonly folder: string
   readonly memory: Memory<Written>
   readonly service: BulkService
-  /** The number of steps it comes to. */
+  /** The number of steps that it reaches. */
   readonly kill: number
   readonly trouble: (call: number) => Trouble
   readonly concurrency: number
@@ -130,7 +130,7 @@ async function run<Written>(how: Run<Written>): Promise<'killed' | 'asks' | 'don
   }
 }
 
-/** A kind of line, and what may become of it. */
+/** A kind of line, and its possible results. */
 interface Kind {
   readonly cells: string
   readonly outcomes: readonly Outcome[]
@@ -154,7 +154,7 @@ const kinds: readonly Kind[] = [
   { cells: 'nobody,Y,', outcomes: [told('"createcustomer","email"')] },
   { cells: 'a@b.example,Q,', outcomes: [told('"createsubscription","plan"')] },
   { cells: 'a@b.example', outcomes: [told('"",""')] },
-  // A field that does not exist at first; whether it is refused is a matter of when.
+  // A field that does not exist at first. Whether it is refused depends on the time of the request.
   { cells: 'a@b.example,Y,x', outcomes: [told('"",""'), made(1)] },
 ]
 
@@ -195,7 +195,7 @@ export async function holdsForEveryInterruption<Written>(
     }
     const how = { folder, memory, service, trouble, concurrency }
     for (const kill of kills) await run({ ...how, kill, unanswered: 'ask' })
-    // A lookup finds nothing done: this service does nothing of what it refuses.
+    // A lookup finds nothing done, because this service carries out nothing of a refused request.
     for (let end = await run({ ...how, kill: Infinity, unanswered: 'ask' }); end !== 'done';) {
       expect(end).toBe('asks')
       end = await run({ ...how, kill: Infinity, unanswered: 'send' })

@@ -12,7 +12,7 @@ afterAll(() => removeFolder(folder))
 const readLines = (content: string | Uint8Array) =>
   all(jsonlInput(fileAt(fileIn(folder, 'x.jsonl', content)), englishFaults).lines())
 
-/** Each line as its number, then its `a`, or what is wrong with it. */
+/** Each line as its number, then its `a` or its error. */
 async function linesOf(content: string | Uint8Array) {
   return (await readLines(content)).map((line) => [line.number, line.kind === 'broken' ? line.fault : line.cell('a')])
 }

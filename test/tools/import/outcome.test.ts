@@ -12,7 +12,7 @@ const refusals = {
   wrong: { errors: { periods: ['unknown campaign'] }, codes: { periods: ['campaign_unknown'] } },
 }
 
-/** The messages that are reported of a line with these operations. */
+/** The messages reported for a line with these operations. */
 function reported(operations: readonly SentOperation[], refused: readonly (keyof typeof refusals)[]) {
   const line = { number: 2, end: 0, operations, faults: [], done: [], again: (done: string) => Buffer.from(done) }
   const found = refused.map((name) => refusals[name])
@@ -58,7 +58,7 @@ describe('The report of a line', () => {
   it('leaves it out of operations with the id of that customer too, and nothing else of them', () => {
     const operations = [operation(0, 'createcustomer', '7'), operation(1, 'createsubscription', '7')]
     expect(reported(operations, ['wrong', 'unknown'])).toEqual(['unknown campaign'])
-    // The customer was there before, so the subscription has a fault of its own.
+    // The customer existed before, so the fault is that of the subscription.
     expect(reported(operations, ['taken', 'wrong'])).toEqual([
       'There is a customer with this id already.',
       'unknown campaign',

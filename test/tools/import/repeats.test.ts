@@ -1,4 +1,4 @@
-/** Values that the lines of a file repeat, and lines that are of one customer. */
+/** Values that several lines of a file repeat, and lines of one customer. */
 import { expect, it } from 'vitest'
 import { englishFaults } from '../../../tools/import/fault-texts.ts'
 import { readMap } from '../../../tools/import/mapping/map.ts'
@@ -35,7 +35,7 @@ it('an id and an e-mail address of an earlier line are told of, however the addr
     [['email is that of line 2 too'], ['createcustomer 2']],
     [['id is that of line 2 too'], ['createcustomer 1']],
     [[], ['createcustomer 4']],
-    // A line that is at fault is not sent, and takes nothing.
+    // A faulty line is not sent and reserves no value.
     [['id is empty, but must be'], []],
     [[], ['createcustomer 6']],
   ])
@@ -75,7 +75,7 @@ it('a line of a customer whose first line is refused says whom it is about when 
   ]
   const [first, second] = await all(mappedLines(linesOf(rows), map))
   expect([first?.done, second?.done]).toEqual([[], [{ position: 0, operation: 'createcustomer', customer: '1' }]])
-  // The second comes alone, after the first was mended: it makes nobody a second time.
+  // The second line comes alone, after the first was fixed. It creates no customer twice.
   const alone = await checked(map, [{ no: '1', name: 'A', plan: 'Y', 'import:done': '1:createcustomer=1' }])
   expect(alone).toEqual([[[], ['createsubscription 1']]])
 })

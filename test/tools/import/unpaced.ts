@@ -1,4 +1,4 @@
-/** `npm run import` without waiting between requests, for tests of much that are not to take long. */
+/** `npm run import` without waits between requests, so that tests of large files stay fast. */
 import { readCommand } from '../../../tools/import/options.ts'
 import { runCommand } from '../../../tools/import/run-command.ts'
 
@@ -6,7 +6,7 @@ const begun = Date.now()
 
 process.exitCode = await runCommand(readCommand(process.argv.slice(2), process.env), {
   fetch,
-  // The clock stands: no line of progress, of which there is one a minute, comes between.
+  // The clock stands still, so no line of progress is printed, as one would be each minute.
   now: () => begun,
   wait: () => Promise.resolve(),
   stop: new AbortController().signal,

@@ -558,6 +558,23 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
       "maxLength": 200
      }
     },
+    "picture": {
+     "kind": "object",
+     "required": [
+      "url",
+      "text"
+     ],
+     "properties": {
+      "url": {
+       "kind": "string",
+       "maxLength": 2000
+      },
+      "text": {
+       "kind": "string",
+       "maxLength": 200
+      }
+     }
+    },
     "business_entity": {
      "kind": "string",
      "maxLength": 100

@@ -105,7 +105,7 @@ export const apis: Readonly<Record<string, Api>> = {
   editions: { kinds: ['read', 'write'], operations: ['close', 'lists'] },
   events: { kinds: ['read'], operations: [] },
   files: { kinds: ['read', 'write'], operations: [], parts: fileKindNames },
-  invoices: { kinds: ['read'], operations: [] },
+  invoices: { kinds: ['read'], operations: ['print'] },
   jobs: { kinds: ['read'], operations: [] },
   notes: { kinds: ['read'], operations: [] },
   notices: { kinds: ['read'], operations: [] },

@@ -1,6 +1,6 @@
 /** The ids of deliveries, and the address that e-mails with documents come from. */
 import { describe, expect, it } from 'vitest'
-import { deliveriesTo, newDelivery, senderOf } from '../../../functions/domain/delivery/sending.ts'
+import { deliveriesTo, newDelivery, senderOf } from '../../../functions/domain/document/sending.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings } from '../../settings.ts'
 

@@ -8,7 +8,7 @@ import {
   isHeld,
   isLastAttempt,
   mailWaits,
-} from '../../../functions/domain/delivery/mail-attempts.ts'
+} from '../../../functions/domain/document/mail-attempts.ts'
 import type { Delivery } from '../../../functions/domain/world/delivery.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { functions } from '../../../lib/wiring.ts'

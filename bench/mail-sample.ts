@@ -1,0 +1,10 @@
+/** An e-mail for people to look at. */
+import type { Language } from '../functions/language/language.ts'
+import type { Letter, LetterBrand } from '../functions/mail/mail-letter.ts'
+
+export interface MailSample {
+  readonly name: string
+  readonly language: Language
+  readonly brand: LetterBrand
+  readonly letter: Letter
+}

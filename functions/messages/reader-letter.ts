@@ -1,0 +1,34 @@
+/** The e-mails of the portal in the service's own words: a link to sign in, and a change that was made. */
+import type { Language } from '../language/language.ts'
+import { sayReaderMail, type ReaderMailWord } from '../language/reader-mail-words.ts'
+import { closing, greeting } from '../mail/letter-words.ts'
+import type { Letter } from '../mail/mail-letter.ts'
+
+/** The values of these e-mails, which templates may name. */
+export interface ReaderMailValues {
+  readonly name: string
+  readonly seller: string
+  readonly url: string
+  /** The time for which a link holds. */
+  readonly minutes: number
+}
+
+/** `legal` are the lines of the publisher in the small print. */
+export function readerLetter(
+  kind: 'link' | 'changed',
+  values: ReaderMailValues,
+  { language, legal }: { readonly language: Language; readonly legal: readonly string[] },
+): Letter {
+  const { name, seller, url, minutes } = values
+  const say = (word: ReaderMailWord) => sayReaderMail(word, language, { publisher: seller, minutes })
+  return {
+    subject: say(`${kind}_subject`),
+    preheader: say(`${kind}_text`),
+    heading: say(`${kind}_subject`),
+    paragraphs: [greeting(name, language), say(`${kind}_text`)],
+    button: { label: say(`${kind}_button`), url },
+    after: [say(`${kind}_after`)],
+    closing: closing(seller, language),
+    legal,
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The ordering code that a notice offers: one for each notice that is told, for one order by its customer, by the
+ * terms of the code in the notice's settings. It is made before the e-mail or the letter that names it. Each attempt
+ * makes the same one, so repeats and crashes leave one code.
+ */
+import { createHmac } from 'node:crypto'
+import { personalCodeFrom } from '../../domain/order/personal-code.ts'
+import type { Notice } from '../../domain/settings/notice-laws.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Customer } from '../../domain/world/customer.ts'
+import type { WaitingNotice } from '../../domain/world/notice.ts'
+import { newLinkSecret, secretOf } from '../../outside/link-signature.ts'
+import { linkSecret } from '../../store/account/link-secret.ts'
+import { keepPersonalCode } from '../../store/order/personal-codes.ts'
+
+/** The code as previews show it. */
+export const sampleCode = 'XXXX-XXXX-XXXX'
+
+/** Empty where the notice offers none. */
+export async function makeCode(
+  { id, builtin }: Pick<Customer, 'id' | 'builtin'>,
+  waiting: Pick<WaitingNotice, 'id'>,
+  { code: offered }: Pick<Notice, 'code'>,
+  { account }: Pick<Settings, 'account'>,
+): Promise<string> {
+  if (offered === undefined) return ''
+  const { form, code: terms } = offered
+  const secret = await linkSecret(secretOf(account), newLinkSecret)
+  const content = JSON.stringify(['code', waiting.id, form, terms])
+  const code = personalCodeFrom(createHmac('sha256', Buffer.from(secret, 'base64url')).update(content).digest())
+  await keepPersonalCode(
+    { account: account.id, form, code },
+    { customer: id, terms, has_email: builtin.email !== undefined },
+  )
+  return code
+}
