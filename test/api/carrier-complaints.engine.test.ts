@@ -1,4 +1,4 @@
-/** The complaints that carriers collect: every complaint about their copies, whatever its remedy, with the line that was printed. */
+/** Carriers collect every complaint about their copies, whatever its remedy, with the line that was printed. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'

@@ -18,7 +18,6 @@ import {
 import { dateWords } from '../../http/schema-words.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { readEditions } from '../../store/edition/edition-item.ts'
-import { carrierOf } from '../../work/editions/make-list.ts'
 
 const path = '/api/editions/'
 const date = (words: string) =>
@@ -128,7 +127,14 @@ function showEdition(product: DatedProduct, edition: Edition | undefined, settin
   // A carrier may have had its list before its weekdays were changed.
   const formerCarriers = Object.keys(edition?.carriers ?? {})
     .filter((id) => cutOffs.every(({ carrier }) => carrier !== id))
-    .map((id) => ({ carrier: id, cutOff: cutOffOf(product, carrierOf(settings, id), timezone) }))
+    .map((id) => ({
+      carrier: id,
+      cutOff: cutOffOf(
+        product,
+        settings.carriers.find((one) => one.id === id),
+        timezone,
+      ),
+    }))
   const delivering = carriersOn(settings, day).map(({ id }) => id)
   return {
     ...{ external_id, name, category, date: day },

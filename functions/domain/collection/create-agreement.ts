@@ -110,7 +110,7 @@ export const sameAgreement = (
     (one) => one.provider === provider && one.entity === entity && one.reference === reference && one.state !== 'ended',
   )
 
-/** An agreement that was made without its account or the day of its signature gets them, so that it can be collected. */
+/** An agreement that lacks its account or the day of its signature gets them, so that it can be collected. */
 function completed(
   world: World,
   same: Agreement,
