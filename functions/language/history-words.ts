@@ -525,6 +525,14 @@ export const sentences = {
     de: 'Zahlungsvereinbarung ({method}): {state}',
     fi: 'Maksusopimus ({method}): {state}',
   },
+  agreement_completed: {
+    en: 'Missing bank details added to the agreement ({method})',
+    da: 'Manglende bankoplysninger føjet til betalingsaftalen ({method})',
+    sv: 'Saknade bankuppgifter lades till i betalningsavtalet ({method})',
+    nb: 'Manglende bankopplysninger lagt til i betalingsavtalen ({method})',
+    de: 'Fehlende Bankdaten der Zahlungsvereinbarung ({method}) ergänzt',
+    fi: 'Puuttuvat pankkitiedot lisättiin maksusopimukseen ({method})',
+  },
   agreement_asked: {
     en: 'Asked for a card or account at {email}',
     da: 'Bedt om et kort eller en konto på {email}',

@@ -3095,6 +3095,22 @@ export const messages = {
 
 /** Nouns that stand within a message. */
 export const words = {
+  issues: {
+    en: 'the lists of issues',
+    da: 'udgavers lister',
+    sv: 'utgåvors listor',
+    nb: 'utgavers lister',
+    de: 'Listen von Ausgaben',
+    fi: 'numeroiden luettelot',
+  },
+  complaints: {
+    en: 'complaints',
+    da: 'reklamationer',
+    sv: 'reklamationer',
+    nb: 'reklamasjoner',
+    de: 'Reklamationen',
+    fi: 'reklamaatiot',
+  },
   owners: {
     en: 'customers who have it',
     da: 'kunder, der har det',

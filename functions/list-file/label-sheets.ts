@@ -159,21 +159,30 @@ function layoutOf(pdf: Pdf, { head, lines }: LabelText, room: Room): Layout {
   return { size: Math.max(smallest, size), rows: lines }
 }
 
-/** The words of a line in rows of a width. A word that is too wide has a row of its own. */
+/** The words of a line in rows of a width. A word that is too wide goes on in the next row. */
 function rowsOf(pdf: Pdf, text: string, width: number): string[] {
   const rows: string[] = []
   for (const word of text.split(' ')) {
-    const row = rows.at(-1)
-    const longer = row === undefined ? word : `${row} ${word}`
-    if (row !== undefined && pdf.widthOfString(longer) <= width) rows[rows.length - 1] = longer
-    else rows.push(word)
+    for (const [index, part] of partsOf(pdf, word, width).entries()) {
+      const row = rows.at(-1)
+      const longer = row === undefined ? part : `${row}${index === 0 ? ' ' : ''}${part}`
+      if (row !== undefined && pdf.widthOfString(longer) <= width) rows[rows.length - 1] = longer
+      else rows.push(part)
+    }
   }
   return rows
 }
 
-/** The beginning of a word that is too wide even so. */
+/** The parts that a word may be divided into: behind its hyphens, and anywhere in a part that is still too wide. */
+function partsOf(pdf: Pdf, word: string, width: number): string[] {
+  if (pdf.widthOfString(word) <= width) return [word]
+  return word.split(/(?<=[-/])/u).flatMap((part) => (pdf.widthOfString(part) <= width ? [part] : Array.from(part)))
+}
+
+/** The beginning of a text that is too wide even so, with the sign that it goes on. */
 function cut(pdf: Pdf, text: string, width: number): string {
+  if (pdf.widthOfString(text) <= width + 0.5) return text
   const letters = Array.from(text)
-  while (letters.length > 0 && pdf.widthOfString(letters.join('')) > width + 0.5) letters.pop()
-  return letters.join('')
+  while (letters.length > 0 && pdf.widthOfString(`${letters.join('')}…`) > width) letters.pop()
+  return `${letters.join('')}…`
 }

@@ -3,6 +3,8 @@ import { addressInputs } from './address-inputs.ts'
 import type { FilledIn } from './filled-in.ts'
 import { errorSummary, type FormParts } from './form-controls.ts'
 import { lines, markup } from './markup.ts'
+import { longDate } from '../language/date.ts'
+import type { Language } from '../language/language.ts'
 import type { Seller } from '../domain/order/order-view.ts'
 import { pageOf, type Page, type PageOptions } from './page-frame.ts'
 import { sayIn } from './say-order.ts'
@@ -12,6 +14,8 @@ export interface GiftView {
   readonly giver: string
   /** The name of what is given. */
   readonly gift: string
+  /** The date on which it begins; absent for one that has begun with its order. */
+  readonly begin?: string
   readonly message?: string
   readonly recipient: string
   /** The address that the gift was sent to. */
@@ -31,7 +35,7 @@ export function giftPage(gift: GiftView, filledIn: FilledIn, options: PageOption
     sellers: gift.sellers,
     content: () => markup`<div class="narrow"><h1>${say('gift_title')}</h1>
 ${errorSummary(parts)}
-<section class="card"><p>${say('gift_text', { giver: gift.giver, gift: gift.gift })}</p>${
+<section class="card"><p>${say('gift_text', { giver: gift.giver, gift: gift.gift })}</p>${begins(gift, language)}${
       gift.message !== undefined && markup`<blockquote>${lines(gift.message.split('\n'))}</blockquote>`
     }</section>
 <form method="post" novalidate><fieldset><legend>${say('your_details')}</legend><p class="hint">${say('gift_address')}</p>
@@ -40,12 +44,18 @@ ${addressInputs(parts, { prefix: '', language, country: gift.country, section: '
   })
 }
 
-export function giftAcceptedPage({ sellers, gift }: Pick<GiftView, 'sellers' | 'gift'>, options: PageOptions): Page {
+const begins = ({ begin }: Pick<GiftView, 'begin'>, language: Language) =>
+  begin !== undefined && markup`<p>${sayIn(language)('gift_begin', { date: longDate(begin, language) })}</p>`
+
+export function giftAcceptedPage(
+  { sellers, gift, begin }: Pick<GiftView, 'sellers' | 'gift' | 'begin'>,
+  options: PageOptions,
+): Page {
   return pageOf(options, {
     title: sayIn(options.language)('gift_accepted'),
     sellers,
     content: (say) =>
-      markup`<div class="narrow"><section class="card thanks"><h1>${say('gift_accepted')}</h1><p>${say('gift_accepted_text', { gift })}</p></section></div>`,
+      markup`<div class="narrow"><section class="card thanks"><h1>${say('gift_accepted')}</h1><p>${say('gift_accepted_text', { gift })}</p>${begins({ ...(begin !== undefined && { begin }) }, options.language)}</section></div>`,
   })
 }
 

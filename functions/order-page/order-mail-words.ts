@@ -199,6 +199,14 @@ export const orderMailWords = {
     de: 'Es ist ein Geschenk für {name}; eine E-Mail mit einem Link geht an {email}.',
     fi: 'Tilaus on lahja saajalle {name}, joka saa linkin sähköpostiinsa {email}.',
   },
+  gift_begins: {
+    en: 'The gift begins on {date}.',
+    da: 'Gaven begynder {date}.',
+    sv: 'Gåvan börjar {date}.',
+    nb: 'Gaven begynner {date}.',
+    de: 'Das Geschenk beginnt am {date}.',
+    fi: 'Lahja alkaa {date}.',
+  },
   payment: {
     en: 'Payment: {agreement}',
     da: 'Betaling: {agreement}',

@@ -89,6 +89,7 @@ export function orderConfirmationLetter(order: OrderSummary): Letter {
     ],
     after: [
       ...(gift === undefined ? [] : [say('gift_for', { name: withoutLinks(gift.name), email: gift.email })]),
+      ...giftBegins(gift?.begin, order.language),
       ...(payment_agreement === undefined ? [] : [say('payment', { agreement: payment_agreement })]),
       ...(days > 0 ? [say('withdrawal', { days: String(days) })] : []),
     ],
@@ -101,6 +102,8 @@ export interface GiftWords {
   readonly giver: string
   /** The name of what is given. */
   readonly gift: string
+  /** The date on which it begins; absent for one that has begun with its order. */
+  readonly begin?: string
   readonly recipient: string
   readonly message?: string
   readonly language: Language
@@ -110,7 +113,7 @@ export interface GiftWords {
 }
 
 export function giftLetter(content: GiftWords): Letter {
-  const { gift, message, language, sellers, url } = content
+  const { gift, begin, message, language, sellers, url } = content
   const say = sayIn(language)
   const giver = withoutLinks(content.giver)
   return {
@@ -120,6 +123,7 @@ export function giftLetter(content: GiftWords): Letter {
     paragraphs: [
       greeting(withoutLinks(content.recipient), language),
       say('gift_text', { giver, gift }),
+      ...giftBegins(begin, language),
       ...(message === undefined ? [] : [{ quote: withoutLinks(message) }]),
       say('gift_link'),
     ],
@@ -128,6 +132,9 @@ export function giftLetter(content: GiftWords): Letter {
     legal: legalLines(sellers, language),
   }
 }
+
+const giftBegins = (begin: string | undefined, language: Language): string[] =>
+  begin === undefined ? [] : [sayIn(language)('gift_begins', { date: longDate(begin, language) })]
 
 type Content = Omit<Letter, 'preheader' | 'closing' | 'legal'>
 

@@ -448,6 +448,14 @@ export const orderWords = {
     de: 'Name und Anschrift',
     fi: 'Nimi ja osoite',
   },
+  gift_begins: {
+    en: 'The gift begins on',
+    da: 'Gaven begynder',
+    sv: 'Gåvan börjar',
+    nb: 'Gaven begynner',
+    de: 'Das Geschenk beginnt am',
+    fi: 'Lahja alkaa',
+  },
   gift_for: {
     en: 'Gift for',
     da: 'Gave til',
@@ -701,6 +709,14 @@ export const orderWords = {
     nb: '{giver} gir deg: {gift}.',
     de: '{giver} schenkt Ihnen: {gift}.',
     fi: '{giver} lahjoittaa sinulle: {gift}.',
+  },
+  gift_begin: {
+    en: 'It begins on {date}.',
+    da: 'Den begynder {date}.',
+    sv: 'Den börjar {date}.',
+    nb: 'Den begynner {date}.',
+    de: 'Es beginnt am {date}.',
+    fi: 'Se alkaa {date}.',
   },
   gift_address: {
     en: 'Tell us where to deliver. You pay nothing.',

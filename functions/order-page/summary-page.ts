@@ -6,6 +6,8 @@
  */
 import { shownPrice } from '../domain/order/agreed-terms.ts'
 import type { OrderSummary, Seller } from '../domain/order/order-view.ts'
+import { longDate } from '../language/date.ts'
+import type { Language } from '../language/language.ts'
 import { lines, markup, type Markup } from './markup.ts'
 import { pageOf, type Page, type PageOptions } from './page-frame.ts'
 import { costsNothing, orderedPrice } from './price-box.ts'
@@ -37,7 +39,7 @@ ${notice !== undefined && markup`<div class="errors" role="alert"><p>${say(notic
 <section class="card" aria-labelledby="details"><h2 id="details">${say('your_details')}</h2>${facts(order, options)}
 <p class="act"><a href="${changeUrl}">${say('change')}</a></p></section>
 <section class="card" aria-labelledby="you-order"><h2 id="you-order">${say('you_order')}</h2>
-${orderedPrice(order, language, { isDetailed: true })}
+${orderedPrice(order, language, { isDetailed: true })}${giftBegins(order, language)}
 <div class="act">${termsPart(order, say)}<form method="post"><input type="hidden" name="shown" value="${JSON.stringify(shownPrice(order))}"><button type="submit">${say(
       costsNothing(order) ? 'order_free' : 'order_with_obligation',
     )}</button></form></div></section>
@@ -64,7 +66,12 @@ export function facts(order: OrderSummary, options: OrderPageOptions): Markup {
 }
 
 const yourOrder = (order: OrderSummary, { language }: PageOptions, say: Say): Markup =>
-  markup`<section class="card" aria-labelledby="your-order"><h2 id="your-order">${say('your_order')}</h2>${orderedPrice(order, language)}</section>`
+  markup`<section class="card" aria-labelledby="your-order"><h2 id="your-order">${say('your_order')}</h2>${orderedPrice(order, language)}${giftBegins(order, language)}</section>`
+
+function giftBegins({ gift }: OrderSummary, language: Language): Markup | false {
+  if (gift?.begin === undefined) return false
+  return markup`<dl class="facts"><div><dt>${sayIn(language)('gift_begins')}</dt><dd>${longDate(gift.begin, language)}</dd></div></dl>`
+}
 
 export interface AfterwardsOptions extends PageOptions {
   /** Whether the seller decides on each order of the form. */

@@ -48,7 +48,7 @@ const complain = async (id: string, subscription_id: string, remedy: string) =>
   await call('customers/complain', { id, subscription_id, external_id: issue, remedy })
 
 /** A weekly by two carriers, and nobody's list is closed yet. */
-async function weekly(): Promise<void> {
+async function weekly(foot: object = {}, terms: object = {}): Promise<void> {
   const remedies = ['redeliver', 'credit', 'extend', 'none']
   await service.configure({
     products: [
@@ -56,10 +56,10 @@ async function weekly(): Promise<void> {
       { external_id: next, name: 'The Weekly 2', category: 'gazette', date: '2027-01-15' },
     ],
     carriers: [
-      { id: 'foot', countries: ['DK'], postal_codes: ['1000-2999'], complaint_codes: { N1: 'missing' } },
+      { id: 'foot', countries: ['DK'], postal_codes: ['1000-2999'], complaint_codes: { N1: 'missing' }, ...foot },
       { id: 'post', countries: ['DK'] },
     ],
-    policies: [{ external_id: 'terms', complaints: { default: 'redeliver', remedies } }],
+    policies: [{ external_id: 'terms', complaints: { default: 'redeliver', remedies }, ...terms }],
     campaigns: [{ id: 'year', policy: 'terms' }],
   })
   await call('test/clock', { now: '2027-01-01T08:00:00' })
@@ -124,6 +124,80 @@ it('A carrier collects every complaint about its copies, whatever the remedy, al
     ['bob 1', 'extend', 'solved', false],
     ['cim 1', 'none', 'solved', false],
   ])
+})
+
+it('A copy on a closed list can be reported and complained about before the date of its issue', async () => {
+  await weekly({ cut_off: { days: 3, time: '12:00' } })
+  const ann = await subscriber('ann', '1260')
+  const bob = await subscriber('bob', '1260')
+  const dan = await subscriber('dan', '5000')
+  await call('test/clock', { now: '2027-01-06T08:00:00' })
+  const early = async (id: string, subscription_id: string) =>
+    await service.call({ path: '/api/customers/complain/', json: { id, subscription_id, external_id: issue } })
+  // The copy is assigned, but nothing is printed yet.
+  expect((await early('bob', bob)).body).toMatchObject({ external_id: expect.any(Array) })
+  const closing = await call('editions/close', { external_id: issue, carriers: ['foot'] })
+  expect(closing['lists']).toMatchObject([{ carrier: 'foot', lines: 2 }])
+  const lists = v.parse(v.array(v.looseObject({ list_id: v.string() })), closing['lists'])
+  const report = { lines: [1, 2].map((number) => ({ line_id: `${lists[0]?.list_id}-${number}`, outcome: 'late' })) }
+  const first = { lines: report.lines.slice(0, 1) }
+
+  expect(await call('carriers/foot/report', first)).toMatchObject({ noted: 1, complaints: 1, unknown: 0 })
+  expect(told(await collected('foot'))).toEqual([['ann 1', 'redeliver', 'open', false]])
+  expect((await early('ann', ann)).body).toMatchObject({ '': expect.any(Array) })
+  expect((await early('bob', bob)).status).toBe(200)
+  // Dan's carrier has no list yet.
+  expect((await early('dan', dan)).status).toBe(422)
+  await call('test/clock', { now: '2027-01-08T08:00:00' })
+  await call('carriers/foot/report', report)
+  expect(
+    told(await collected('foot'))
+      .map(([address]) => address)
+      .toSorted(),
+  ).toEqual(['ann 1', 'bob 1'])
+})
+
+it('A wrong id, product or address is named', async () => {
+  await weekly()
+  const path = '/api/carriers/foot/complaints/'
+  const unknown = await service.call({ path, query: { created_after_id: 'zzz' } })
+  expect([unknown.status, String(unknown.body)]).toEqual([400, expect.stringContaining('created_after_id')])
+  const nothing = await service.call({ path: '/api/products/complaints/', query: { external_id: 'nope' } })
+  expect(nothing).toMatchObject({ status: 422, body: { external_id: [expect.any(String)] } })
+  const new_address = { name: '', address: '', country: 'ZZ' }
+  const lines = ['ZZ', ''].map((country) => ({
+    ...{ line_id: 'abcdefghijkl-1', outcome: 'moved', new_address: { ...new_address, country } },
+  }))
+  const report = await service.call({ path: '/api/carriers/foot/report/', json: { lines } })
+  expect([report.status, report.body]).toEqual([
+    422,
+    {
+      'lines[0].new_address': [expect.stringMatching(/^country: /)],
+      'lines[1].new_address': [expect.any(String)],
+    },
+  ])
+})
+
+it('A copy waits while nothing can be delivered to the address, and comes again to the new one', async () => {
+  await weekly({}, { undeliverable: { action: 'pause' } })
+  const ann = await subscriber('ann', '1260')
+  const bob = await subscriber('bob', '1260')
+  await call('test/clock', { now: '2027-01-08T08:00:00' })
+  await call('customers/markundeliverable', { id: 'ann' })
+  await complain('ann', ann, 'redeliver')
+  await complain('bob', bob, 'redeliver')
+  const again = async () => {
+    const { lists } = await call('editions/close', { external_id: next, early: true, preview: true })
+    const all = v.parse(v.array(v.looseObject({ kind: v.string(), lines: v.number() })), lists)
+    return all.filter(({ kind }) => kind === 'redelivery').map(({ lines }) => lines)
+  }
+  expect(await again()).toEqual([1])
+  // A move that is registered for a day before the issue is the new address already.
+  const begin = '2027-01-12T00:00:00'
+  await call('customers/createoverride', {
+    ...{ id: 'ann', override_type: 'change-fields', begin, new_values: { address: 'New 1' } },
+  })
+  expect(await again()).toEqual([2])
 })
 
 it('A complaint about a copy that is on no list goes to the carrier of its address', async () => {

@@ -110,7 +110,7 @@ describe('A weekly with two carriers', () => {
     await subscriber('bob', 'Bredgade 2\n1260 København K', { quantity: 12 })
     const cid = await subscriber('cid', 'Vestergade 5\n5000 Odense C')
     const away = await subscriber('dan', 'Algade 1\n4000 Roskilde')
-    const donor = await subscriber('eva', 'Algade 2\n4000 Roskilde')
+    const donor = await subscriber('eva', 'Algade 2\n4000 Roskilde', { quantity: 2 })
     await call('customers/createcustomer', { id: 'fay', data: { name: 'fay', address: 'Storgatan 1', country: 'SE' } })
     await call('customers/createsubscription', { id: 'fay', periods: [{ campaign_id: 'year', invoicing: 'none' }] })
     const holiday = { begin: '2027-01-20T00:00:00', end: '2027-01-27T00:00:00' }
@@ -125,7 +125,7 @@ describe('A weekly with two carriers', () => {
 
     // Weeks before, the rules that will assign the issue say who gets it.
     const forecast = await close({ preview: true })
-    expect(forecast).toMatchObject({ forecast: true, donated: 1 })
+    expect(forecast).toMatchObject({ forecast: true, donated: 2 })
     expect(told(forecast)).toEqual([
       ['bladbud', 'main', 2, 13],
       ['post', 'main', 1, 1],
@@ -152,7 +152,7 @@ describe('A weekly with two carriers', () => {
       '',
     ])
     expect((await editions({ date_to: '2027-01-25' }))[0]).toMatchObject({
-      ...{ state: 'closed', copies: 15, donated: 1, changes_after_cut_off: 0 },
+      ...{ state: 'closed', copies: 15, donated: 2, changes_after_cut_off: 0 },
     })
 
     // Nothing has changed, so there is nothing to print.
@@ -184,6 +184,13 @@ describe('A weekly with two carriers', () => {
     // The first list still has the address that was printed.
     expect(await linesOf(listOf(closing, 'bladbud')?.list_id)).toEqual(lines)
     expect((await editions({ date_to: '2027-01-25' }))[0]).toMatchObject({ copies: 15, changes_after_cut_off: 4 })
+    // A carrier whose lists are counted cannot be removed, and counts add up for one that no longer delivers that day.
+    const removal = { carriers: [{ id: 'post', delete: true }] }
+    expect(await refusal('settings/update', removal)).toEqual(['carriers[0].delete'])
+    await call('settings/update', { carriers: [{ id: 'bladbud', weekdays: [1] }] })
+    const [shown] = await editions({ date_to: '2027-01-25' })
+    const carriers = v.parse(v.array(v.looseObject({ copies: v.optional(v.number(), 0) })), shown?.['carriers'])
+    expect(carriers.reduce((sum, { copies }) => sum + copies, 0)).toBe(shown?.['copies'])
     for await (const { behind } of repair(service.account, runtime))
       expect(behind.every(({ outcome }) => outcome.kind === 'done')).toBe(true)
     const { events } = await readFeed({ account: service.account, after: 0, limit: 1_000 })
@@ -486,12 +493,12 @@ describe('Carriers', () => {
     await goTo('2027-01-22T08:00:00')
     const [bob, ann] = await linesOf(listOf(await close(), 'bladbud')?.list_id)
     await goTo('2027-01-23T08:00:00')
-    const content = `line_id,code\r\n${ann?.line_id},N1\r\n${bob?.line_id},undeliverable\r\n`
+    const content = `line_id,code\r\n${`${ann?.line_id},N1\r\n`.repeat(2)}${bob?.line_id},undeliverable\r\n`
     const file_id = (await call('files', { kind: 'carrier', name: 'report.csv', content }))['file_id']
     const report = async () => await call('carriers/bladbud/report', { file_id })
-    expect(await report()).toEqual({ noted: 2, complaints: 1, paused: 1, unknown: 0 })
-    // The same report again says the same, and does nothing.
-    expect(await report()).toEqual({ noted: 2, complaints: 1, paused: 1, unknown: 0 })
+    expect(await report()).toEqual({ noted: 3, complaints: 1, paused: 1, unknown: 0 })
+    // The same report again does nothing, and counts nothing that it did not make.
+    expect(await report()).toEqual({ noted: 3, complaints: 0, paused: 0, unknown: 0 })
     const read = await service.call({ path: '/api/customers/', query: { id: 'ann', fields: 'subscriptions' } })
     expect(read.body).toMatchObject({
       customers: [

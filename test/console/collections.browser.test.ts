@@ -69,4 +69,30 @@ describe.skipIf(chromiumPath === undefined)('collections in the console', () => 
       customers: [{ invoices: [{ state: 'paid' }], agreements: [{ state: 'active' }, { state: 'pending' }] }],
     })
   })
+
+  it('a collection that no file for the bank can have is shown with its reason', async () => {
+    const sepa = {
+      id: 'sepa_debit',
+      kind: 'sepa_debit',
+      creditor: 'DE98ZZZ09999999999',
+      iban: 'DE89370400440532013000',
+    }
+    await api('/api/settings/update/', {
+      business_entities: [{ external_id: 'eu', name: 'Zeitung', currency: 'EUR', country: 'DE', bank_methods: [sepa] }],
+      payment_providers: [{ id: 'bank', kind: 'queue', methods: ['sepa_debit'] }],
+    })
+    await api('/api/customers/createcustomer/', { id: '8', data: { name: 'Bo Dahl', country: 'DE' } })
+    const mandate = { id: '8', provider: 'bank', method: 'sepa_debit', business_entity: 'eu', reference: 'MANDATE-8' }
+    await api('/api/customers/createagreement/', mandate)
+    const line = { text: 'The Wine Book', amount: 9_900, currency: 'EUR', tax_rate: 0.19 }
+    await api('/api/customers/invoice/', { id: '8', business_entity: 'eu', lines: [line], due: '2031-03-20' })
+    await api('/api/test/clock/', { now: '2031-03-20T09:00:00' })
+    const { page, step } = await console.signedIn()
+    const region = page.getByRole('region', { name: 'Left out of the files for the bank (sepa_debit)' })
+    await step(async () => {
+      await page.getByRole('link', { name: 'Collections' }).click()
+      await region.getByText('The agreement has no valid account of the payer').waitFor()
+    })
+    await region.getByRole('link', { name: '8', exact: true }).waitFor()
+  })
 })

@@ -111,6 +111,19 @@ describe('The file of a list', () => {
     expect(texts.map(({ size }) => Math.round(size))).toEqual([8, 8, 8, 8, 8, 11, 11, 11])
   })
 
+  it('divides a long word of a label behind its hyphens, and a word without any where its row ends', async () => {
+    const hyphenated = 'Anna-Margrethe-Louise-Christoffersen-Vestergaard-Kjær-Jørgensen-Skovgaard-Hyldebrandt'
+    const label = { page: 'A4', columns: 3, rows: 8, lines: ['{name}'] }
+    const lines = [line(1, hyphenated), line(2, 'W'.repeat(80))]
+    const { bytes } = await written(lines, { format: 'labels', label })
+    const { items } = await (await (await getDocumentProxy(Uint8Array.from(bytes))).getPage(1)).getTextContent()
+    const texts = items.flatMap((item) => ('str' in item && item.str !== '' ? [item.str] : []))
+    const first = texts.filter((text) => !text.startsWith('W'))
+    expect(first.join('')).toBe(hyphenated)
+    expect(first.every((text, index) => index === first.length - 1 || text.endsWith('-'))).toBe(true)
+    expect(texts.slice(first.length).join('')).toBe('W'.repeat(80))
+  })
+
   it('says on a label what has changed, in the language of the sender, and no number of copies for a stop', async () => {
     const label = { page: 'A4', columns: 3, rows: 8, lines: [] }
     const changed = [line(1, 'Ann', { change: 'move', copies: 12 }), line(2, 'Bo', { change: 'stop' })]

@@ -176,6 +176,13 @@ describe('the e-mail with a gift', () => {
     expect(text).toContain(`You pay nothing.\n\nAccept the gift:\n${options.url}\n`)
   })
 
+  it('and the confirmation to its giver say when it begins', () => {
+    const begin = '2031-12-24'
+    expect(rendered(giftLetter({ ...gift, begin })).text).toContain('The gift begins on 24 December 2031.')
+    const ordered = order({ gift: { name: 'Bo', email: 'bo@example.com', begin } })
+    expect(rendered(orderConfirmationLetter(ordered)).text).toContain('The gift begins on 24 December 2031.')
+  })
+
   it('has no link but that of the gift, whatever the giver wrote', () => {
     const evil = 'https://spam.example'
     const { subject, text, html } = rendered(

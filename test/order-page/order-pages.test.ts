@@ -58,6 +58,18 @@ describe('the summary of an order', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
+  it('and the pages after it say when a gift begins, as do those of its link', () => {
+    const given = order({ gift: { name: 'Bo', email: 'bo@example.com', begin: '2031-12-24' } })
+    const begins = { ...gift, begin: '2031-12-24' }
+    for (const page of [
+      ...[summaryPage(given, options()), receivedPage(given, options()), confirmPage(given, options())],
+      ...[confirmedPage(given, options()), giftPage(begins, nothingFilledIn, options())],
+      giftAcceptedPage(begins, options()),
+    ]) {
+      expect(text(page)).toContain('24 December 2031')
+    }
+  })
+
   it('asks for no obligation where nothing is to be paid, now or later', () => {
     const free = { amountMinor: 0, currency: 'DKK' }
     const totals = [free]

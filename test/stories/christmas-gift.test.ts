@@ -78,6 +78,10 @@ it('A gift for Christmas', async () => {
   await confirmEmail(await linked('confirm'))
   await on('2031-11-20T10:05:00')
 
+  // Ann's confirmation says when the gift begins.
+  const [confirmation] = (await lettersTo('ann@example.com')).slice(-1)
+  expect(confirmation?.text).toContain('24. december 2031')
+
   const placed = await service.call({ path: '/api/orders/', query: { fields: 'data' } })
   expect(placed.body).toMatchObject({
     orders: [{ recipient: { ...recipient, begin: '2031-12-24', tell_on: '2031-12-24' } }],
@@ -96,6 +100,7 @@ it('A gift for Christmas', async () => {
   await on('2031-12-24T08:00:00')
   const [told, ...others] = await lettersTo('bo@example.com')
   expect([told?.text.includes('Happy Christmas!'), others]).toEqual([true, []])
+  expect(told?.text).toContain('24. december 2031')
 
   expect(await acceptGift(await linked('gift'), { address: { address: 'Vestergade 5\n5000 Odense C' } })).toEqual({
     outcome: 'accepted',

@@ -18,6 +18,7 @@ import { collectAction } from '../../operations/offered-action.ts'
 import { collectionsReading, shownLists, shownOf, type ShownList } from './collections-readings.ts'
 import { documentActionWords } from '../../documents/document-action-words.ts'
 import { collectionsWords } from './collections-words.ts'
+import { LeftOut } from './LeftOut.tsx'
 import { usePayers } from './payer-names.ts'
 
 export const words = [collectionsWords, documentActionWords, reasonWords]
@@ -47,6 +48,7 @@ export function Screen({ place }: ScreenProps) {
       <section class="card" aria-label={collectionsWords.say(`list_${tab}`)}>
         <Invoices key={tab} list={tab} />
       </section>
+      {tab === 'planned' && <LeftOut />}
     </>
   )
 }

@@ -1,11 +1,14 @@
 /** GET /api/carriers/<id>/complaints/ (capabilities 10.1): the complaints that a carrier collects. */
 import * as v from 'valibot'
 import { addressEntries } from '../../domain/fields/field-value.ts'
+import { malformed } from '../../domain/refusal/mistake.ts'
 import { remedies } from '../../domain/settings/settings-kinds.ts'
 import { showInstant } from '../../domain/time/time.ts'
 import { complaintKinds, complaintStates } from '../../domain/world/complaint.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { ProgrammingError } from '../../http/http-error.ts'
 import { wholeNumber } from '../../http/read-parameters.ts'
+import { isCarrierComplaintId } from '../../store/edition/carrier-complaints.ts'
 import { carriedComplaints, type CarriedComplaint } from '../../work/editions/carried-complaints.ts'
 import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
 
@@ -57,6 +60,9 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, created_after_id, max_results }, call) => {
   const carrier = requireCarrier(id, call)
+  if (created_after_id !== undefined && !isCarrierComplaintId(created_after_id)) {
+    throw new ProgrammingError(malformed('created_after_id', 'expected the id of a complaint.'))
+  }
   const { settings, now } = call
   const { complaints, more } = await carriedComplaints({
     ...{ settings, carrier: id, now, after: created_after_id, most: max_results },

@@ -1,13 +1,14 @@
 /** POST /api/carriers/<id>/report/ (capabilities 10.1): what became of the copies that a carrier delivered. */
 import * as v from 'valibot'
-import { addressEntries } from '../../domain/fields/field-value.ts'
+import { addressEntries, parseAddress } from '../../domain/fields/field-value.ts'
+import { faultAt } from '../../domain/fields/parsed.ts'
 import { addressBlock } from '../../domain/place/address-block.ts'
 import { malformed } from '../../domain/refusal/mistake.ts'
 import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
-import type { Endpoint } from '../../http/endpoint.ts'
+import { refused, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { readReportJob } from '../../work/editions/read-report.ts'
-import { begin, serveJob } from '../jobs/serve-job.ts'
+import { answerAtOnce, begin, serveJob } from '../jobs/serve-job.ts'
 import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
 
 const mostLines = 500
@@ -47,8 +48,8 @@ export const endpoint = {
   parameters,
   answer: v.object({
     noted: v.pipe(count, v.description('Lines of lists of this carrier.')),
-    complaints: v.pipe(count, v.description('Lines that became complaints.')),
-    paused: v.pipe(count, v.description('Customers whose deliveries were paused.')),
+    complaints: v.pipe(count, v.description('Complaints that the report has made.')),
+    paused: v.pipe(count, v.description('Customers whose deliveries the report has paused.')),
     unknown: v.pipe(count, v.description('Lines that no list of this carrier has, or outcomes that mean nothing.')),
   }),
   refuses: true,
@@ -62,6 +63,11 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, readReportJob, ({ id, 
   if ((file_id === undefined) === (lines === undefined)) {
     throw new ProgrammingError(malformed('file_id', 'expected either file_id or lines.'))
   }
+  const faults = (lines ?? []).flatMap(({ new_address: address }, index) => {
+    const written = address === undefined ? undefined : parseAddress(address)
+    return written?.outcome === 'refused' ? [faultAt(`lines[${index}].new_address`, written)] : []
+  })
+  if (faults.length > 0) return answerAtOnce(refused(...faults))
   const counts = { noted: 0, complaints: 0, paused: 0, unknown: 0, issues: {} }
   if (file_id !== undefined) return begin({ carrier: id, file: file_id, ...counts })
   const reported = (lines ?? []).map(({ new_address, ...line }) => ({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { cutOffsOf, isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
 import { editionStates, stateOf, type Edition } from '../../domain/edition/edition.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { assignAt, carriersOn } from '../../domain/settings/issue-times.ts'
+import { assignAt, carriersOn, cutOffOf } from '../../domain/settings/issue-times.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { parseDate, showInstant, type Instant } from '../../domain/time/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
@@ -68,7 +68,7 @@ export const endpoint = {
             bundles: v.exactOptional(count),
           }),
         ),
-        donated: v.exactOptional(count),
+        donated: v.exactOptional(v.pipe(count, v.description('Copies that were given away.'))),
         changes_after_cut_off: v.pipe(
           count,
           v.description('Lines of supplements so far. Preview a closing for what has changed since the last list.'),
@@ -124,6 +124,17 @@ function showEdition(product: DatedProduct, edition: Edition | undefined, settin
   const cutOffs = cutOffsOf(product, settings)
   const first = cutOffs.map(({ cutOff }) => cutOff).toSorted()[0] ?? now
   const closed = Object.values(edition?.carriers ?? {})
+  // A carrier may have had its list before its weekdays were changed.
+  const formerCarriers = Object.keys(edition?.carriers ?? {})
+    .filter((id) => cutOffs.every(({ carrier }) => carrier !== id))
+    .map((id) => ({
+      carrier: id,
+      cutOff: cutOffOf(
+        product,
+        settings.carriers.find((one) => one.id === id),
+        timezone,
+      ),
+    }))
   const delivering = carriersOn(settings, day).map(({ id }) => id)
   return {
     ...{ external_id, name, category, date: day },
@@ -131,7 +142,7 @@ function showEdition(product: DatedProduct, edition: Edition | undefined, settin
     cut_off: local(first),
     state: edition === undefined ? 'open' : stateOf(edition, delivering, now),
     ...(closed.length > 0 && { copies: closed.reduce((sum, { copies }) => sum + copies, 0) }),
-    carriers: cutOffs.map(({ carrier, cutOff }) => {
+    carriers: [...cutOffs, ...formerCarriers].map(({ carrier, cutOff }) => {
       const state = edition?.carriers[carrier]
       const named = settings.carriers.find(({ id }) => id === carrier)?.name
       return {

@@ -40,6 +40,7 @@ export function giftOf({ summary }: OpenedOrder['linked']): GiftView {
     sellers,
     giver: address?.name ?? address?.company ?? email,
     gift: items.map(({ name }) => name).join(', '),
+    ...(gift?.begin !== undefined && { begin: gift.begin }),
     ...(gift?.message !== undefined && { message: gift.message }),
     recipient: gift?.name ?? '',
     email: gift?.email ?? '',

@@ -1,9 +1,11 @@
 /** GET /api/products/complaints/: the complaints about an issue by postal code, from entries that hold no names. */
 import * as v from 'valibot'
 import { complaintKinds } from '../../domain/world/complaint.ts'
-import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, nextUrl, nextUrlAnswer, readCursor, writeCursor } from '../../http/next-page.ts'
 import { nameWords } from '../../http/schema-words.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { readComplaintsOf, type ComplaintOfIssue } from '../../store/product/complaint-entries.ts'
 
 const path = '/api/products/complaints/'
@@ -45,9 +47,11 @@ export const endpoint = {
     by_postal_code: v.array(postalCodeComplaintsSchema),
     next_url: nextUrlAnswer,
   }),
+  refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, cursor }, call) => {
+  if (!(await isProduct(external_id, call))) return refused({ field: 'external_id', code: 'product_unknown' })
   const after = readCursor(cursor, (text) => text !== '')
   const { complaints, next } = await readComplaintsOf(call.account, external_id, { after, most: mostComplaints })
   const byPostalCode = Map.groupBy(complaints, ({ postalCode }) => postalCode)
@@ -61,6 +65,14 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, cur
     ...(next !== undefined && { next_url: nextUrl(call, path, { external_id, cursor: writeCursor(next) }) }),
   })
 })
+
+/** Whether the account has a product of this id. The settings of a call may be some seconds old. */
+async function isProduct(id: string, { account, settings }: Pick<Call, 'account' | 'settings'>): Promise<boolean> {
+  const isIn = ({ products }: Pick<Call['settings'], 'products'>) => products.some((one) => one.external_id === id)
+  if (isIn(settings)) return true
+  const present = await loadPresentSettings(account)
+  return present !== undefined && isIn(present)
+}
 
 function kindsOf(complaints: readonly ComplaintOfIssue[]): v.InferOutput<typeof postalCodeComplaintsSchema>['kinds'] {
   const counted = Map.groupBy(complaints, ({ kind }) => kind)

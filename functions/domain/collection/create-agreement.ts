@@ -60,7 +60,8 @@ export function createAgreement({
   // A bank tells mandates of several methods under one payer's number.
   if (same !== undefined && (mandate === undefined || same.method === method)) {
     const differing = differences(same, given, settings)
-    return differing.length > 0 && mandate === undefined ? refuse(...differing) : unchanged(world)
+    if (differing.length > 0) return mandate === undefined ? refuse(...differing) : unchanged(world)
+    return completed(world, same, given, settings)
   }
   if (!mayHaveExpired && expires !== undefined && expires < dateOf(now, settings.account.timezone)) {
     return refuse({ field: 'expires', code: 'agreement_expired' })
@@ -110,9 +111,32 @@ export const sameAgreement = (
     (one) => one.provider === provider && one.entity === entity && one.reference === reference && one.state !== 'ended',
   )
 
+/** An agreement that lacks its account or the day of its signature gets them, so that it can be collected. */
+function completed(
+  world: World,
+  same: Agreement,
+  { account, signed }: CreateAgreement['given'],
+  settings: Settings,
+): Change {
+  const added = {
+    ...(same.account === undefined &&
+      account !== undefined && { account: plainAccount(account, isAutogiro(same, settings)) }),
+    ...(same.signed === undefined && signed !== undefined && { signed }),
+  }
+  if (Object.keys(added).length === 0) return unchanged(world)
+  const { id, method } = same
+  return {
+    world: withAgreement(world, { ...same, ...added }),
+    facts: [{ fact: 'agreement-completed', agreement: id, method }],
+  }
+}
+
 /** The faults of values that differ from those of the agreement with the same reference. */
 function differences(same: Agreement, { method, account }: CreateAgreement['given'], settings: Settings): Fault[] {
-  const isSameAccount = account === undefined || same.account === plainAccount(account, isAutogiro(same, settings))
+  const isSameAccount =
+    account === undefined ||
+    same.account === undefined ||
+    same.account === plainAccount(account, isAutogiro(same, settings))
   return [
     ...(same.method === method ? [] : [{ field: 'method', code: 'agreement_differs' } as const]),
     ...(isSameAccount ? [] : [{ field: 'account', code: 'agreement_differs' } as const]),

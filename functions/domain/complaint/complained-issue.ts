@@ -12,15 +12,9 @@ export interface Copy {
   readonly category: string
 }
 
-/** The copies that a subscription got until now, the latest first. Copies that were given away reached nobody. */
-export function copiesOf(
-  subscription: string,
-  assignments: readonly Assignment[],
-  now: Instant,
-  settings: Settings,
-): Copy[] {
+/** The copies of a subscription, the latest first. Copies that were given away reached nobody. */
+export function copiesOf(subscription: string, assignments: readonly Assignment[], settings: Settings): Copy[] {
   const { timezone } = settings.account
-  const today = dateOf(now, timezone)
   return assignments
     .flatMap((assignment): Copy[] => {
       const { to, product, donated, unassigned, at } = assignment
@@ -28,10 +22,14 @@ export function copiesOf(
       if (donated === true || unassigned !== undefined) return []
       const present = settings.products.find(({ external_id }) => external_id === product.external_id)
       const date = present?.date ?? product.date ?? dateOf(at, timezone)
-      return date > today ? [] : [{ assignment, date, category: present?.category ?? '' }]
+      return [{ assignment, date, category: present?.category ?? '' }]
     })
     .toSorted((one, other) => (one.date === other.date ? 0 : one.date > other.date ? -1 : 1))
 }
+
+/** Whether the date of a copy is still to come. The copy may have come before it, but only from a closed list. */
+export const isAhead = ({ date }: Copy, now: Instant, { account }: Settings): boolean =>
+  date > dateOf(now, account.timezone)
 
 export function periodOfCopy({ assignment: { to } }: Copy, { periods }: Subscription): Period | undefined {
   return to.kind === 'period' ? periods.find(({ index }) => index === to.index) : undefined

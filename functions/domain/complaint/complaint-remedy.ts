@@ -1,7 +1,9 @@
 /**
  * The remedy of a complaint, carried out. A remedy that the call names is never replaced by another. Without one, the
  * policy decides, and if its remedy is impossible, another one of the policy applies: a recipient of a group can
- * neither be credited nor extended, and a subscription that has ended cannot be extended.
+ * neither be credited nor extended, and a subscription that has ended cannot be extended. While nothing can be
+ * delivered to the reader's address, a copy could not come again before the address changes, so other remedies are
+ * tried first.
  */
 import { complaintReason } from '../../language/complaint-words.ts'
 import type { Language } from '../../language/language.ts'
@@ -11,6 +13,7 @@ import { defaultLanguage, type Settings } from '../settings/settings.ts'
 import { extendSubscription } from '../subscription/commands/extend-subscription.ts'
 import { ongoingAt } from '../subscription/subscription-state.ts'
 import type { Instant } from '../time/time.ts'
+import { isWithheld } from '../product/undeliverable-copies.ts'
 import { isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Complaint, Remedy } from '../world/complaint.ts'
@@ -41,18 +44,21 @@ export type Remedied = Change & {
   readonly more: Partial<Pick<Complaint, 'credit_note'>>
 }
 
-interface Asking {
+interface Asking extends Pick<Remedying, 'world' | 'subscription' | 'now' | 'settings'> {
   readonly given: { readonly remedy?: Remedy }
   readonly isByCarrier?: boolean
 }
 
 /** The remedies of a complaint in the order in which they are tried. */
-export function remediesToTry(policy: ComplaintPolicy, { given: input, isByCarrier = false }: Asking): Remedies {
+export function remediesToTry(policy: ComplaintPolicy, asking: Asking): Remedies {
+  const { given: input, isByCarrier = false, world, subscription, now, settings } = asking
   if (input.remedy !== undefined) return [input.remedy]
   const { default: first, remedies } = policy
   if (isByCarrier && first === 'credit') return ['none']
   const others = remedies.filter((each) => each !== first && each !== 'none' && !(isByCarrier && each === 'credit'))
-  return [first, ...others, 'none']
+  const [next, ...rest] = others
+  const waits = first === 'redeliver' && isWithheld(world.customer, subscription, {}, now, settings)
+  return waits && next !== undefined ? [next, ...rest, first, 'none'] : [first, ...others, 'none']
 }
 
 /** The first remedy that is possible; the refusal of the last one where none is. */

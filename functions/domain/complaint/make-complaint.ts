@@ -17,7 +17,7 @@ import type { Complaint, ComplaintKind, Remedy } from '../world/complaint.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
-import { copiesOf, type Copy } from './complained-issue.ts'
+import { copiesOf, isAhead, type Copy } from './complained-issue.ts'
 import { complaintPolicyOf, limitFaults, type ComplaintPolicy } from './complaint-policy.ts'
 import { firstPossible, mayBeCredited, remediesToTry } from './complaint-remedy.ts'
 import { invoiceOfCopy } from './credit-copy.ts'
@@ -63,6 +63,8 @@ export function complain(command: ComplainCommand): Complained | Refusal {
   const about = aboutOf(command)
   if ('code' in about) return refuse(about)
   const { subscription, copy, policy } = about
+  // Nobody has a copy before its date unless a closed list has it.
+  if (command.printed === undefined && isAhead(copy, now, settings)) return refuse(notReceived)
   const { kind } = input
   if (subscription.complaints?.some(({ external_id }) => external_id === copy.assignment.product.external_id)) {
     return refuse({ field: '', code: 'already_complained' })
@@ -78,7 +80,7 @@ export function complain(command: ComplainCommand): Complained | Refusal {
       : []),
   ]
   if (faults.length > 0) return refuse(...faults)
-  const remedied = firstPossible(remediesToTry(policy, command), { ...command, ...about })
+  const remedied = firstPossible(remediesToTry(policy, { ...command, subscription }), { ...command, ...about })
   if (isRefused(remedied)) return remedied
   const words = text?.outcome === 'parsed' && text.value.trim() !== '' ? { text: text.value } : {}
   const { remedy, more } = remedied
@@ -98,19 +100,26 @@ export const mostTextLength = 500
 export function documentOfComplaint(command: Finding): string | undefined {
   const about = aboutOf(command)
   if ('code' in about) return undefined
-  const mayCredit = mayBeCredited(remediesToTry(about.policy, command), { ...command, ...about })
+  const mayCredit = mayBeCredited(remediesToTry(about.policy, { ...command, ...about }), { ...command, ...about })
   return mayCredit ? invoiceOfCopy(about.copy, about.subscription) : undefined
 }
 
 type Finding = Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>
 
-/** The copy whose line a complaint is about; undefined where the account has no carriers, or there is no such copy. */
+/**
+ * The copy whose line a complaint is about; undefined where there is no such copy, or where the account has no carriers
+ * and the line therefore tells nothing about a copy whose date has come.
+ */
 export function copyOfComplaint(command: Finding): CopyOfIssue | undefined {
-  const about = command.settings.carriers.length === 0 ? undefined : aboutOf(command)
-  if (about === undefined || 'code' in about) return undefined
+  const { settings, now } = command
+  const about = aboutOf(command)
+  if ('code' in about) return undefined
+  if (settings.carriers.length === 0 && !isAhead(about.copy, now, settings)) return undefined
   const { external_id } = about.copy.assignment.product
   return { external_id, customer: command.world.customer.id, subscription: about.subscription.id }
 }
+
+const notReceived = { field: 'external_id', code: 'complaint_not_received' } as const satisfies Fault
 
 interface About {
   readonly subscription: Subscription
@@ -121,15 +130,13 @@ interface About {
 function aboutOf({ world, group, given: input, assignments, now, settings }: Finding): About | Fault {
   const subscription = subscriptionOf(world, input.subscription_id)
   if (subscription === undefined) return { field: '', code: 'subscription_unknown' }
-  const copies = copiesOf(subscription.id, assignments, now, settings)
+  const copies = copiesOf(subscription.id, assignments, settings)
   const { external_id: issue } = input
   const copy =
-    issue === undefined ? copies[0] : copies.find(({ assignment }) => assignment.product.external_id === issue)
-  if (copy === undefined) {
-    return issue === undefined
-      ? { field: '', code: 'complaint_no_issue' }
-      : { field: 'external_id', code: 'complaint_not_received' }
-  }
+    issue === undefined
+      ? copies.find((each) => !isAhead(each, now, settings))
+      : copies.find(({ assignment }) => assignment.product.external_id === issue)
+  if (copy === undefined) return issue === undefined ? { field: '', code: 'complaint_no_issue' } : notReceived
   const policy = complaintPolicyOf(subscription, group, now, settings)
   return { subscription, copy, policy }
 }

@@ -218,6 +218,7 @@ function movedRequest({ request, kind, state, subscription, effect_at }: FactOf<
 
 const collectionFacts = [
   'agreement-moved',
+  'agreement-completed',
   'agreement-asked',
   'agreement-not-asked',
   'agreement-expiring',
@@ -274,6 +275,7 @@ function eventsOfCollection(fact: CollectionFact): EventBody[] {
       const { payment: payment_id, refund: refund_id, reason } = fact
       return [{ event: 'payment:refund-refused', payment_id, refund_id, reason }]
     }
+    case 'agreement-completed':
     case 'agreement-asked':
     case 'agreement-not-asked':
     case 'refund-requested':

@@ -226,6 +226,7 @@ export const factSchema = v.variant('fact', [
     previous_state: v.exactOptional(text),
     reason: v.exactOptional(text),
   }),
+  v.object({ fact: v.literal('agreement-completed'), agreement: text, method: text }),
   /** The payer was asked by e-mail to make the agreement, or could not be. */
   v.object({ fact: v.literal('agreement-asked'), agreement: text, email: text }),
   v.object({ fact: v.literal('agreement-not-asked'), agreement: text, reason: text }),

@@ -66,6 +66,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'refund-requested': 'payment',
   'refund-refused': 'payment',
   'agreement-moved': 'payment',
+  'agreement-completed': 'payment',
   'agreement-asked': 'payment',
   'agreement-not-asked': 'payment',
   'agreement-expiring': 'payment',

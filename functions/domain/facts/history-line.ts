@@ -266,6 +266,7 @@ type BooksFact = FactOf<(typeof booksFacts)[number]>
 const collectionFacts = [
   'payment-reversed',
   'agreement-moved',
+  'agreement-completed',
   'agreement-asked',
   'agreement-not-asked',
   'agreement-expiring',
@@ -289,6 +290,8 @@ function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice, { l
       const { method, state, reason } = fact
       return because(say(sentences.agreement_moved, { method, state: name(agreementStateNames, state) }), reason)
     }
+    case 'agreement-completed':
+      return [say(sentences.agreement_completed, { method: fact.method })]
     case 'agreement-asked':
       return [say(sentences.agreement_asked, { email: fact.email })]
     case 'agreement-not-asked':

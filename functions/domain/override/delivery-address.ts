@@ -34,7 +34,7 @@ export const deliveryAddress = (
   at: Instant,
   settings: Settings,
 ): AddressView | undefined =>
-  holdingAddress({ assignment, settings, ...addressedFrom(changedUntil(receiver, at, settings)) })
+  holdingAddress({ assignment, settings, ...addressedFrom(receiverAt(receiver, at, settings)) })
 
 const addressedFrom = ({ customer, subscription }: Pick<Receiver, 'customer' | 'subscription'>) => ({
   customer,
@@ -42,7 +42,7 @@ const addressedFrom = ({ customer, subscription }: Pick<Receiver, 'customer' | '
 })
 
 /** The receiver with the changes that take effect until an instant, by the rule that will carry them out. */
-function changedUntil(
+export function receiverAt(
   receiver: Receiver,
   at: Instant,
   settings: Settings,

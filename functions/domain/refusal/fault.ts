@@ -23,4 +23,4 @@ export interface FaultAmount {
 export interface FaultNames {
   readonly names: readonly (string | { readonly word: FaultWord })[]
 }
-export type FaultWord = 'subscriptions' | 'deliveries' | 'agreements' | 'owners'
+export type FaultWord = 'subscriptions' | 'deliveries' | 'agreements' | 'owners' | 'issues' | 'complaints'

@@ -19,7 +19,8 @@ import { identityOf, nameOf } from './upsert.ts'
 const formScopes: readonly FieldScope[] = ['order', 'customer', 'subscription']
 
 interface Reference {
-  readonly to: Target
+  /** Nothing in the settings refers to carriers. */
+  readonly to: Exclude<Target, 'carrier'>
   readonly id: string
   readonly at: string
   /** The referring entry, in words. */
@@ -39,8 +40,9 @@ type Target =
   | 'role'
   | 'consent'
   | 'ordering_form'
+  | 'carrier'
 
-const unknown: Readonly<Record<Target, Code>> = {
+const unknown: Readonly<Record<Exclude<Target, 'carrier'>, Code>> = {
   business_entity: 'settings_unknown_business_entity',
   product: 'settings_unknown_product',
   campaign: 'settings_unknown_campaign',
@@ -58,6 +60,7 @@ const unknown: Readonly<Record<Target, Code>> = {
 /** The entries that something outside the settings can need. */
 const neededOutside = [
   'campaign',
+  'carrier',
   'delivery_method',
   'policy',
   'payment_provider',
@@ -148,7 +151,7 @@ function* references(draft: Draft): Generator<Reference> {
 
 function from(draft: Draft, section: SectionName, entry: object) {
   const user = `${section} "${nameOf(draft.sections[section], entry)}"`
-  return (to: Target, id: string, ...steps: readonly (string | number)[]): Reference => ({
+  return (to: Reference['to'], id: string, ...steps: readonly (string | number)[]): Reference => ({
     to,
     id,
     at: place(draft, section, entry, ...steps),
@@ -169,6 +172,7 @@ function knownIds({ upserted }: Draft): Readonly<Record<Target, ReadonlySet<stri
     subscription_field: idsOf((field) => field.scope === 'subscription'),
     form_field: idsOf((field) => formScopes.includes(field.scope)),
     consent: new Set(upserted.consents.entries.map((consent) => consent.purpose)),
+    carrier: new Set(upserted.carriers.entries.map(({ id }) => id)),
     ordering_form: new Set(upserted.ordering_forms.entries.map((form) => form.url_id)),
     role: new Set([...builtInRoleNames, ...upserted.roles.entries.map((role) => role.name)]),
   }
@@ -196,6 +200,7 @@ function removedIds({ before, sections, upserted }: Draft): Readonly<Record<Targ
     role: upserted.roles.removed,
     consent: upserted.consents.removed,
     ordering_form: upserted.ordering_forms.removed,
+    carrier: upserted.carriers.removed,
   }
 }
 

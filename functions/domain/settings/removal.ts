@@ -5,7 +5,10 @@
 import type { Settings } from './settings.ts'
 import { isObject } from './upsert.ts'
 
-type Removable = Pick<Settings, 'campaigns' | 'delivery_methods' | 'payment_providers' | 'policies' | 'products'>
+type Removable = Pick<
+  Settings,
+  'campaigns' | 'carriers' | 'delivery_methods' | 'payment_providers' | 'policies' | 'products'
+>
 
 /** The ids of the account's entries that a file deletes from a section. The file is an unchecked JSON value. */
 export function toRemove(name: keyof Removable, file: unknown, settings: Removable): string[] {
@@ -19,6 +22,7 @@ export function toRemove(name: keyof Removable, file: unknown, settings: Removab
 
 const identity = {
   campaigns: 'id',
+  carriers: 'id',
   delivery_methods: 'id',
   payment_providers: 'id',
   policies: 'external_id',

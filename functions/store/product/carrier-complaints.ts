@@ -15,6 +15,8 @@ import { carrierComplaintKey, carrierComplaintsPartition } from '../keys.ts'
 export const carrierComplaintId = (at: Instant, complaint: string, isRedelivery = false): string =>
   `${at} ${complaint}${isRedelivery ? ' again' : ''}`
 
+export const isCarrierComplaintId = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z ./.test(text)
+
 type CarriedEntry = Extract<Entry, { readonly kind: 'carried complaint' }>
 
 export const carriedComplaintItem = (

@@ -17,6 +17,7 @@ import type { FaultWord } from '../../domain/refusal/fault.ts'
 import { changedSchemes, type MandateScheme } from '../../domain/settings/mandate-scheme.ts'
 import { lostParts, type ProviderPart } from '../../domain/settings/provider-parts.ts'
 import type { InUse } from '../../domain/settings/references.ts'
+import { isDated } from '../../domain/edition/cut-off.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { readSettings } from '../../store/account/load-settings.ts'
@@ -24,9 +25,11 @@ import type { StoredSettings } from '../../store/account/settings-item.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { hasAssignments } from '../../store/lists/read-assignment-list.ts'
 import { hasWaiting } from '../../store/notice/postal-letters.ts'
+import { readEditions } from '../../store/edition/edition-item.ts'
 import { hasEntries } from '../../store/dynamo/query-all.ts'
 import {
   campaignPartition,
+  carrierComplaintsPartition,
   hashOfSecret,
   listPartition,
   methodPartition,
@@ -92,9 +95,10 @@ function lackedFor(applied: Applied, access: Rights, before: Settings, file: unk
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
   const subscribed = async (users: string) => ((await hasEntries(users)) ? 'subscriptions' : undefined)
-  const [campaign, delivery_method, policy, payment_provider, product, providerParts, mandateSchemes] =
+  const [campaign, carrier, delivery_method, policy, payment_provider, product, providerParts, mandateSchemes] =
     await Promise.all([
       withUsers(toRemove('campaigns', file, settings), (id) => subscribed(campaignPartition(account, id))),
+      withUsers(toRemove('carriers', file, settings), (id) => usersOfCarrier(id, settings)),
       withUsers(
         toRemove('delivery_methods', file, settings),
         async (id) =>
@@ -111,7 +115,18 @@ async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
       partsInUse(lostParts(file, settings), settings),
       schemesInUse(changedSchemes(file, settings), settings),
     ])
-  return { campaign, delivery_method, policy, payment_provider, product, providerParts, mandateSchemes }
+  return { campaign, carrier, delivery_method, policy, payment_provider, product, providerParts, mandateSchemes }
+}
+
+/** A carrier is needed as long as its lists are counted in an issue, and its complaints can be collected. */
+async function usersOfCarrier(id: string, settings: Settings): Promise<FaultWord | undefined> {
+  const { id: account } = settings.account
+  const issues = settings.products.filter(isDated).map(({ external_id }) => external_id)
+  const editions = await readEditions(account, issues)
+  // The lists of a closing under way may be those of any carrier.
+  const isUsed = editions.some(({ carriers, closing }) => carriers[id] !== undefined || closing !== undefined)
+  if (isUsed) return 'issues'
+  return (await hasEntries(carrierComplaintsPartition(account, id))) ? 'complaints' : undefined
 }
 
 async function partsInUse(parts: readonly ProviderPart[], settings: Settings): Promise<readonly ProviderPart[]> {

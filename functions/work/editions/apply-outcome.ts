@@ -42,6 +42,8 @@ export interface Applied {
   readonly complaint: boolean
   /** Whether the report pauses deliveries to the customer. */
   readonly paused: boolean
+  /** Whether the task was there before, so that the report has done nothing more. */
+  readonly isRepeated: boolean
 }
 
 /**
@@ -71,15 +73,18 @@ export async function applyOutcome(
   }
   return await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, isNoted, ...finding }) => {
     if (world === undefined || world.customer.erased !== undefined) return done(nothingApplied)
-    if (isNoted) return done(appliedIn(world, report))
+    if (isNoted) return done({ ...appliedIn(world, report), isRepeated: true })
     const change = changeOf(world, report, finding)
     const notes = [{ ...by, at: now, facts: change.facts }]
     const outcome = await commitWorld({ settings, before: world, after: change.world, notes, now })
-    return outcome === 'committed' ? done(appliedIn(change.world, report)) : again(outcome)
+    if (outcome !== 'committed') return again(outcome)
+    const applied = appliedIn(change.world, report)
+    const wasPaused = markAt(world.customer, 'delivery', now) !== undefined
+    return done({ ...applied, paused: applied.paused && !wasPaused })
   })
 }
 
-const nothingApplied: Applied = { complaint: false, paused: false }
+const nothingApplied: Applied = { complaint: false, paused: false, isRepeated: false }
 
 interface Report {
   readonly context: JobContext
@@ -153,6 +158,7 @@ function appliedIn(world: World, { context, printed, reported, note }: Report): 
   return {
     complaint: subscription.complaints?.some(({ id }) => id === note) === true,
     paused: isMarked && undeliverableActionOf(subscription, now, settings) === 'pause',
+    isRepeated: false,
   }
 }
 

@@ -18,7 +18,7 @@ import { isAssigned } from './is-assigned.ts'
 import { linesBefore } from './lines-before.ts'
 import { carrierOf } from './make-list.ts'
 import { lineMaker, type AssignedCopy } from './present-lines.ts'
-import { compareLines, countDonated, linesOfAssigned, readEarlier, readPage } from './read-page.ts'
+import { compareLines, countDonated, linesOfAssigned, readEarlier, readPage, withQuantity } from './read-page.ts'
 import { redeliveryLines } from './redelivery-lines.ts'
 
 const sumSchema = v.object({
@@ -176,10 +176,11 @@ async function pageAhead(state: ForecastState, context: JobContext, product: Dat
   const stored = new Set(assigned.map(({ assignment }) => assignment.id))
   const coming = recipients.filter(({ assignment }) => !stored.has(assignment.id))
   const lineOf = lineMaker(comparison)
-  const lines = coming.flatMap(({ assignment, world }) => lineOf(copyAhead(assignment, world)) ?? [])
+  const ahead = coming.map(({ assignment, world }) => copyAhead(assignment, world))
+  const lines = ahead.flatMap((copy) => lineOf(copy) ?? [])
   return {
     standing: await compareLines(comparison, [...linesOfAssigned(assigned, lineOf), ...lines], earlier),
-    donated: countDonated([...assigned, ...coming]),
+    donated: countDonated([...assigned.map(withQuantity), ...ahead]),
     next,
   }
 }

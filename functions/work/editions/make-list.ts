@@ -3,9 +3,10 @@ import { bundlesOf } from '../../domain/edition/bundles.ts'
 import type { DatedProduct } from '../../domain/edition/cut-off.ts'
 import type { CopyList } from '../../domain/edition/edition.ts'
 import { foldedAddress } from '../../domain/edition/folded-address.ts'
+import { senderOf } from '../../domain/edition/list-sender.ts'
 import { comparison, keyed } from '../../domain/edition/line-order.ts'
 import { copiesOfLine, type PrintedLine } from '../../domain/edition/list-line.ts'
-import { defaultLanguage, type Carrier, type Settings } from '../../domain/settings/settings.ts'
+import type { Carrier, Settings } from '../../domain/settings/settings.ts'
 import { listOrders } from '../../domain/settings/settings-kinds.ts'
 import { millisOf } from '../../domain/time/time.ts'
 import { listFile, mostLines } from '../../list-file/list-file.ts'
@@ -87,7 +88,7 @@ export async function keepListFile({ context, product, list, index, lines }: Fil
       list: list.id,
       carrier: list.carrier,
       product,
-      sender: { country: settings.business_entities[0]?.country, language: defaultLanguage(settings) },
+      sender: senderOf(carrier, settings),
     },
     created: new Date(millisOf(at)),
     yieldThread,

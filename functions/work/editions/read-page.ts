@@ -53,7 +53,7 @@ export async function readPage(query: PageQuery): Promise<EditionPage> {
   ])
   const lineOf = lineMaker({ settings, product, now })
   const standing = await compareLines(query, linesOfAssigned(assigned, lineOf), earlier)
-  return { standing, donated: countDonated(assigned), next }
+  return { standing, donated: countDonated(assigned.map(withQuantity)), next }
 }
 
 export const linesOfAssigned = (
@@ -65,8 +65,16 @@ export const linesOfAssigned = (
     return lineOf({ place, assignment, receiver, quantity: subscription?.quantity ?? 1 }) ?? []
   })
 
-export const countDonated = (assigned: readonly { readonly assignment: Assignment }[]): number =>
-  assigned.filter(({ assignment }) => assignment.donated === true).length
+/** The number of copies that are given away. */
+export const countDonated = (
+  assigned: readonly { readonly assignment: Assignment; readonly quantity: number | undefined }[],
+): number =>
+  assigned.reduce((sum, { assignment, quantity = 1 }) => (assignment.donated === true ? sum + quantity : sum), 0)
+
+export const withQuantity = ({ assignment, subscription }: Pick<StoredAssignment, 'assignment' | 'subscription'>) => ({
+  assignment,
+  quantity: subscription?.quantity,
+})
 
 /** The earlier lines of carriers in a range of places. */
 export async function readEarlier(

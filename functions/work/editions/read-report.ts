@@ -9,7 +9,7 @@ import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
-import { outcomeWrite } from '../../store/edition/list-lines.ts'
+import { outcomeWrite, readOutcomes } from '../../store/edition/list-lines.ts'
 import { findFile } from '../files/read-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
 import { applyOutcome, type CarrierOutcome } from './apply-outcome.ts'
@@ -114,6 +114,7 @@ async function take(
   const counts = { noted: state.noted, complaints: state.complaints, paused: state.paused, unknown: state.unknown }
   const issues = new Map(Object.entries(state.issues))
   const writes = new Map<string, ConditionalWrite>()
+  const reportedHere = new Set<string>()
   for (const reported of lines) {
     const match = reported && printed.get(reported.line_id)
     if (reported === undefined || match === undefined) {
@@ -125,15 +126,27 @@ async function take(
     if (reported.outcome === 'delivered') continue
     const { number } = match.line
     const { expires } = expiresAfter(settings, 'delivery_list', match.list.created)
+    const applied = await applyOutcome(context, match, outcomeOf(reported, match))
+    const key = `${reported.line_id} ${reported.outcome}`
+    if (!applied.isRepeated || !(reportedHere.has(key) || (await wasReported(account, reported, match)))) {
+      if (applied.complaint) counts.complaints++
+      if (applied.paused) counts.paused++
+    }
+    reportedHere.add(key)
     writes.set(
       reported.line_id,
       outcomeWrite(account, match.list.id, { number, outcome: reported.outcome, at }, expires),
     )
-    const applied = await applyOutcome(context, match, outcomeOf(reported, match))
-    if (applied.complaint) counts.complaints++
-    if (applied.paused) counts.paused++
   }
   return { state: { ...state, ...counts, issues: Object.fromEntries(issues) }, writes: [...writes.values()] }
+}
+
+/**
+ * Whether an earlier step has counted the outcome of a line. A step that is done again after it was cut off finds the
+ * task of a line, but not its outcome, which is written with the counts.
+ */
+async function wasReported(account: string, { outcome }: ReportedLine, { list, line }: LineOfList): Promise<boolean> {
+  return (await readOutcomes(account, list.id, line.number, line.number)).get(line.number)?.outcome === outcome
 }
 
 const outcomeOf = ({ outcome, new_address }: ReportedLine, { list }: LineOfList): CarrierOutcome => ({

@@ -1,6 +1,7 @@
 /**
  * Copies that are delivered again with an issue: those of complaints that wait for a list, at their present addresses.
- * Once a list has them, their complaints are with the carrier, which collects them.
+ * Once a list has them, their complaints are with the carrier, which collects them. A copy waits while deliveries to
+ * its address are paused because nothing can be delivered there.
  */
 import { findComplaint } from '../../domain/complaint/kept-complaints.ts'
 import { updateComplaint } from '../../domain/complaint/update-complaint.ts'
@@ -8,7 +9,9 @@ import { carrierChoice } from '../../domain/edition/carrier-of.ts'
 import type { DatedProduct } from '../../domain/edition/cut-off.ts'
 import type { CopyList } from '../../domain/edition/edition.ts'
 import { lineIdOf, type PrintedLine } from '../../domain/edition/list-line.ts'
-import { addressedAt, deliveryAddress } from '../../domain/override/delivery-address.ts'
+import { addressedAt, receiverAt } from '../../domain/override/delivery-address.ts'
+import { holdingAddress } from '../../domain/product/assignment-address.ts'
+import { isWithheld } from '../../domain/product/undeliverable-copies.ts'
 import { isRefused } from '../../domain/world/change.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
@@ -54,8 +57,12 @@ async function linesOf(
     const customer = parseCustomerItem(customerItem)
     if (customer.erased !== undefined) return []
     const subscription = parseSubscriptionItem(subscriptionItem)
-    const receiver = { customer, subscription, wholeSubscription: () => subscription }
-    const address = deliveryAddress({}, receiver, at, settings)
+    const present = { customer, subscription, wholeSubscription: () => subscription }
+    const then = receiverAt(present, at, settings)
+    if (isWithheld(then.customer, subscription, {}, at, settings)) return []
+    const address = holdingAddress({
+      ...{ assignment: {}, customer: then.customer, subscription: then.subscription, settings },
+    })
     if (carrierOf(address) !== carrier) return []
     return [
       {

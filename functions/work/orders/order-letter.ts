@@ -147,6 +147,7 @@ async function letterFor(
       return giftLetter({
         giver: giverOf(order),
         gift: items.map(({ name }) => name).join(', '),
+        ...(gift?.begin !== undefined && { begin: gift.begin }),
         recipient: gift?.name ?? '',
         ...(message === undefined ? {} : { message }),
         language,

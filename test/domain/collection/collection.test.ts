@@ -606,10 +606,7 @@ describe('An agreement', () => {
     expect(outcomeOf(life.tryToAgree(day('03-02'), { reference: 'ref-g1' }))).toBe('unchanged')
     const iban = 'DE89370400440532013000'
     const differing = { reference: 'ref-g1', method: 'sepa_debit', account: iban }
-    expect(faultsOf(life.tryToAgree(day('03-02'), differing))).toEqual([
-      'method: agreement_differs',
-      'account: agreement_differs',
-    ])
+    expect(faultsOf(life.tryToAgree(day('03-02'), differing))).toEqual(['method: agreement_differs'])
     expect(faultsOf(life.tryToAgree(day('03-02'), { provider: 'nobody' }))).toEqual(['provider: provider_unknown'])
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'gold' }))).toEqual(['method: provider_without_method'])
     const signed = { date: '2027-04-01' }
@@ -626,6 +623,23 @@ describe('An agreement', () => {
     const reference = 'DE88370400440532013000'
     expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'sepa_debit', reference }))).toEqual([
       'reference: agreement_reference',
+    ])
+  })
+
+  it('that was made without an account gets it by the same call with one, and no other one later', () => {
+    const life = new Payer(paidBy({ payment_providers: [{ id: 'cards', kind: 'queue', methods: ['sepa_debit'] }] }))
+    const debit = { method: 'sepa_debit', reference: 'MANDATE-1' }
+    life.agree(day('03-01'), debit)
+    const [made] = life.world.customer.agreements ?? []
+    const account = 'DE89 3704 0044 0532 0130 00'
+    const signed = { date: '2027-02-28' }
+    life.carryOut(day('03-02'), life.tryToAgree(day('03-02'), { ...debit, account, signed }))
+    expect(life.world.customer.agreements).toEqual([{ ...made, account: account.replaceAll(' ', ''), signed }])
+    expect(life.history.at(-1)).toBe('Missing bank details added to the agreement (sepa_debit)')
+    expect(outcomeOf(life.tryToAgree(day('03-03'), { ...debit, account }))).toBe('unchanged')
+    const other = 'DE02120300000000202051'
+    expect(faultsOf(life.tryToAgree(day('03-03'), { ...debit, account: other }))).toEqual([
+      'account: agreement_differs',
     ])
   })
 

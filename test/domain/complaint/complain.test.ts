@@ -72,6 +72,17 @@ describe('A complaint', () => {
 })
 
 describe('The remedy', () => {
+  it('redeliver gives way to another of the policy while deliveries to the address are paused, and waits otherwise', () => {
+    const paused = (policy: object) => {
+      const life = reader({ undeliverable: { action: 'pause' }, ...policy }).receive(1)
+      return life.carryOut(at(1), life.tryToMark(at(1)))
+    }
+    expect(paused({}).complain(at(1)).kept()).toMatchObject([{ remedy: 'credit', state: 'solved' }])
+    const complaints = { remedies: ['redeliver', 'none'], default: 'redeliver' }
+    expect(paused({ complaints }).complain(at(1)).kept()).toMatchObject([{ remedy: 'redeliver', state: 'open' }])
+    expect(paused({}).complain(at(1), { remedy: 'redeliver' }).kept()).toMatchObject([{ remedy: 'redeliver' }])
+  })
+
   it('redeliver waits for a list until one has it', () => {
     const life = reader().receive(1).complain(at(1))
     expect(complaintsIn(life)).toEqual(['complaint week-1', 'redelivery gazette week-1'])

@@ -1,6 +1,7 @@
 /** Carriers, cut-offs, addresses and their order. */
 import { describe, expect, it } from 'vitest'
 import { carrierChoice } from '../../../functions/domain/edition/carrier-of.ts'
+import { senderOf } from '../../../functions/domain/edition/list-sender.ts'
 import { cutOffsOf } from '../../../functions/domain/edition/cut-off.ts'
 import { foldedAddress } from '../../../functions/domain/edition/folded-address.ts'
 import { comparison, keyed } from '../../../functions/domain/edition/line-order.ts'
@@ -16,6 +17,29 @@ const settings = demoSettings({
     { id: 'walkers', countries: ['DK'], postal_codes: ['1000-2999', '8000'], weekdays: [5] },
     { id: 'post', countries: ['DK', 'SE'], cut_off: { days: 2, time: '10:30' } },
   ],
+})
+
+describe('The sender of a list', () => {
+  const { business_entities } = settings
+  const [entity] = business_entities
+  const german = { ...(entity ?? expect.fail()), external_id: 'de', country: 'DE', language: 'de' as const }
+  const norwegian = { ...german, external_id: 'no', country: 'NO', language: 'en' as const }
+  const both = { ...settings, business_entities: [german, norwegian] }
+  const address = { name: 'Kari', address: 'Storgata 1', postal_code: '0155', city: 'Oslo', country: 'NO' }
+  const lastLine = (countries: string[], country = 'NO') =>
+    addressBlock({ ...address, country }, senderOf({ countries }, both)).at(-1)
+
+  it('is the business entity in a country of the carrier, so that its own country is not on the label', () => {
+    expect(lastLine(['NO'])).toBe('0155 Oslo')
+    expect(lastLine(['SE', 'NO', 'DE'])).toBe('0155 Oslo')
+    expect(lastLine(['SE', 'NO', 'DE'], 'DE')).toBe('TYSKLAND')
+  })
+
+  it('is the first entity for a carrier that delivers abroad or anywhere', () => {
+    expect(lastLine(['SE'])).toBe('NORWEGEN')
+    expect(lastLine([])).toBe('NORWEGEN')
+    expect(senderOf(undefined, both)).toEqual({ country: 'DE', language: 'de' })
+  })
 })
 
 describe('The carrier of an address', () => {

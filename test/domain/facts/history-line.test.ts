@@ -356,6 +356,9 @@ const samples: Samples = {
       ['Agreement (card): failing (lost_card)'],
     ],
   ],
+  'agreement-completed': [
+    [{ agreement: 'g1', method: 'sepa_debit' }, ['Missing bank details added to the agreement (sepa_debit)']],
+  ],
   'agreement-asked': [
     [{ agreement: 'g1', email: 'ann@example.com' }, ['Asked for a card or account at ann@example.com']],
   ],

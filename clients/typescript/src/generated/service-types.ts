@@ -10383,6 +10383,7 @@ export interface components {
                     copies?: number;
                     bundles?: number;
                 }[];
+                /** @description Copies that were given away. */
                 donated?: number;
                 /**
                  * @description Lines of supplements so far. Preview a closing for what has changed since the last list.
@@ -10527,9 +10528,9 @@ export interface components {
         CarriersReportAnswer: {
             /** @description Lines of lists of this carrier. */
             noted: number;
-            /** @description Lines that became complaints. */
+            /** @description Complaints that the report has made. */
             complaints: number;
-            /** @description Customers whose deliveries were paused. */
+            /** @description Customers whose deliveries the report has paused. */
             paused: number;
             /** @description Lines that no list of this carrier has, or outcomes that mean nothing. */
             unknown: number;
@@ -17064,6 +17065,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
