@@ -7,6 +7,7 @@ import { nothingFilledIn } from '../../order-page/filled-in.ts'
 import { takesRecipients } from '../../domain/subscription/group-periods.ts'
 import { isPortalPage } from '../../domain/portal/portal-pages.ts'
 import { enterPage, linkOverPage, signInPage } from '../../portal-page/portal-sign-in.ts'
+import { newAddressPage } from '../../portal-page/portal-new-address.ts'
 import { sayPortalIn, type SayPortal } from '../../portal-page/say-portal.ts'
 import { findReaderLink } from '../../work/readers/start-reader.ts'
 import { servePage } from '../order-page/visit.ts'
@@ -118,7 +119,11 @@ async function signIn(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
  */
 async function link(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
   const stored = await findReaderLink(opened.settings, token)
-  if (stored?.way === 'handed' && opened.event.httpMethod === 'GET') return await enterByLink(opened, token)
+  if (stored?.way === 'handed' && opened.event.httpMethod === 'GET') return await enterByLink(opened, token, stored)
   const frame = await frameOf(opened, languageWithout(opened))
-  return answerPortal(opened, stored === undefined ? linkOverPage(frame) : enterPage(frame))
+  if (stored === undefined) return answerPortal(opened, linkOverPage(frame))
+  return answerPortal(
+    opened,
+    stored.new_email === undefined ? enterPage(frame) : newAddressPage(stored.new_email, frame),
+  )
 }

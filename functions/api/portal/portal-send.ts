@@ -12,6 +12,9 @@ import { readerCookieWithout } from '../../http/reader-cookie.ts'
 import { valueOf, type FilledIn, type InputError } from '../../order-page/filled-in.ts'
 import { confirmPage } from '../../portal-page/portal-confirm.ts'
 import { erasedPage } from '../../portal-page/portal-data.ts'
+import { addressSentPage } from '../../portal-page/portal-new-address.ts'
+import { findReaderLink } from '../../work/readers/start-reader.ts'
+import { mostMillis, useNewAddress } from './use-new-address.ts'
 import type { PortalFrame } from '../../portal-page/portal-frame.ts'
 import { hrefOf } from '../../portal-page/portal-frame.ts'
 import { previewAnswer } from '../preview/preview-answer.ts'
@@ -23,7 +26,16 @@ import { enterByLink, signInForm, signOut } from './portal-sign-in-forms.ts'
 import type { Acting } from './reader-action.ts'
 import { performForReader, previewForReader, throwUnlessTheirs } from './reader-call.ts'
 import type { AskedChange, Place } from './reader-place.ts'
-import { answerPortal, frameOf, goTo, openPortal, readerOf, withCookies, type Reader } from './reader-visit.ts'
+import {
+  answerPortal,
+  frameOf,
+  goTo,
+  openPortal,
+  readerOf,
+  withCookies,
+  type OpenedPortal,
+  type Reader,
+} from './reader-visit.ts'
 
 const none = v.object({})
 
@@ -47,9 +59,6 @@ export const endpoint = {
   },
 } as const satisfies Endpoint<typeof none>
 
-/** The time of a call of the gateway, less that of its answer. */
-const mostMillis = 26_000
-
 export const handler = /* @__PURE__ */ servePage((event, visit) => sendPage(event, visit))
 
 async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIGatewayProxyResult> {
@@ -58,7 +67,7 @@ async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIG
   const [first, second] = opened.place
   if (first === 'sign-in' || first === 'link') {
     refuseForeignForm(event)
-    return first === 'sign-in' ? await signInForm(opened, filledIn) : await enterByLink(opened, second ?? '')
+    return first === 'sign-in' ? await signInForm(opened, filledIn) : await useLink(opened, second ?? '')
   }
   refuseForeignCall(event, true)
   if (first === 'sign-out') return await signOut(opened, filledIn)
@@ -77,6 +86,13 @@ async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIG
     case 'asked':
       return await change({ reader, frame, place, filledIn }, ask)
   }
+}
+
+async function useLink(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
+  const link = await findReaderLink(opened.settings, token)
+  return link?.new_email === undefined
+    ? await enterByLink(opened, token, link)
+    : await useNewAddress(opened, token, link, link.new_email)
 }
 
 interface Sent {
@@ -125,12 +141,17 @@ async function answerChange(
   }
   if (answer.outcome === 'unexpected') return previewed(sent, ask, answer.body, true)
   if (isPreview && answer.outcome === 'answered') return previewed(sent, ask, answer.body, false)
+  const sentTo = answer.outcome === 'answered' ? v.safeParse(linkSent, answer.body) : undefined
+  if (sentTo?.success === true) return answerPortal(reader, addressSentPage(sentTo.output.link_sent_to, frame))
   if (answer.outcome === 'repeated' && answer.status >= 400) return goTo(reader, here(reader))
   if (ask.command.operation === 'startagreement') return goTo(reader, here(reader), { agreement: 'started' })
   if (ask.command.operation !== 'deletecustomer') return goTo(reader, here(reader), { done: '1' })
   const { reader: _, ...signedOut } = frame
   return withCookies(answerPortal(reader, erasedPage(signedOut)), readerCookieWithout(reader.visit.isFramed))
 }
+
+/** The answer to a reader who has named a new e-mail address. */
+const linkSent = v.object({ link_sent_to: v.string() })
 
 const here = ({ place }: Reader): string => `${place.map(encodeURIComponent).join('/')}/`
 

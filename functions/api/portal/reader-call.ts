@@ -13,11 +13,12 @@ import {
   type ReaderAsks,
   type ReaderOperation,
 } from '../../domain/portal/reader-rights.ts'
+import { newAddressIn, withoutNewAddress } from '../../domain/portal/new-address.ts'
 import type { ReaderSession } from '../../domain/portal/reader-session.ts'
 import { longDate } from '../../language/date.ts'
 import { earliestEnd } from '../../domain/subscription/earliest-end.ts'
 import { startOfDay } from '../../domain/time/calendar.ts'
-import { dateOf, instantOf, parseDatetime } from '../../domain/time/time.ts'
+import { dateOf, parseDatetime } from '../../domain/time/time.ts'
 import { refuse, type Refusal } from '../../domain/world/change.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Call } from '../../http/call.ts'
@@ -48,6 +49,7 @@ import { sendReaderChangeMail } from '../../work/queues/mail-message.ts'
 import { perform } from '../operations/perform.ts'
 import { previewOperation } from '../operations/preview-operation.ts'
 import { previewAnswer } from '../preview/preview-answer.ts'
+import { askForProof } from './ask-for-proof.ts'
 import type { Acting, ReaderCommand } from './reader-action.ts'
 import { giveSeat, refusedCommand, takeSeat } from './seat-commands.ts'
 
@@ -128,22 +130,29 @@ export interface Doing {
   /** Carries the action out only if it does what its preview showed. */
   readonly expect?: string | undefined
   readonly idempotencyKey?: string | undefined
+  /** Whether the reader has proved that the mailbox of a new e-mail address is theirs. */
+  readonly isProved?: boolean
 }
 
 export async function performForReader(
   acting: Acting,
   action: ReaderCommand,
-  { expect, idempotencyKey }: Doing = {},
+  { expect, idempotencyKey, isProved = false }: Doing = {},
 ): Promise<Answer> {
   const call = callOf(acting, expect === undefined ? undefined : { mode: 'expect', expect }, action, idempotencyKey)
   let email: string | undefined
   const performed = await inCommonTime(action, async () => {
-    const command = await readCommand(acting, action, (world) => (email = world.customer.builtin.email))
+    const command = await readCommand(acting, action, isProved, (world) => (email = world.customer.builtin.email))
     const answer = await performOnce(command, call, action)
     return isOfOther(action) ? withoutOther(answer) : answer
   })
-  if (performed.outcome === 'answered' && email !== undefined) await tellUnlessSure(acting, action, email)
-  return performed
+  if (performed.outcome !== 'answered') return performed
+  const done = isProved ? action : withoutNewAddress(action, email)
+  if (email !== undefined) await tellUnlessSure(acting, done, email)
+  const address = isProved ? undefined : newAddressIn(action, email)
+  if (address === undefined) return performed
+  await askForProof({ acting, address })
+  return { ...performed, body: { id: acting.session.customer, link_sent_to: address } }
 }
 
 async function performOnce(command: Command, call: Call, action: ReaderCommand): Promise<Answer> {
@@ -217,19 +226,21 @@ function callOf(
 async function readCommand(
   acting: Acting,
   { operation, parameters }: ReaderCommand,
+  isProved = false,
   onWorld: (world: World) => void = () => undefined,
 ): Promise<Command> {
   const { session, settings, portal } = acting
   const beyond = Object.keys(parameters).find((name) => !readerParameters[operation].includes(name))
   if (beyond !== undefined) throw new ProgrammingError(notAllowed(beyond, 'is no parameter that readers have.'))
-  const asks: ReaderAsks = { operation, parameters, session, settings, portal, realNow: instantOf(Date.now()) }
+  const asks: ReaderAsks = { operation, parameters, session, settings, portal, now: acting.now }
   const faults = faultOfAsking(asks)
   throwUnlessTheirs(faults)
   if (operation === 'giveseat' || operation === 'takeseat') {
     if (faults.length > 0) return refusedCommand(acting, operation, ...faults)
     return await (operation === 'giveseat' ? giveSeat : takeSeat)(acting, parameters)
   }
-  const command = commandFor(acting, { operation, parameters })
+  const own = { operation, parameters }
+  const command = commandFor(acting, own)
   return {
     ...command,
     decide: (current, context) => {
@@ -238,7 +249,10 @@ async function readCommand(
       if (here.length > 0) return refuse(...here)
       const stop =
         operation === 'cancelsubscription' && current !== undefined && stopByTerms(current, parameters, acting)
-      if (stop === false) return command.decide(current, context)
+      if (stop === false) {
+        const now = isProved ? own : withoutNewAddress(own, current?.customer.builtin.email)
+        return (now === own ? command : commandFor(acting, now)).decide(current, context)
+      }
       if ('outcome' in stop) return stop
       return commandFor(acting, { operation, parameters: { ...parameters, ...stop } }).decide(current, context)
     },
