@@ -91,10 +91,16 @@ export function requestValues(
   }
 }
 
-/** Anybody can name any address, so the words must not become links. */
+/**
+ * Anybody can name any address, so the words must not become links. The address itself, to which the e-mail goes, leads
+ * its reader nowhere, and stands as it was sent.
+ */
 const saidTable = (request: ReaderRequest, say: SayRequest): FactTable => ({
   title: say('you_wrote'),
-  rows: saidLines(request, request.language).map(([name, value]) => ({ name, value: withoutLinks(value) })),
+  rows: saidLines(request, request.language).map(([name, value]) => ({
+    name,
+    value: value === request.said.email ? value : withoutLinks(value),
+  })),
 })
 
 interface Effect {

@@ -1,4 +1,4 @@
-/** Sends an e-mail of a request, at most five an hour to one address, and notes when the receipt went out. */
+/** Sends an e-mail of a request, and notes when the receipt went out. */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { secondsAfter } from '../../domain/delivery/sending.ts'
 import { withOutcome } from '../../domain/request/move-request.ts'
@@ -60,7 +60,7 @@ async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
         console.warn({ message: 'An e-mail of a request cannot be sent.', ...about, reason: letter.reason })
       return { attempted: letter }
     }
-    const waitSeconds = await countMail(settings, letter.mail.to)
+    const waitSeconds = mail.mail === 'told' ? await countMail(settings, letter.mail.to) : undefined
     if (waitSeconds !== undefined) return { attempted: { outcome: 'later', at: secondsAfter(now, waitSeconds) } }
     await sendMail(letter.mail)
     return { attempted: { outcome: 'sent' }, request }
@@ -87,7 +87,10 @@ async function noteReceipt({ settings, now }: MailJob, mail: RequestMail, sent: 
   })
 }
 
-/** E-mails of requests to one address in an hour, as anybody can name any address. */
+/**
+ * E-mails in an hour that tell a customer of a request with another address, as anybody can name any number. The law
+ * wants each receipt, and people cause outcomes, so neither is counted.
+ */
 const maxMailsOfAddress = 5
 const hourMillis = 60 * 60_000
 
