@@ -14,7 +14,7 @@ import { servePage } from '../order-page/visit.ts'
 import { oidcBack, oidcBegin } from './reader-provider.ts'
 import { enterByLink } from './portal-sign-in-forms.ts'
 import { placeOf } from './portal-places.ts'
-import { liveSubscriptions } from './reader-view.ts'
+import { liveSubscriptions, mayChange } from './reader-view.ts'
 import {
   answerPortal,
   frameOf,
@@ -77,7 +77,9 @@ async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResul
 /** The page of the only subscription that the link can mean, or the first page. */
 function onlyPlace(first: 'subscription' | 'seats', reader: Reader): string {
   const [only, ...others] = liveSubscriptions(reader).filter(
-    (each) => each.link.kind !== 'recipient' && (first === 'subscription' || takesRecipients(each, reader.now)),
+    (each) =>
+      each.link.kind !== 'recipient' &&
+      (first === 'subscription' ? mayChange(each, reader) : takesRecipients(each, reader.now)),
   )
   return only === undefined || others.length > 0 ? '' : `${first}/${encodeURIComponent(only.id)}/`
 }

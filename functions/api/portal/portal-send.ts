@@ -4,7 +4,10 @@
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
+import { wordingAtPart } from '../../domain/refusal/wording.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
+import { longDate } from '../../language/date.ts'
+import type { Language } from '../../language/language.ts'
 import { HttpError, messagesByField } from '../../http/http-error.ts'
 import type { Answer, Endpoint } from '../../http/endpoint.ts'
 import { refuseForeignCall, refuseForeignForm } from '../../http/same-origin.ts'
@@ -24,7 +27,7 @@ import { exportForReader } from './reader-export.ts'
 import { placeOf } from './portal-places.ts'
 import { enterByLink, signInForm, signOut } from './portal-sign-in-forms.ts'
 import type { Acting } from './reader-action.ts'
-import { performForReader, previewForReader, throwUnlessTheirs } from './reader-call.ts'
+import { performForReader, previewForReader, ReaderForbidden, throwUnlessTheirs } from './reader-call.ts'
 import type { AskedChange, Place } from './reader-place.ts'
 import {
   answerPortal,
@@ -84,7 +87,7 @@ async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIG
     case 'faulty':
       return await showAgain({ reader, frame, place, filledIn }, ask.errors)
     case 'asked':
-      return await change({ reader, frame, place, filledIn }, ask)
+      return await changeOrSayWhy({ reader, frame, place, filledIn }, ask)
   }
 }
 
@@ -105,10 +108,21 @@ interface Sent {
 async function showAgain(
   { reader, frame, place, filledIn }: Sent,
   errors: readonly InputError[],
+  status = 422,
 ): Promise<APIGatewayProxyResult> {
   const page = await place.show(reader, { frame, filledIn: { ...filledIn, errors } })
   if (page === undefined) throw new HttpError(404, 'There is nothing at this address.')
-  return answerPortal(reader, page, 422)
+  return answerPortal(reader, page, status)
+}
+
+/** A form that is older than the reader's rights is shown again, with what the reader has to do first. */
+async function changeOrSayWhy(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResult> {
+  try {
+    return await change(sent, ask)
+  } catch (error) {
+    if (!(error instanceof ReaderForbidden)) throw error
+    return await showAgain(sent, [{ input: '', text: wordingAtPart(error.fault, sent.reader.language) }], 403)
+  }
 }
 
 async function change(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResult> {
@@ -169,9 +183,23 @@ function previewed({ reader, frame, filledIn }: Sent, { confirm }: AskedChange, 
 }
 
 function errorsOf(faults: readonly Fault[], { inputs }: AskedChange, { language }: Reader): InputError[] {
-  return Object.entries(messagesByField(faults, language)).flatMap(([field, texts]) =>
+  const worded = faults.map((fault) => withDatesInWords(fault, language))
+  return Object.entries(messagesByField(worded, language)).flatMap(([field, texts]) =>
     texts.map((text): InputError => ({ input: inputs[field] ?? '', text })),
   )
+}
+
+const writtenTime = /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2})(?::\d{2})?)?$/
+
+/** Programs read dates as they are written in calls, and people as they say them. */
+function withDatesInWords(fault: Fault, language: Language): Fault {
+  const values = Object.entries(fault.values ?? {}).map(([name, value]) => {
+    const { date, time } = typeof value === 'string' ? (writtenTime.exec(value)?.groups ?? {}) : {}
+    if (date === undefined) return [name, value] as const
+    const day = longDate(date, language)
+    return [name, time === undefined || time === '00:00' ? day : `${day}, ${time}`] as const
+  })
+  return fault.values === undefined ? fault : { ...fault, values: Object.fromEntries(values) }
 }
 
 const actingOf = ({ event, session, settings, portal, now, language }: Reader): Acting => ({

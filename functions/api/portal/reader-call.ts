@@ -14,7 +14,7 @@ import {
   type ReaderOperation,
 } from '../../domain/portal/reader-rights.ts'
 import { newAddressIn, withoutNewAddress } from '../../domain/portal/new-address.ts'
-import type { ReaderSession } from '../../domain/portal/reader-session.ts'
+import { readerName } from '../../domain/portal/reader-session.ts'
 import { longDate } from '../../language/date.ts'
 import { earliestEnd } from '../../domain/subscription/earliest-end.ts'
 import { startOfDay } from '../../domain/time/calendar.ts'
@@ -58,9 +58,6 @@ interface OwnCommand extends ReaderCommand {
   readonly operation: Exclude<ReaderOperation, 'giveseat' | 'takeseat'>
 }
 
-/** The author of what a reader does, in the history and in events. */
-export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
-
 /**
  * Codes of refusals that name something that is not the reader's. All of them get the same answer, whether or not
  * somebody else has it.
@@ -77,17 +74,28 @@ const unknownCodes: ReadonlySet<Fault['code']> = new Set([
 ])
 const forbiddenCodes: ReadonlySet<Fault['code']> = new Set(['portal_not_allowed', 'portal_link_needed'])
 
+/** What a reader may not do (403). A page says it in the reader's language. */
+export class ReaderForbidden extends HttpError {
+  readonly fault: Fault
+
+  constructor(fault: Fault, text: string) {
+    super(403, text)
+    this.name = 'ReaderForbidden'
+    this.fault = fault
+  }
+}
+
 /** Throws where the operation is not for this reader (403), or what it names is not the reader's (404). */
 export function throwUnlessTheirs(faults: readonly Fault[]): void {
   if (faults.some(({ code }) => unknownCodes.has(code))) throw new HttpError(404, 'You have nothing of this name.')
   const forbidden = faults.find(({ code }) => forbiddenCodes.has(code))
   if (forbidden?.code === 'portal_link_needed') {
-    throw new HttpError(
-      403,
+    throw new ReaderForbidden(
+      forbidden,
       `${forbidden.field}: sign in with a link by e-mail first. It must be less than 15 minutes old.`,
     )
   }
-  if (forbidden !== undefined) throw new HttpError(403, 'Readers may not do this.')
+  if (forbidden !== undefined) throw new ReaderForbidden(forbidden, 'Readers may not do this.')
 }
 
 /** The preview of a reader's action. */

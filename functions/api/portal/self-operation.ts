@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { isRunning } from '../../domain/portal/reader-session.ts'
 import { readerOperations } from '../../domain/settings/settings-kinds.ts'
+import { isOperation } from '../../domain/settings/access/access-rights.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time/time.ts'
 import { idempotencyKeyOf, languageSent } from '../../http/call.ts'
@@ -115,6 +116,10 @@ export const handler = /* @__PURE__ */ serveOpenly(async (event, context) =>
 async function run(event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> {
   refuseForeignCall(event, true)
   const acting = await actingOf(event, Date.now() + context.getRemainingTimeInMillis())
+  const named = event.pathParameters?.['operation'] ?? ''
+  if (isOperation(named) && !readerOperations.some((each) => each === named)) {
+    throw new HttpError(403, 'Readers may not do this.')
+  }
   const { beside, parameters: read } = readBoth(parameters, previewParameters, event)
   const idempotencyKey = idempotencyKeyOf(event)
   const previewing = previewingOf(beside, idempotencyKey)

@@ -34,6 +34,9 @@ export function newReaderSession(
   return { ...reader, begun: now, ends_at: instantOf(millisOf(now) + readerSessionMillis(reader.way)) }
 }
 
+/** The author of what a reader does, in the history and in events. */
+export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
+
 /** Whether a session goes on at an instant. */
 export const isRunning = ({ ends_at }: Pick<ReaderSession, 'ends_at'>, now: Instant): boolean => now < ends_at
 

@@ -1,6 +1,6 @@
 /**
- * One-time links that sign a reader in, or prove a new address, under the hash of their token. Using a link and making its session are one
- * transaction, so no link makes two sessions.
+ * One-time links that sign a reader in, or prove a new address, under the hash of their token. Using a link and making
+ * its session are one transaction, so no link makes two sessions.
  */
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -27,11 +27,9 @@ const itemSchema = v.object({
 })
 export type ReaderLink = Readonly<v.InferOutput<typeof itemSchema>> & { readonly until: Instant }
 
-/** The time for which a link is kept, as the clock of a test account may stand still. */
-const keptMillis = 24 * 60 * 60_000
-
-export async function storeReaderLink(tokenHash: string, link: ReaderLink): Promise<void> {
-  const Item = { ...readerLinkKey(tokenHash), ...link, expires_at: expiryOf(Date.now() + keptMillis) }
+/** `keptUntilMillis` is in real time. */
+export async function storeReaderLink(tokenHash: string, link: ReaderLink, keptUntilMillis: number): Promise<void> {
+  const Item = { ...readerLinkKey(tokenHash), ...link, expires_at: expiryOf(keptUntilMillis) }
   await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
 }
 

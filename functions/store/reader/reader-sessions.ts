@@ -5,7 +5,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
-import { readerSessionMillis, readerSessionWays, type ReaderSession } from '../../domain/portal/reader-session.ts'
+import { readerSessionWays, type ReaderSession } from '../../domain/portal/reader-session.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { someAtOnce } from '../bounded-concurrency.ts'
 import { documentClient } from '../dynamo/client.ts'
@@ -42,15 +42,19 @@ export async function readReaderSession({
   return Item === undefined ? undefined : v.parse(itemSchema, Item)
 }
 
-export const readerSessionWrite = (tokenHash: string, session: ReaderSession): ConditionalWrite => ({
+/** `keptUntilMillis` is in real time, in which cookies end, whatever the clock of a test account says. */
+export const readerSessionWrite = (
+  tokenHash: string,
+  session: ReaderSession,
+  keptUntilMillis: number,
+): ConditionalWrite => ({
   write: {
     Put: {
       TableName: mainTable(),
       Item: {
         ...readerSessionKey(session.account, session.customer, tokenHash),
         ...session,
-        // Cookies end in real time, whatever the clock of a test account says.
-        expires_at: expiryOf(Date.now() + readerSessionMillis(session.way)),
+        expires_at: expiryOf(keptUntilMillis),
       },
     },
   },

@@ -4,6 +4,7 @@ import { normaliseEmail } from '../../domain/fields/email.ts'
 import {
   newReaderSession,
   readerLinkMillis,
+  readerSessionMillis,
   type ReaderSession,
   type ReaderSessionWay,
 } from '../../domain/portal/reader-session.ts'
@@ -61,10 +62,14 @@ async function start(
   const secret = newSecret()
   const account = settings.account.id
   const session = newReaderSession({ ...reader, account }, await accountNow(settings, instantOf(Date.now())))
-  const write = readerSessionWrite(hashOfSecret(`reader ${secret}`), session)
+  const keptUntil = Date.now() + readerSessionMillis(reader.way)
+  const write = readerSessionWrite(hashOfSecret(`reader ${secret}`), session, keptUntil)
   const { outcome } = await transactOnce([...uses, write], runtime.newToken())
   return outcome === 'committed' ? `${account}~${reader.customer}~${secret}` : undefined
 }
+
+/** The time for which a link is kept, as the clock of a test account may stand still. */
+const keptMillis = 24 * 60 * 60_000
 
 /** A link that works once, within a quarter of an hour of the account's time. */
 export async function makeReaderLink(
@@ -74,7 +79,8 @@ export async function makeReaderLink(
   const token = newSecret()
   const now = await accountNow(settings, instantOf(Date.now()))
   const until = instantOf(millisOf(now) + readerLinkMillis)
-  await storeReaderLink(hashOfSecret(token), { ...link, account: settings.account.id, until })
+  const stored = { ...link, account: settings.account.id, until }
+  await storeReaderLink(hashOfSecret(token), stored, Date.now() + keptMillis)
   return { token, until }
 }
 
@@ -88,8 +94,8 @@ export async function findReaderLink(settings: Settings, token: string): Promise
 }
 
 /**
- * The token of the session that a link begins. The link is used up. Undefined where somebody else was first, or the customer is gone or has
- * another address than the link was sent to.
+ * The token of the session that a link begins. The link is used up. Undefined where somebody else was first, or the
+ * customer is gone or has another address than the link was sent to.
  */
 export async function startByReaderLink(
   settings: Settings,
