@@ -247,8 +247,8 @@ describe('A stranger who acts for somebody else', () => {
 
   it('cannot use what is for staff', async () => {
     const refused = async (operation: string, asked: object) => (await self(operation, asked, cookie)).status
-    expect(await refused('credit', {})).toBe(400)
-    expect(await refused('createpayment', { amount: -100, currency: 'DKK' })).toBe(400)
+    expect(await refused('credit', {})).toBe(403)
+    expect(await refused('createpayment', { amount: -100, currency: 'DKK' })).toBe(403)
     expect(await refused('deletecustomer', {})).toBe(403)
     expect(await refused('updatecustomer', { data: {}, create: true })).toBe(400)
     expect(await refused('updatecustomer', { data: { tax_registration_id: 'DK1' } })).toBe(403)
