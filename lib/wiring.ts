@@ -484,7 +484,7 @@ export const functions: readonly FunctionWiring[] = [
     sends: ['work'],
     links: true,
   }),
-  withHead(orderPage('GET', '/order/{account}/{order}/{signature}/gift/', 'order-gift-page', seesOrders)),
+  withHead(orderPage('GET', '/order/{account}/{order}/{signature}/gift/', 'order-gift-page', [...seesOrders, 'Query'])),
   orderPage('POST', '/order/{account}/{order}/{signature}/gift/', 'order-gift-accept', [
     ...movesOrders,
     'Query',

@@ -6,10 +6,11 @@ import { eachRecord } from '../work/queues/each-record.ts'
 import {
   linkMessageSchema,
   mailMessageSchema,
+  readerAddressMessageSchema,
   readerChangeMessageSchema,
   readerLinkMessageSchema,
 } from '../work/queues/mail-message.ts'
-import { sendReaderLink, tellReader } from '../work/readers/reader-mail.ts'
+import { sendAddressLink, sendReaderLink, tellReader } from '../work/readers/reader-mail.ts'
 import { sendByMail } from '../work/mail/send-by-mail.ts'
 import { sendLink } from '../work/session/send-link.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
@@ -32,6 +33,7 @@ const messageSchema = v.union([
   linkMessageSchema,
   readerLinkMessageSchema,
   readerChangeMessageSchema,
+  readerAddressMessageSchema,
 ])
 
 async function send({ body }: SQSRecord): Promise<void> {
@@ -42,6 +44,10 @@ async function send({ body }: SQSRecord): Promise<void> {
   }
   if ('reader_link_to' in message) {
     await sendReaderLink(message)
+    return
+  }
+  if ('reader_address' in message) {
+    await sendAddressLink(message)
     return
   }
   if ('reader_told' in message) {

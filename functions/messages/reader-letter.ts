@@ -1,4 +1,4 @@
-/** The e-mails of the portal in the service's own words: a link to sign in, and a change that was made. */
+/** The e-mails of the portal in the service's own words: a link to sign in, a change that was made, and a new address. */
 import type { Language } from '../language/language.ts'
 import { sayReaderMail, type ReaderMailWord } from '../language/reader-mail-words.ts'
 import { closing, greeting } from '../mail/letter-words.ts'
@@ -13,9 +13,12 @@ export interface ReaderMailValues {
   readonly minutes: number
 }
 
+/** `address` proves a new address, and `taken` tells the customer who has it already. */
+export type ReaderMailKind = 'link' | 'changed' | 'address' | 'taken'
+
 /** `legal` are the lines of the publisher in the small print. */
 export function readerLetter(
-  kind: 'link' | 'changed',
+  kind: ReaderMailKind,
   values: ReaderMailValues,
   { language, legal }: { readonly language: Language; readonly legal: readonly string[] },
 ): Letter {
@@ -25,7 +28,8 @@ export function readerLetter(
     subject: say(`${kind}_subject`),
     preheader: say(`${kind}_text`),
     heading: say(`${kind}_subject`),
-    paragraphs: [greeting(name, language), say(`${kind}_text`)],
+    // The name is told to nobody before the new address is proved.
+    paragraphs: [greeting(kind === 'address' ? undefined : name, language), say(`${kind}_text`)],
     button: { label: say(`${kind}_button`), url },
     after: [say(`${kind}_after`)],
     closing: closing(seller, language),

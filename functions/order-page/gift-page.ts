@@ -59,10 +59,12 @@ export function giftAcceptedPage(
   })
 }
 
-export function giftOverPage(sellers: readonly Seller[], options: PageOptions): Page {
+/** The page of a gift that nobody has any more, or that nobody can accept. */
+export function giftOverPage(sellers: readonly Seller[], options: PageOptions, isAccepted = false): Page {
+  const title = isAccepted ? 'gift_ended' : 'gift_over'
   return pageOf(options, {
-    title: sayIn(options.language)('gift_over'),
+    title: sayIn(options.language)(title),
     sellers,
-    content: (say) => markup`<div class="narrow"><section class="card"><h1>${say('gift_over')}</h1></section></div>`,
+    content: (say) => markup`<div class="narrow"><section class="card"><h1>${say(title)}</h1></section></div>`,
   })
 }

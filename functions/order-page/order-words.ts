@@ -750,6 +750,14 @@ export const orderWords = {
     de: 'Alles ist geregelt: {gift} kommt zu Ihnen.',
     fi: 'Kaikki on valmista: {gift} on tulossa sinulle.',
   },
+  gift_ended: {
+    en: 'This gift has ended',
+    da: 'Denne gave er slut',
+    sv: 'Den här gåvan är slut',
+    nb: 'Denne gaven er avsluttet',
+    de: 'Dieses Geschenk ist beendet',
+    fi: 'Tämä lahja on päättynyt',
+  },
   gift_over: {
     en: 'This gift can no longer be accepted',
     da: 'Denne gave kan ikke længere modtages',

@@ -16,6 +16,8 @@ export interface SubscriptionCard {
   readonly state: State
   readonly quantity: number
   readonly isRecipient: boolean
+  /** Whether the reader may change it, stop it, or take its stop back. */
+  readonly mayChange: boolean
   /** Whether seats of it are given to others. */
   readonly hasSeats: boolean
   readonly begin?: Instant
@@ -67,7 +69,7 @@ function cardOf(card: SubscriptionCard, frame: PortalFrame, say: SayPortal): Mar
     isOpen('holiday', reader) &&
     markup`<a class="button plain" href="${hrefOf(frame, `holiday/${encodeURIComponent(id)}/`)}">${say('holiday')}</a>`
   }${
-    !card.isRecipient &&
+    card.mayChange &&
     !byNumber &&
     markup`<a class="button plain" href="${hrefOf(frame, place)}">${say(card.stop === undefined ? 'change_or_stop' : 'take_back_title')}</a>`
   }${

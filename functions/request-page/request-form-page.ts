@@ -5,8 +5,8 @@ import { dateOf, showInstant } from '../domain/time/time.ts'
 import { contractLabel, type Labelled } from '../language/contract-labels.ts'
 import { longDate } from '../language/date.ts'
 import type { FilledIn } from '../order-page/filled-in.ts'
-import { idOf, valueOf } from '../order-page/filled-in.ts'
-import { errorSummary, textArea, textInput, type FormParts } from '../order-page/form-controls.ts'
+import { errorsOf, idOf, valueOf } from '../order-page/filled-in.ts'
+import { errorSummary, errorTexts, textArea, textInput, type FormParts } from '../order-page/form-controls.ts'
 import { markup, type Markup } from '../order-page/markup.ts'
 import { pageOf, type Page, type PageOptions } from '../order-page/page-frame.ts'
 import { sayIn } from '../order-page/say-order.ts'
@@ -77,13 +77,20 @@ function cancellationInputs(parts: FormParts, say: SayRequest): Markup {
       isChosen && markup` checked`
     }><span class="what"><span class="named">${say(value)}</span></span></label>`
   }
-  return markup`<div class="field" role="radiogroup" aria-labelledby="ground-label"><p class="label" id="ground-label">${say(
+  const isWrong = errorsOf(parts.filledIn, 'ground').length > 0
+  return markup`<div class="field${isWrong && markup` wrong`}" role="radiogroup" aria-labelledby="ground-label"${
+    isWrong && markup` aria-describedby="${idOf('ground')}-error"`
+  }><p class="label" id="ground-label">${say(
     'ground',
-  )}</p>${choice('ordinary', !isForCause)}${choice('cause', isForCause)}</div>${textArea(parts, 'reason', {
-    label: say('reason'),
-    hint: say('reason_hint'),
-    maxLength: 2000,
-  })}${textInput(parts, 'date', { label: say('date'), hint: say('date_hint'), type: 'date', width: 'short' })}`
+  )}</p>${errorTexts(parts.filledIn, 'ground')}${choice('ordinary', !isForCause)}${choice('cause', isForCause)}</div>${textArea(
+    parts,
+    'reason',
+    {
+      label: say('reason'),
+      hint: say('reason_hint'),
+      maxLength: 2000,
+    },
+  )}${textInput(parts, 'date', { label: say('date'), hint: say('date_hint'), type: 'date', width: 'short' })}`
 }
 
 /** The page after the form: the receipt, for the reader to keep. It says the same whoever the reader is. */

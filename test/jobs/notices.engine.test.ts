@@ -95,6 +95,8 @@ describe('A notice before a renewal', () => {
     expect(body).toMatchObject({
       customers: [{ consents: [{ purpose: 'existing_customer', given: false, source: 'link' }] }],
     })
+    const { body: read } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'history' } })
+    expect(JSON.stringify(read)).toMatch(/"by":"Reader 1"/)
     await moveTo('2028-12-30T12:00:00')
     expect(await subjects()).toHaveLength(1)
     expect(await service.call({ path: path.replace(/.\/$/, 'x/'), key: null })).toMatchObject({ status: 404 })

@@ -153,3 +153,23 @@ it('A gift for Christmas', async () => {
   expect(url).toBeDefined()
   expect(String(page.body)).toMatch(/value="christmas"[^>]*checked/)
 })
+
+it('The link of a gift says that it has ended when the contract of its giver has', async () => {
+  await on('2031-11-20T10:00:00')
+  await service.configure({ campaigns: [christmas] })
+  await orders.form({ campaigns: ['christmas'], gift: true })
+  await orders.place(gift)
+  await on('2031-11-20T10:01:00')
+  await confirmEmail(await linked('confirm'))
+  await on('2031-11-20T10:05:00')
+  await acceptGift(await linked('gift'), { address: { address: 'Vestergade 5\n5000 Odense C' } })
+  const texts = (await service.mail.messages()).map(({ text }) => text)
+  const [path = ''] = texts.flatMap((text) => /\/order\/[^\s?]+\/gift\//.exec(text)?.[0] ?? [])
+  const page = async () => (await service.call({ path, key: null, query: { language: 'en' } })).body
+  expect(await page()).toContain('Everything is arranged')
+  const [giver] = (await customers()).filter(({ data }) => data.email === 'ann@example.com')
+  const [{ id: subscription_id } = {}] = giver?.subscriptions ?? []
+  const stop = { path: '/api/customers/cancelsubscription/', json: { id: giver?.id, subscription_id } }
+  expect(await service.call(stop)).toMatchObject({ status: 200 })
+  expect(await page()).toContain('This gift has ended')
+})

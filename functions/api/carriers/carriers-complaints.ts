@@ -8,7 +8,7 @@ import { complaintKinds, complaintStates } from '../../domain/world/complaint.ts
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { wholeNumber } from '../../http/read-parameters.ts'
-import { isCarrierComplaintId } from '../../store/edition/carrier-complaints.ts'
+import { isCarrierComplaintId } from '../../store/product/carrier-complaints.ts'
 import { carriedComplaints, type CarriedComplaint } from '../../work/editions/carried-complaints.ts'
 import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
 

@@ -31,14 +31,15 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const { language } = opened.options
   const filledIn = { values: sentForm(event), errors: [] }
   const formErrors = addressErrors(filledIn, language)
-  if (formErrors.length > 0) return answerOrder(opened, pageOfGift(opened, { ...filledIn, errors: formErrors }), 422)
+  if (formErrors.length > 0)
+    return answerOrder(opened, await pageOfGift(opened, { ...filledIn, errors: formErrors }), 422)
   const accepted = await acceptGift(opened.linked, { address: addressIn(filledIn, '') })
   switch (accepted.outcome) {
     case 'accepted':
       return seeOther(pathAbove(event, 0, visit))
     case 'refused': {
       const errors = addressFaultsAt(accepted.faults, language)
-      return answerOrder(opened, pageOfGift(opened, { ...filledIn, errors }), 422)
+      return answerOrder(opened, await pageOfGift(opened, { ...filledIn, errors }), 422)
     }
     case 'too-late': {
       // A gift that was accepted meanwhile, as by a second press of the button, is shown as accepted.

@@ -1,5 +1,8 @@
 /** GET /order/…/gift/: the page of a gift's link, on which the recipient gives an address. */
 import * as v from 'valibot'
+import { seenAt } from '../../domain/subscription/reading/subscription-view.ts'
+import { isOver } from '../../domain/subscription/subscription-state.ts'
+import { loadGroup } from '../../store/customer/load-group.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { nothingFilledIn, type FilledIn } from '../../order-page/filled-in.ts'
 import { giftAcceptedPage, giftOverPage, giftPage, type GiftView } from '../../order-page/gift-page.ts'
@@ -22,15 +25,23 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const opened = await openOrder(event, visit, 'gift')
-  return answerOrder(opened, pageOfGift(opened, nothingFilledIn))
+  return answerOrder(opened, await pageOfGift(opened, nothingFilledIn))
 })
 
-export function pageOfGift({ linked, options }: OpenedOrder, filledIn: FilledIn): Page {
+export async function pageOfGift({ linked, options }: OpenedOrder, filledIn: FilledIn): Promise<Page> {
   const { order, summary } = linked
   const gift = giftOf(linked)
-  if (order.gift?.accepted !== undefined) return giftAcceptedPage(gift, options)
-  if (order.status !== 'approved') return giftOverPage(summary.sellers, options)
-  return giftPage(gift, filledIn, options)
+  const isAccepted = order.gift?.accepted !== undefined
+  if (order.status !== 'approved' || (await isGiftOver(linked))) {
+    return giftOverPage(summary.sellers, options, isAccepted)
+  }
+  return isAccepted ? giftAcceptedPage(gift, options) : giftPage(gift, filledIn, options)
+}
+
+/** Whether the giver's contract has ended, as by a withdrawal. */
+async function isGiftOver({ order, settings, now }: OpenedOrder['linked']): Promise<boolean> {
+  const groups = await Promise.all(order.subscriptions.map((id) => loadGroup(settings, id, now)))
+  return groups.some((group) => group === undefined || isOver(seenAt(group.subscription, undefined, now).state))
 }
 
 export function giftOf({ summary }: OpenedOrder['linked']): GiftView {

@@ -15,3 +15,21 @@ export function sentForm(event: APIGatewayProxyEvent): ReadonlyMap<string, reado
     }),
   )
 }
+
+/** The control character that stands for what cannot be read. Every rule of a text refuses it. */
+export const unreadable = '\u001a'
+
+/**
+ * The texts of a form of which nothing is to be lost: null characters, and bytes that are no UTF-8, become control
+ * characters, so that the page says at their fields what is wrong.
+ */
+export function readableForm(event: APIGatewayProxyEvent): ReadonlyMap<string, readonly string[]> {
+  const { body, isBase64Encoded } = event
+  const text = isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '')
+  if (text.startsWith('{')) return sentForm(event)
+  const texts = Array.from(new URLSearchParams(text), ([name, value]) => [
+    name,
+    value.replaceAll(/[\0\ufffd]/g, unreadable),
+  ])
+  return sentForm({ ...event, body: new URLSearchParams(texts).toString(), isBase64Encoded: false })
+}

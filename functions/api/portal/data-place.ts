@@ -14,12 +14,12 @@ import { answerPortal, type Reader } from './reader-visit.ts'
 
 export const dataPlace: Place = {
   show: (reader, { frame, filledIn, note }) => {
-    const { world, portal, session, realNow } = reader
+    const { world, portal, session, now } = reader
     const { company, email } = world.customer.builtin
     const content = {
       isCompany: company !== undefined,
       email,
-      isFresh: hasFreshLink(session, realNow),
+      isFresh: hasFreshLink(session, now),
       mayChange: portal.operations.includes('updatecustomer'),
       consents: portal.operations.includes('setconsent') ? consentsOf(reader) : [],
       mayErase: portal.operations.includes('deletecustomer'),

@@ -24,6 +24,7 @@ export const holidayPlace: Place = {
   show: (reader, { frame, filledIn, note }) => {
     const { settings, world, language } = reader
     const [id] = reader.place.slice(1)
+    if (isForeign(reader)) return Promise.resolve(undefined)
     const open = openSubscriptions(reader)
     const chosen = open.filter((subscription) => id === undefined || subscription.id === id)
     const offered = chosen.length > 0 ? chosen : open
@@ -43,6 +44,7 @@ export const holidayPlace: Place = {
     return Promise.resolve(holidayPage(content, frame))
   },
   ask: (reader, filledIn) => {
+    if (isForeign(reader)) return faulty()
     switch (valueOf(filledIn, 'do')) {
       case 'remove':
         return removal(filledIn, reader)
@@ -52,6 +54,12 @@ export const holidayPlace: Place = {
         return stretch(filledIn, reader)
     }
   },
+}
+
+/** Whether the path names a subscription that the reader does not have. */
+function isForeign(reader: Reader): boolean {
+  const [id] = reader.place.slice(1)
+  return id !== undefined && !liveSubscriptions(reader).some((subscription) => subscription.id === id)
 }
 
 /** Subscriptions that the reader may stop for a while in some way. */

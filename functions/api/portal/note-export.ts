@@ -4,7 +4,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
-import { readerName } from './reader-call.ts'
+import { readerName } from '../../domain/portal/reader-session.ts'
 import type { Reader } from './reader-visit.ts'
 
 export async function noteExport({ settings, world: { customer }, session, now }: Reader): Promise<void> {

@@ -16,8 +16,8 @@ import { entitiesOf, type Reader } from './reader-visit.ts'
 
 export const paymentPlace: Place = {
   show: (reader, { frame, filledIn, note }) => {
-    const { portal, session, realNow, world } = reader
-    const isFresh = hasFreshLink(session, realNow)
+    const { portal, session, now, world } = reader
+    const isFresh = hasFreshLink(session, now)
     const content = {
       agreements: readerAgreements(world, portal).map((agreement) => shownAgreement(agreement, reader, isFresh)),
       mayEnd: portal.operations.includes('endagreement'),

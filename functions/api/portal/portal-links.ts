@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
-import { showInstant, instantOf } from '../../domain/time/time.ts'
+import { showInstant } from '../../domain/time/time.ts'
 import { readerLinkMillis } from '../../domain/portal/reader-session.ts'
 import { portalPages } from '../../domain/portal/portal-pages.ts'
 import { isAllowedReturn } from '../../domain/settings/portal-return.ts'
@@ -36,13 +36,13 @@ export const endpoint = {
   parameters,
   answer: v.object({
     url: v.string(),
-    expires: v.pipe(v.string(), v.description("Real time, in the account's timezone.")),
+    expires: v.pipe(v.string(), v.description("In the account's time and timezone.")),
   }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, purpose, return_to }, call) => {
-  const { settings, account, baseUrl } = call
+  const { settings, baseUrl } = call
   const { portal } = settings
   if (portal === undefined) return refused({ field: '', code: 'portal_missing' })
   if (return_to !== undefined && !isAllowedReturn(return_to, portal)) {
@@ -51,10 +51,10 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, purpose, ret
   const customer = await customerNow(settings, id)
   if (customer === undefined) return refused({ field: '', code: 'customer_unknown' })
   const page = purpose === 'overview' ? '' : purpose
-  const link = { account, customer: id, way: 'handed', page } as const
-  const token = await makeReaderLink({ ...link, ...(return_to !== undefined && { return_to }) })
+  const link = { customer: id, way: 'handed', page } as const
+  const { token, until } = await makeReaderLink(settings, { ...link, ...(return_to !== undefined && { return_to }) })
   return answered({
     url: `${baseUrl}/my/${portal.path}/link/${token}/`,
-    expires: showInstant(instantOf(Date.now() + readerLinkMillis), settings.account.timezone),
+    expires: showInstant(until, settings.account.timezone),
   })
 })

@@ -7,13 +7,14 @@ import { takesRecipients } from '../../domain/subscription/group-periods.ts'
 import { isPortalPage } from '../../domain/portal/portal-pages.ts'
 import { missingPage } from '../../portal-page/portal-missing.ts'
 import { enterPage, linkOverPage, signInPage } from '../../portal-page/portal-sign-in.ts'
+import { newAddressPage } from '../../portal-page/portal-new-address.ts'
 import { sayPortalIn, type SayPortal } from '../../portal-page/say-portal.ts'
 import { findReaderLink } from '../../work/readers/start-reader.ts'
 import { servePage } from '../order-page/visit.ts'
 import { oidcBack, oidcBegin } from './reader-provider.ts'
 import { enterByLink } from './portal-sign-in-forms.ts'
 import { placeOf } from './portal-places.ts'
-import { liveSubscriptions } from './reader-view.ts'
+import { liveSubscriptions, mayChange } from './reader-view.ts'
 import {
   answerPortal,
   frameOf,
@@ -75,7 +76,9 @@ async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResul
 /** The page of the only subscription that the link can mean, or the first page. */
 function onlyPlace(first: 'subscription' | 'seats', reader: Reader): string {
   const [only, ...others] = liveSubscriptions(reader).filter(
-    (each) => each.link.kind !== 'recipient' && (first === 'subscription' || takesRecipients(each, reader.now)),
+    (each) =>
+      each.link.kind !== 'recipient' &&
+      (first === 'subscription' ? mayChange(each, reader) : takesRecipients(each, reader.now)),
   )
   return only === undefined || others.length > 0 ? '' : `${first}/${encodeURIComponent(only.id)}/`
 }
@@ -117,7 +120,11 @@ async function signIn(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
  */
 async function link(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
   const stored = await findReaderLink(opened.settings, token)
-  if (stored?.way === 'handed' && opened.event.httpMethod === 'GET') return await enterByLink(opened, token)
+  if (stored?.way === 'handed' && opened.event.httpMethod === 'GET') return await enterByLink(opened, token, stored)
   const frame = await frameOf(opened, languageWithout(opened))
-  return answerPortal(opened, stored === undefined ? linkOverPage(frame) : enterPage(frame))
+  if (stored === undefined) return answerPortal(opened, linkOverPage(frame))
+  return answerPortal(
+    opened,
+    stored.new_email === undefined ? enterPage(frame) : newAddressPage(stored.new_email, frame),
+  )
 }

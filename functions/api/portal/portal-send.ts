@@ -4,7 +4,10 @@
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
+import { wordingAtPart } from '../../domain/refusal/wording.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
+import { longDate } from '../../language/date.ts'
+import type { Language } from '../../language/language.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import type { Answer, Endpoint } from '../../http/endpoint.ts'
 import { refuseForeignCall, refuseForeignForm } from '../../http/same-origin.ts'
@@ -12,6 +15,9 @@ import { readerCookieWithout } from '../../http/reader-cookie.ts'
 import { valueOf, type FilledIn, type InputError } from '../../order-page/filled-in.ts'
 import { confirmPage } from '../../portal-page/portal-confirm.ts'
 import { erasedPage } from '../../portal-page/portal-data.ts'
+import { addressSentPage } from '../../portal-page/portal-new-address.ts'
+import { findReaderLink } from '../../work/readers/start-reader.ts'
+import { mostMillis, useNewAddress } from './use-new-address.ts'
 import type { PortalFrame } from '../../portal-page/portal-frame.ts'
 import { hrefOf } from '../../portal-page/portal-frame.ts'
 import { missingPage } from '../../portal-page/portal-missing.ts'
@@ -22,9 +28,18 @@ import { exportForReader } from './reader-export.ts'
 import { placeOf } from './portal-places.ts'
 import { enterByLink, signInForm, signOut } from './portal-sign-in-forms.ts'
 import type { Acting } from './reader-action.ts'
-import { performForReader, previewForReader, throwUnlessTheirs } from './reader-call.ts'
+import { performForReader, previewForReader, ReaderForbidden, throwUnlessTheirs } from './reader-call.ts'
 import type { AskedChange, Place } from './reader-place.ts'
-import { answerPortal, frameOf, goTo, openPortal, readerOf, withCookies, type Reader } from './reader-visit.ts'
+import {
+  answerPortal,
+  frameOf,
+  goTo,
+  openPortal,
+  readerOf,
+  withCookies,
+  type OpenedPortal,
+  type Reader,
+} from './reader-visit.ts'
 
 const none = v.object({})
 
@@ -48,9 +63,6 @@ export const endpoint = {
   },
 } as const satisfies Endpoint<typeof none>
 
-/** The time of a call of the gateway, less that of its answer. */
-const mostMillis = 26_000
-
 export const handler = /* @__PURE__ */ servePage((event, visit) => sendPage(event, visit))
 
 async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIGatewayProxyResult> {
@@ -59,7 +71,7 @@ async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIG
   const [first, second] = opened.place
   if (first === 'sign-in' || first === 'link') {
     refuseForeignForm(event)
-    return first === 'sign-in' ? await signInForm(opened, filledIn) : await enterByLink(opened, second ?? '')
+    return first === 'sign-in' ? await signInForm(opened, filledIn) : await useLink(opened, second ?? '')
   }
   refuseForeignCall(event, true)
   if (first === 'sign-out') return await signOut(opened, filledIn)
@@ -76,8 +88,15 @@ async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIG
     case 'faulty':
       return await showAgain({ reader, frame, place, filledIn }, ask.errors)
     case 'asked':
-      return await change({ reader, frame, place, filledIn }, ask)
+      return await changeOrSayWhy({ reader, frame, place, filledIn }, ask)
   }
+}
+
+async function useLink(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
+  const link = await findReaderLink(opened.settings, token)
+  return link?.new_email === undefined
+    ? await enterByLink(opened, token, link)
+    : await useNewAddress(opened, token, link, link.new_email)
 }
 
 interface Sent {
@@ -90,9 +109,21 @@ interface Sent {
 async function showAgain(
   { reader, frame, place, filledIn }: Sent,
   errors: readonly InputError[],
+  status = 422,
 ): Promise<APIGatewayProxyResult> {
   const page = await place.show(reader, { frame, filledIn: { ...filledIn, errors } })
-  return page === undefined ? answerPortal(reader, missingPage(frame), 404) : answerPortal(reader, page, 422)
+  if (page === undefined) return answerPortal(reader, missingPage(frame), 404)
+  return answerPortal(reader, page, status)
+}
+
+/** A form that is older than the reader's rights is shown again, with what the reader has to do first. */
+async function changeOrSayWhy(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResult> {
+  try {
+    return await change(sent, ask)
+  } catch (error) {
+    if (!(error instanceof ReaderForbidden)) throw error
+    return await showAgain(sent, [{ input: '', text: wordingAtPart(error.fault, sent.reader.language) }], 403)
+  }
 }
 
 async function change(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResult> {
@@ -125,12 +156,17 @@ async function answerChange(
   }
   if (answer.outcome === 'unexpected') return previewed(sent, ask, answer.body, true)
   if (isPreview && answer.outcome === 'answered') return previewed(sent, ask, answer.body, false)
+  const sentTo = answer.outcome === 'answered' ? v.safeParse(linkSent, answer.body) : undefined
+  if (sentTo?.success === true) return answerPortal(reader, addressSentPage(sentTo.output.link_sent_to, frame))
   if (answer.outcome === 'repeated' && answer.status >= 400) return goTo(reader, here(reader))
   if (ask.command.operation === 'startagreement') return goTo(reader, here(reader), { agreement: 'started' })
   if (ask.command.operation !== 'deletecustomer') return goTo(reader, here(reader), { done: '1' })
   const { reader: _, ...signedOut } = frame
   return withCookies(answerPortal(reader, erasedPage(signedOut)), readerCookieWithout(reader.visit.isFramed))
 }
+
+/** The answer to a reader who has named a new e-mail address. */
+const linkSent = v.object({ link_sent_to: v.string() })
 
 const here = ({ place }: Reader): string => `${place.map(encodeURIComponent).join('/')}/`
 
@@ -148,9 +184,23 @@ function previewed({ reader, frame, filledIn }: Sent, { confirm }: AskedChange, 
 }
 
 function errorsOf(faults: readonly Fault[], { inputs }: AskedChange, { language }: Reader): InputError[] {
-  return Object.entries(messagesByField(faults, language)).flatMap(([field, texts]) =>
+  const worded = faults.map((fault) => withDatesInWords(fault, language))
+  return Object.entries(messagesByField(worded, language)).flatMap(([field, texts]) =>
     texts.map((text): InputError => ({ input: inputs[field] ?? '', text })),
   )
+}
+
+const writtenTime = /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2})(?::\d{2})?)?$/
+
+/** Programs read dates as they are written in calls, and people as they say them. */
+function withDatesInWords(fault: Fault, language: Language): Fault {
+  const values = Object.entries(fault.values ?? {}).map(([name, value]) => {
+    const { date, time } = typeof value === 'string' ? (writtenTime.exec(value)?.groups ?? {}) : {}
+    if (date === undefined) return [name, value] as const
+    const day = longDate(date, language)
+    return [name, time === undefined || time === '00:00' ? day : `${day}, ${time}`] as const
+  })
+  return fault.values === undefined ? fault : { ...fault, values: Object.fromEntries(values) }
 }
 
 const actingOf = ({ event, session, settings, portal, now, language }: Reader): Acting => ({

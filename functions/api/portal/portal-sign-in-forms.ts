@@ -2,17 +2,20 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { parseEmail } from '../../domain/fields/email.ts'
 import { isPortalPage } from '../../domain/portal/portal-pages.ts'
-import { readerSessionMillis, type ReaderSessionWay } from '../../domain/portal/reader-session.ts'
+import { isRunning, readerSessionMillis, type ReaderSessionWay } from '../../domain/portal/reader-session.ts'
 import { readerCookieWith, readerCookieWithout, sentReaderToken } from '../../http/reader-cookie.ts'
 import { valueOf, type FilledIn, type InputError } from '../../order-page/filled-in.ts'
 import { sayIn } from '../../order-page/say-order.ts'
 import { linkOverPage, linkSentPage, signInPage, type FilledWay } from '../../portal-page/portal-sign-in.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
+import { instantOf } from '../../domain/time/time.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import type { ReaderLink } from '../../store/reader/reader-links.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { endReaderSession, endReaderSessions } from '../../store/reader/reader-sessions.ts'
 import { askForLink } from '../../work/readers/ask-for-link.ts'
 import { proveNumber, provePassword, type Proof } from '../../work/readers/prove-reader.ts'
-import { findReader, sessionOfToken, startByReaderLink, startReader } from '../../work/readers/start-reader.ts'
+import { sessionOfToken, startByReaderLink, startReader, storedReader } from '../../work/readers/start-reader.ts'
 import { answerPortal, frameOf, goTo, languageWithout, withCookies, type OpenedPortal } from './reader-visit.ts'
 
 export async function signInForm(opened: OpenedPortal, filledIn: FilledIn): Promise<APIGatewayProxyResult> {
@@ -73,7 +76,7 @@ async function byProof(opened: OpenedPortal, filledIn: FilledIn, typed: Given): 
   if (proof.outcome !== 'proved') {
     return await again(opened, filledIn, way, [{ input: '', text: sayPortalIn(language)(wordOf(proof)) }])
   }
-  const token = await startReader({ account: settings.account.id, customer: proof.customer, way })
+  const token = await startReader(settings, { customer: proof.customer, way })
   return enter(opened, token, way, pageOf(filledIn))
 }
 
@@ -120,18 +123,26 @@ export async function enter(
   return withCookies(goTo(opened, place), readerCookieWith(token, seconds, opened.visit.isFramed))
 }
 
-export async function enterByLink(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
-  const started = await startByReaderLink(opened.settings, token)
-  if (started === undefined) return answerPortal(opened, linkOverPage(await frameOf(opened, languageWithout(opened))))
-  return await enter(opened, started.token, started.link.way, started.link.page)
+export async function enterByLink(
+  opened: OpenedPortal,
+  token: string,
+  link: ReaderLink | undefined,
+): Promise<APIGatewayProxyResult> {
+  const started = link && (await startByReaderLink(opened.settings, token, link))
+  if (link === undefined || started === undefined)
+    return answerPortal(opened, linkOverPage(await frameOf(opened, languageWithout(opened))))
+  return await enter(opened, started, link.way, link.page)
 }
 
 export async function signOut(opened: OpenedPortal, filledIn: FilledIn): Promise<APIGatewayProxyResult> {
   const token = sentReaderToken(opened.event)
-  const session = token === undefined ? undefined : await findReader(token)
+  const [session, now] = await Promise.all([
+    token === undefined ? undefined : storedReader(token),
+    accountNow(opened.settings, instantOf(Date.now())),
+  ])
   const named = token === undefined ? undefined : sessionOfToken(token)
   // Only a reader with a session may end the others.
-  if (session !== undefined && valueOf(filledIn, 'all') === '1')
+  if (session !== undefined && isRunning(session, now) && valueOf(filledIn, 'all') === '1')
     await endReaderSessions(session.account, session.customer)
   else if (named !== undefined) await endReaderSession(named)
   return withCookies(goTo(opened, 'sign-in/', { out: '1' }), readerCookieWithout(opened.visit.isFramed))

@@ -13,11 +13,12 @@ import {
   type ReaderAsks,
   type ReaderOperation,
 } from '../../domain/portal/reader-rights.ts'
-import type { ReaderSession } from '../../domain/portal/reader-session.ts'
+import { newAddressIn, withoutNewAddress } from '../../domain/portal/new-address.ts'
+import { readerName } from '../../domain/portal/reader-session.ts'
 import { longDate } from '../../language/date.ts'
 import { earliestEnd, endWithDay } from '../../domain/subscription/earliest-end.ts'
 import { lastDayBefore } from '../../domain/time/calendar.ts'
-import { instantOf, parseDatetime } from '../../domain/time/time.ts'
+import { parseDatetime } from '../../domain/time/time.ts'
 import { refuse, type Refusal } from '../../domain/world/change.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Call } from '../../http/call.ts'
@@ -51,6 +52,7 @@ import { sessionOfToken } from '../../work/readers/start-reader.ts'
 import { perform } from '../operations/perform.ts'
 import { previewOperation } from '../operations/preview-operation.ts'
 import { previewAnswer } from '../preview/preview-answer.ts'
+import { askForProof } from './ask-for-proof.ts'
 import type { Acting, ReaderCommand } from './reader-action.ts'
 import { giveSeat, refusedCommand, takeSeat } from './seat-commands.ts'
 
@@ -58,9 +60,6 @@ import { giveSeat, refusedCommand, takeSeat } from './seat-commands.ts'
 interface OwnCommand extends ReaderCommand {
   readonly operation: Exclude<ReaderOperation, 'giveseat' | 'takeseat'>
 }
-
-/** The author of what a reader does, in the history and in events. */
-export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
 
 /**
  * Codes of refusals that name something that is not the reader's. All of them get the same answer, whether or not
@@ -78,17 +77,28 @@ const unknownCodes: ReadonlySet<Fault['code']> = new Set([
 ])
 const forbiddenCodes: ReadonlySet<Fault['code']> = new Set(['portal_not_allowed', 'portal_link_needed'])
 
+/** What a reader may not do (403). A page says it in the reader's language. */
+export class ReaderForbidden extends HttpError {
+  readonly fault: Fault
+
+  constructor(fault: Fault, text: string) {
+    super(403, text)
+    this.name = 'ReaderForbidden'
+    this.fault = fault
+  }
+}
+
 /** Throws where the operation is not for this reader (403), or what it names is not the reader's (404). */
 export function throwUnlessTheirs(faults: readonly Fault[]): void {
   if (faults.some(({ code }) => unknownCodes.has(code))) throw new HttpError(404, 'You have nothing of this name.')
   const forbidden = faults.find(({ code }) => forbiddenCodes.has(code))
   if (forbidden?.code === 'portal_link_needed') {
-    throw new HttpError(
-      403,
+    throw new ReaderForbidden(
+      forbidden,
       `${forbidden.field}: sign in with a link by e-mail first. It must be less than 15 minutes old.`,
     )
   }
-  if (forbidden !== undefined) throw new HttpError(403, 'Readers may not do this.')
+  if (forbidden !== undefined) throw new ReaderForbidden(forbidden, 'Readers may not do this.')
 }
 
 /** The preview of a reader's action. */
@@ -131,23 +141,30 @@ export interface Doing {
   /** Carries the action out only if it does what its preview showed. */
   readonly expect?: string | undefined
   readonly idempotencyKey?: string | undefined
+  /** Whether the reader has proved that the mailbox of a new e-mail address is theirs. */
+  readonly isProved?: boolean
 }
 
 export async function performForReader(
   acting: Acting,
   action: ReaderCommand,
-  { expect, idempotencyKey }: Doing = {},
+  { expect, idempotencyKey, isProved = false }: Doing = {},
 ): Promise<Answer> {
   const call = callOf(acting, expect === undefined ? undefined : { mode: 'expect', expect }, action, idempotencyKey)
   let email: string | undefined
   const performed = await inCommonTime(action, async () => {
-    const command = await readCommand(acting, action, (world) => (email = world.customer.builtin.email))
+    const command = await readCommand(acting, action, isProved, (world) => (email = world.customer.builtin.email))
     const answer = await performOnce(command, call, action)
     return isOfOther(action) ? withoutOther(answer) : answer
   })
-  if (performed.outcome === 'answered') await endOthers(acting, action)
-  if (performed.outcome === 'answered' && email !== undefined) await tellUnlessSure(acting, action, email)
-  return performed
+  if (performed.outcome !== 'answered') return performed
+  const done = isProved ? action : withoutNewAddress(action, email)
+  await endOthers(acting, done)
+  if (email !== undefined) await tellUnlessSure(acting, done, email)
+  const address = isProved ? undefined : newAddressIn(action, email)
+  if (address === undefined) return performed
+  await askForProof({ acting, address })
+  return { ...performed, body: { id: acting.session.customer, link_sent_to: address } }
 }
 
 /** A new address or password ends the reader's other sessions, as one of them may be the reason for it. */
@@ -232,19 +249,21 @@ function callOf(
 async function readCommand(
   acting: Acting,
   { operation, parameters }: ReaderCommand,
+  isProved = false,
   onWorld: (world: World) => void = () => undefined,
 ): Promise<Command> {
   const { session, settings, portal } = acting
   const beyond = Object.keys(parameters).find((name) => !readerParameters[operation].includes(name))
   if (beyond !== undefined) throw new ProgrammingError(notAllowed(beyond, 'is no parameter that readers have.'))
-  const asks: ReaderAsks = { operation, parameters, session, settings, portal, realNow: instantOf(Date.now()) }
+  const asks: ReaderAsks = { operation, parameters, session, settings, portal, now: acting.now }
   const faults = faultOfAsking(asks)
   throwUnlessTheirs(faults)
   if (operation === 'giveseat' || operation === 'takeseat') {
     if (faults.length > 0) return refusedCommand(acting, operation, ...faults)
     return await (operation === 'giveseat' ? giveSeat : takeSeat)(acting, parameters)
   }
-  const command = commandFor(acting, { operation, parameters })
+  const own = { operation, parameters }
+  const command = commandFor(acting, own)
   return {
     ...command,
     decide: (current, context) => {
@@ -253,7 +272,10 @@ async function readCommand(
       if (here.length > 0) return refuse(...here)
       const stop =
         operation === 'cancelsubscription' && current !== undefined && stopByTerms(current, parameters, acting)
-      if (stop === false) return command.decide(current, context)
+      if (stop === false) {
+        const now = isProved ? own : withoutNewAddress(own, current?.customer.builtin.email)
+        return (now === own ? command : commandFor(acting, now)).decide(current, context)
+      }
       if ('outcome' in stop) return stop
       return commandFor(acting, { operation, parameters: { ...parameters, ...stop } }).decide(current, context)
     },

@@ -54,7 +54,7 @@ export async function oidcBack(opened: OpenedPortal, place: string): Promise<API
   if (customer === undefined) {
     return withCookies(goTo(opened, 'sign-in/', { failed: '1' }), readerWayWithout())
   }
-  const token = await startReader({ account: opened.settings.account.id, customer, way: 'oidc' })
+  const token = await startReader(opened.settings, { customer, way: 'oidc' })
   const { headers: { 'Set-Cookie': cookie, ...headers } = {}, ...entered } = await enter(opened, token, 'oidc', '')
   return withCookies({ ...entered, headers }, String(cookie), readerWayWithout())
 }

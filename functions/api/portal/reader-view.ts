@@ -63,6 +63,7 @@ function cardOf(
     state: present.state,
     quantity: subscription.quantity,
     isRecipient: subscription.link.kind === 'recipient',
+    mayChange: mayChange(subscription, reader),
     hasSeats: takesRecipients(subscription, now),
     ...(period !== undefined && { begin: period.begin }),
     ...(typeof period?.end === 'string' && { end: period.end }),
@@ -70,6 +71,19 @@ function cardOf(
     ...(issue !== undefined && { nextIssue: issue }),
     ...(payment !== undefined && { nextPayment: payment }),
   }
+}
+
+/** Whether the page of a subscription has something to do on it, by the operations of the portal. */
+export function mayChange(subscription: Subscription, { portal, groups, now }: Reader): boolean {
+  const { link, stop } = subscription
+  if (link.kind === 'recipient') return false
+  const allows = (operation: (typeof portal.operations)[number]) => portal.operations.includes(operation)
+  if (stop !== undefined && stop.at > now) return allows('resumesubscription')
+  const present = presentPeriod(seenAt(subscription, groupOf(subscription, groups), now), now)?.campaign_id
+  return (
+    allows('cancelsubscription') ||
+    (allows('switchsubscriptionplan') && portal.switch_to.some((campaign) => campaign !== present))
+  )
 }
 
 /** The first invoice of each subscription that time will bring. */

@@ -5,7 +5,7 @@
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { languageOf } from '../../domain/customer/customer-language.ts'
-import type { ReaderSession } from '../../domain/portal/reader-session.ts'
+import { isRunning, type ReaderSession } from '../../domain/portal/reader-session.ts'
 import { sellerOf, sellersOf } from '../../domain/order/form-view.ts'
 import type { Seller } from '../../domain/order/order-view.ts'
 import { isGift } from '../../domain/notice/subscription-endings.ts'
@@ -29,7 +29,7 @@ import { loadGroups } from '../../store/customer/load-group.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { worldWithYields } from '../../store/customer/world-with-yields.ts'
 import { findPortal } from '../../work/readers/find-portal.ts'
-import { findReader } from '../../work/readers/start-reader.ts'
+import { storedReader } from '../../work/readers/start-reader.ts'
 import { brandOf } from '../order-page/brand-of.ts'
 import { queryOf, type Visit } from '../order-page/visit.ts'
 
@@ -53,8 +53,6 @@ export interface Reader extends OpenedPortal {
   readonly groups: Groups
   /** The account's time. */
   readonly now: Instant
-  /** Sessions run on real time. */
-  readonly realNow: Instant
   readonly language: Language
 }
 
@@ -87,19 +85,18 @@ function partsOf({ pathParameters }: APIGatewayProxyEvent): string[] {
 export async function readerOf(opened: OpenedPortal): Promise<Reader | undefined> {
   const { event, settings, visit } = opened
   const token = sentReaderToken(event)
-  const realNow = instantOf(Date.now())
   const [session, now] = await Promise.all([
-    token === undefined ? undefined : findReader(token),
-    accountNow(settings, realNow),
+    token === undefined ? undefined : storedReader(token),
+    accountNow(settings, instantOf(Date.now())),
   ])
-  if (session?.account !== settings.account.id) return undefined
+  if (session?.account !== settings.account.id || !isRunning(session, now)) return undefined
   const stored = await loadWorld(session.account, session.customer)
   if (stored === undefined || stored.customer.erased !== undefined) return undefined
   const world = await worldWithYields(stored, now, settings)
   const groups = await loadGroups(settings, world.subscriptions, now)
   const sellers = sellersOfReader(world, now, opened)
   const language = visit.asked ?? languageOf(world.customer) ?? languageWithout({ ...opened, sellers })
-  return { ...opened, sellers, session, world, groups, now, realNow, language }
+  return { ...opened, sellers, session, world, groups, now, language }
 }
 
 /**

@@ -5,7 +5,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import * as v from 'valibot'
 import { languageOf } from '../../domain/customer/customer-language.ts'
+import { isRunning } from '../../domain/portal/reader-session.ts'
 import { readerOperations } from '../../domain/settings/settings-kinds.ts'
+import { isOperation } from '../../domain/settings/access/access-rights.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time/time.ts'
 import { idempotencyKeyOf, languageSent } from '../../http/call.ts'
@@ -20,7 +22,7 @@ import { overrideAttributes, overrideTypeParameter } from '../../operations/over
 import { accountNow } from '../../store/account/clock.ts'
 import { withDeadline } from '../../store/dynamo/deadline.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
-import { customerNow, findReader } from '../../work/readers/start-reader.ts'
+import { customerNow, storedReader } from '../../work/readers/start-reader.ts'
 import { answerOrPreview } from '../preview/preview-answer.ts'
 import type { Acting, ReaderCommand } from './reader-action.ts'
 import { performForReader, previewForReader, throwUnlessTheirs } from './reader-call.ts'
@@ -68,6 +70,12 @@ const answer = v.pipe(
   v.object({
     ...{ id, subscription_id: id, override_id: id, complaint_id: id, remedy: id, purpose: id },
     ...{ agreement_id: id, url: id, seat_id: id },
+    link_sent_to: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.description('For updatecustomer with a new email: it is used once the link that was mailed there is opened.'),
+      ),
+    ),
   }),
   v.description('The answer of the operation: one of these.'),
 )
@@ -108,6 +116,10 @@ export const handler = /* @__PURE__ */ serveOpenly(async (event, context) =>
 async function run(event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> {
   refuseForeignCall(event, true)
   const acting = await actingOf(event, Date.now() + context.getRemainingTimeInMillis())
+  const named = event.pathParameters?.['operation'] ?? ''
+  if (isOperation(named) && !readerOperations.some((each) => each === named)) {
+    throw new HttpError(403, 'Readers may not do this.')
+  }
   const { beside, parameters: read } = readBoth(parameters, previewParameters, event)
   const idempotencyKey = idempotencyKeyOf(event)
   const previewing = previewingOf(beside, idempotencyKey)
@@ -123,14 +135,15 @@ async function run(event: APIGatewayProxyEvent, context: Context): Promise<APIGa
 
 async function actingOf(event: APIGatewayProxyEvent, endsAtMillis: number): Promise<Acting> {
   const token = sentReaderToken(event)
-  const session = token === undefined ? undefined : await findReader(token)
+  const session = token === undefined ? undefined : await storedReader(token)
   const settings = session && (await loadSettings(session.account))
-  const customer = session && settings && (await customerNow(settings, session.customer))
+  const now = settings && (await accountNow(settings, instantOf(Date.now())))
+  const isOver = session === undefined || now === undefined || !isRunning(session, now)
+  const customer = isOver || settings === undefined ? undefined : await customerNow(settings, session.customer)
   const portal = settings?.portal
-  if (session === undefined || settings === undefined || customer === undefined || portal === undefined) {
+  if (isOver || settings === undefined || customer === undefined || portal === undefined) {
     throw new HttpError(401, 'Nobody is signed in to the portal.', { 'WWW-Authenticate': 'Cookie' })
   }
-  const now = await accountNow(settings, instantOf(Date.now()))
   const language = languageSent(event) ?? languageOf(customer) ?? defaultLanguage(settings)
   return { event, session, settings, portal, now, language, endsAtMillis }
 }

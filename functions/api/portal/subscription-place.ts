@@ -11,13 +11,15 @@ import { valueOf, type FilledIn } from '../../order-page/filled-in.ts'
 import { subscriptionPage } from '../../portal-page/portal-subscription.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
 import { dateIn, faulty, neededChoice, type Asked, type Place } from './reader-place.ts'
-import { liveSubscriptions, nameOf } from './reader-view.ts'
+import { liveSubscriptions, mayChange, nameOf } from './reader-view.ts'
 import type { Reader } from './reader-visit.ts'
 
 export const subscriptionPlace: Place = {
   show: (reader, { frame, filledIn, note }) => {
     const subscription = namedSubscription(reader)
-    if (subscription === undefined) return Promise.resolve(undefined)
+    // The page of a stop says when the contract ends, whatever the reader may do.
+    if (subscription === undefined || (subscription.stop === undefined && !mayChange(subscription, reader)))
+      return Promise.resolve(undefined)
     const { settings, portal, now, language } = reader
     const { timezone } = settings.account
     const allows = (operation: (typeof portal.operations)[number]) => portal.operations.includes(operation)

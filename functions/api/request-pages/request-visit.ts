@@ -36,7 +36,7 @@ export interface OpenedSeller {
 }
 
 export async function openSeller(event: APIGatewayProxyEvent, visit: Visit): Promise<OpenedSeller> {
-  const { entity, account } = readParameters(requestParameters, { ...event, httpMethod: 'GET' })
+  const { entity, account } = readParameters(requestParameters, { ...event, httpMethod: 'GET', body: null })
   const settings = await findEntity(entity, account)
   const seller = settings && sellerOf(entity, settings)
   if (settings === undefined || seller === undefined) throw new HttpError(404, 'There is no such business entity.')

@@ -68,14 +68,14 @@ export interface ReaderAsks {
   readonly session: Pick<ReaderSession, 'way' | 'begun'>
   readonly settings: Settings
   readonly portal: Portal
-  /** Sessions run on real time. */
-  readonly realNow: Instant
+  /** The account's time. */
+  readonly now: Instant
 }
 
 const notAllowed: Fault = { field: '', code: 'portal_not_allowed' }
 
 /** The fault of a call whose operation or parameters this reader may not use, whatever its subscriptions are. */
-export function faultOfAsking({ operation, parameters, session, settings, portal, realNow }: ReaderAsks): Fault[] {
+export function faultOfAsking({ operation, parameters, session, settings, portal, now }: ReaderAsks): Fault[] {
   if (!portal.operations.includes(operation) || !isOpenTo(session, operation, parameters, portal)) return [notAllowed]
   switch (operation) {
     case 'createoverride':
@@ -91,14 +91,12 @@ export function faultOfAsking({ operation, parameters, session, settings, portal
       const data = dataOf(parameters)
       if (keysBeyond(data, settings).length > 0) return [notAllowed]
       const guarded = guardedIn(operation, parameters)
-      return guarded === undefined || hasFreshLink(session, realNow)
-        ? []
-        : [{ field: guarded, code: 'portal_link_needed' }]
+      return guarded === undefined || hasFreshLink(session, now) ? [] : [{ field: guarded, code: 'portal_link_needed' }]
     }
     case 'startagreement': {
       const { business_entity: entity } = parameters
       if (typeof entity === 'string' && !isOfPortal(entity, portal)) return [notAllowed]
-      return hasFreshLink(session, realNow) ? [] : [{ field: 'method', code: 'portal_link_needed' }]
+      return hasFreshLink(session, now) ? [] : [{ field: 'method', code: 'portal_link_needed' }]
     }
     case 'giveseat':
       return seatFaults(dataOf(parameters))
@@ -139,7 +137,8 @@ export function guardedIn(operation: ReaderOperation, parameters: ReaderAsks['pa
   return guardedKeys.find((key) => Object.hasOwn(data, key))
 }
 
-const dataOf = ({ data }: ReaderAsks['parameters']): Readonly<Record<string, unknown>> =>
+/** The fields that an action writes. */
+export const dataOf = ({ data }: ReaderAsks['parameters']): Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data)) : {}
 
 /** The keys that readers may not write. Readers may write custom fields for which an ordering form asks. */

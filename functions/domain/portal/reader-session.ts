@@ -1,6 +1,6 @@
 /**
  * The session of a reader: somebody who signed in to the portal as a customer, known by a cookie of its own. It runs on
- * real time, and has nothing in common with the sessions of staff.
+ * the account's time, and has nothing in common with the sessions of staff.
  */
 import { instantOf, millisOf, type Instant } from '../time/time.ts'
 
@@ -33,6 +33,12 @@ export function newReaderSession(
 ): ReaderSession {
   return { ...reader, begun: now, ends_at: instantOf(millisOf(now) + readerSessionMillis(reader.way)) }
 }
+
+/** The author of what a reader does, in the history and in events. */
+export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
+
+/** Whether a session goes on at an instant. */
+export const isRunning = ({ ends_at }: Pick<ReaderSession, 'ends_at'>, now: Instant): boolean => now < ends_at
 
 /** Whether the reader has proved within the last quarter of an hour that the customer's mailbox is theirs. */
 export const hasFreshLink = ({ way, begun }: Pick<ReaderSession, 'way' | 'begun'>, now: Instant): boolean =>

@@ -3,7 +3,7 @@
  * all copies of a period have the same worth, and together they are its price.
  */
 import type { StandingLine } from '../billing/uncredited-lines.ts'
-import { copiesOf, periodOfCopy } from '../complaint/complained-issue.ts'
+import { copiesOf, isAhead, periodOfCopy } from '../complaint/complained-issue.ts'
 import { amountOfCopy, linesOfCopy, shareOfCopy, type ShareOfCopy } from '../complaint/share-of-copy.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
@@ -29,7 +29,8 @@ export function keptCopies(
   const delivered = assignments.filter(({ at }) => at <= until)
   const paid: PaidCopy[] = []
   for (const subscription of subscriptions) {
-    for (const copy of copiesOf(subscription.id, delivered, until, settings)) {
+    const copies = copiesOf(subscription.id, delivered, settings).filter((copy) => !isAhead(copy, until, settings))
+    for (const copy of copies) {
       const period = periodOfCopy(copy, subscription)
       const lines = new Set(linesOfCopy(copy, period))
       if (period === undefined || lines.size === 0) continue

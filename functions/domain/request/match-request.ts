@@ -1,7 +1,9 @@
 /**
  * The automatic decision about a request. It is certain where the e-mail is the customer's own and the contract is
- * clear: from a number, or from the only live subscription. Everything else waits for people, with proposals.
+ * clear: from a number, from the name of one subscription, or from the only live one. Everything else waits for people,
+ * with proposals.
  */
+import { customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import { policyAt } from '../subscription/day-aligned.ts'
 import { earliestEnd, endWithDay } from '../subscription/earliest-end.ts'
@@ -37,7 +39,9 @@ export const numbersIn = (text: string | undefined): string[] =>
 export function matchRequest(request: ReaderRequest, data: CustomerData, settings: Settings): Match {
   const live = liveOf(data.world, request.entity, settings)
   const numbers = numbersIn(request.said.contract)
-  const named = numbers.length === 0 ? live : live.filter(({ id }) => namedBy(numbers, data).has(id))
+  const byName = live.filter((subscription) => hasName(subscription, request.said.contract, settings))
+  const byNumber = () => (numbers.length === 0 ? live : live.filter(({ id }) => namedBy(numbers, data).has(id)))
+  const named = byName.length > 0 ? byName : byNumber()
   const unsure = (because: WaitReason, subscriptions = named.length > 0 ? named : live): Match => ({
     match: 'unsure',
     because,
@@ -73,6 +77,18 @@ function entityOf({ periods, announced }: Subscription, settings: Settings): str
   return campaign_id === undefined ? undefined : businessEntityOf({ campaign_id }, settings)?.external_id
 }
 
+/** Whether a reader's words are the name of a subscription, as pages and invoices have it. */
+function hasName({ periods, announced }: Subscription, written: string | undefined, settings: Settings): boolean {
+  const words = plainWords(written ?? '')
+  const campaigns = [...periods.map(({ campaign_id }) => campaign_id), announced.group?.campaign_id]
+  return (
+    words !== '' &&
+    campaigns.some((campaign) => campaign !== undefined && plainWords(customerFacingName(campaign, settings)) === words)
+  )
+}
+
+const plainWords = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
 /** The subscriptions that numbers name: their own ids, or those of their customer, order or invoice. */
 function namedBy(numbers: readonly string[], { world, orders, documents }: CustomerData): ReadonlySet<string> {
   const words = new Set(numbers.map((number) => number.toLowerCase()))
@@ -91,18 +107,19 @@ function namedBy(numbers: readonly string[], { world, orders, documents }: Custo
 /** The reason for which a withdrawal may not be in time; undefined where it certainly is. */
 function lateness(
   subscription: Subscription,
-  { received }: ReaderRequest,
+  { received, entity }: ReaderRequest,
   { world, orders, assignments }: CustomerData,
   settings: Settings,
 ): WaitReason | undefined {
   const order = orders.find(({ subscriptions }) => subscriptions.includes(subscription.id))
   const policy = policyAt(subscription, received, settings)
   const { timezone } = settings.account
+  const country = settings.business_entities.find(({ external_id }) => external_id === entity)?.country
   const firstCopy = copiesOf(subscription.id, assignments)
     .map(({ at }) => at)
     .toSorted()[0]
   const ordered = order?.created ?? subscription.created
-  const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold }, policy, timezone)
+  const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold, country }, policy, timezone)
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
   if (isWithin(until(true))) return undefined
   if (!isWithin(until(false)) || (order !== undefined && wasTold(order, world))) return 'too-late'

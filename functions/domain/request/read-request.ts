@@ -1,6 +1,6 @@
 /** The reading of what a reader has sent on a page: the request to be stored, or the faults at their fields. */
 import type { Language } from '../../language/language.ts'
-import { faultAt } from '../fields/parsed.ts'
+import { faultAt, refused, type Parsed } from '../fields/parsed.ts'
 import { parseEmailText, parseLine, parseText } from '../fields/text.ts'
 import type { Fault } from '../refusal/fault.ts'
 import { dateOf, parseDate, type Instant } from '../time/time.ts'
@@ -38,11 +38,8 @@ export function readRequest(sent: (input: keyof Said) => string, reading: Readin
     return parsed.outcome === 'refused' ? '' : parsed.value
   }
   const text = (input: 'address' | 'reason') => {
-    const parsed = parseText(sent(input).trim())
+    const parsed = parseLongText(sent(input).trim())
     if (parsed.outcome === 'refused') faults.push(faultAt(input, parsed))
-    else if (Array.from(parsed.value).length > mostReason) {
-      faults.push({ field: input, code: 'text_too_long', values: { max: mostReason } })
-    }
     return parsed.outcome === 'refused' ? '' : parsed.value
   }
   const words: Said = {
@@ -62,6 +59,11 @@ export function readRequest(sent: (input: keyof Said) => string, reading: Readin
   }
 }
 
+const parseLongText = (written: string): Parsed<string> =>
+  Array.from(written.replaceAll('\r\n', '\n')).length > mostReason
+    ? refused('text_too_long', { max: mostReason })
+    : parseText(written)
+
 const filled = (key: keyof Said, value: string) => (value === '' ? {} : { [key]: value })
 
 function emailOf(written: string, faults: Fault[]): string {
@@ -75,13 +77,19 @@ function emailOf(written: string, faults: Fault[]): string {
   return ''
 }
 
+const grounds = ['ordinary', 'cause'] as const
+
 function cancellationOf(
   sent: (input: keyof Said) => string,
   reason: string,
   { faults, today }: { readonly faults: Fault[]; readonly today: string },
 ): Pick<Said, 'ground' | 'reason' | 'date'> {
-  const ground = sent('ground') === 'cause' ? 'cause' : 'ordinary'
-  if (ground === 'cause' && reason === '') faults.push({ field: 'reason', code: 'field_required' })
+  const sentGround = sent('ground')
+  if (sentGround !== '' && !grounds.some((each) => each === sentGround)) {
+    faults.push({ field: 'ground', code: 'choice_expected', values: { choices: grounds.join(', ') } })
+  }
+  const ground = sentGround === 'cause' ? 'cause' : 'ordinary'
+  if (ground === 'cause' && sent('reason').trim() === '') faults.push({ field: 'reason', code: 'field_required' })
   const written = sent('date').trim()
   const date = written === '' ? undefined : parseDate(written)
   if (written !== '' && date === undefined) faults.push({ field: 'date', code: 'date_expected' })

@@ -1,11 +1,11 @@
 /**
- * One-time links that sign a reader in, under the hash of their token. Using a link and making its session are one
- * transaction, so no link makes two sessions.
+ * One-time links that sign a reader in, or prove a new address, under the hash of their token. Using a link and making
+ * its session are one transaction, so no link makes two sessions.
  */
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
-import { millisOf, type Instant } from '../../domain/time/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
@@ -16,8 +16,10 @@ const itemSchema = v.object({
   account: v.string(),
   customer: v.string(),
   way: v.picklist(['link', 'handed']),
-  /** The normalised address that the link was mailed to. It opens nothing once the customer has another address. */
+  /** The customer's normalised address when the link was made. The link does nothing once the customer has another. */
   email: v.exactOptional(v.string()),
+  /** The address that the link was mailed to, which becomes the customer's. Such a link signs nobody in. */
+  new_email: v.exactOptional(v.string()),
   /** The page that the reader sees first. */
   page: v.string(),
   return_to: v.exactOptional(v.string()),
@@ -25,8 +27,9 @@ const itemSchema = v.object({
 })
 export type ReaderLink = Readonly<v.InferOutput<typeof itemSchema>> & { readonly until: Instant }
 
-export async function storeReaderLink(tokenHash: string, link: ReaderLink): Promise<void> {
-  const Item = { ...readerLinkKey(tokenHash), ...link, expires_at: expiryOf(millisOf(link.until)) }
+/** `keptUntilMillis` is in real time. */
+export async function storeReaderLink(tokenHash: string, link: ReaderLink, keptUntilMillis: number): Promise<void> {
+  const Item = { ...readerLinkKey(tokenHash), ...link, expires_at: expiryOf(keptUntilMillis) }
   await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
 }
 
@@ -35,6 +38,10 @@ export async function readReaderLink(tokenHash: string): Promise<ReaderLink | un
     new GetCommand({ TableName: mainTable(), Key: readerLinkKey(tokenHash), ConsistentRead: true }),
   )
   return Item === undefined ? undefined : v.parse(itemSchema, Item)
+}
+
+export async function removeReaderLink(tokenHash: string): Promise<void> {
+  await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: readerLinkKey(tokenHash) }))
 }
 
 /** Uses a link up; lost where somebody else has used it. */

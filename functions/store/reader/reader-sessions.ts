@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { readerSessionWays, type ReaderSession } from '../../domain/portal/reader-session.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
-import { millisOf } from '../../domain/time/time.ts'
 import { someAtOnce } from '../bounded-concurrency.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -43,14 +42,19 @@ export async function readReaderSession({
   return Item === undefined ? undefined : v.parse(itemSchema, Item)
 }
 
-export const readerSessionWrite = (tokenHash: string, session: ReaderSession): ConditionalWrite => ({
+/** `keptUntilMillis` is in real time, in which cookies end, whatever the clock of a test account says. */
+export const readerSessionWrite = (
+  tokenHash: string,
+  session: ReaderSession,
+  keptUntilMillis: number,
+): ConditionalWrite => ({
   write: {
     Put: {
       TableName: mainTable(),
       Item: {
         ...readerSessionKey(session.account, session.customer, tokenHash),
         ...session,
-        expires_at: expiryOf(millisOf(session.ends_at)),
+        expires_at: expiryOf(keptUntilMillis),
       },
     },
   },

@@ -1,6 +1,7 @@
 /** Withdraws a consent by the link of an e-mail. What is withdrawn already, or of nobody any more, is no fault. */
 import { setConsent } from '../../domain/customer/consents.ts'
 import { withConsequences } from '../../domain/engine/engine.ts'
+import { readerName } from '../../domain/portal/reader-session.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { isRefused } from '../../domain/world/change.ts'
@@ -17,7 +18,7 @@ export async function withdrawByLink(settings: Settings, { customer, purpose }: 
     const decided = setConsent({ world, answer: { purpose, given: false, source: 'link' }, now, settings })
     if (isRefused(decided) || decided.world === world) return done(undefined)
     const { world: after, facts } = withConsequences(decided, now, settings)
-    const notes = [{ at: now, via: 'system', by: 'System', facts }] as const
+    const notes = [{ at: now, via: 'portal', by: readerName({ customer }), facts }] as const
     const outcome = await commitWorld({ settings, before: world, after, notes, now })
     return outcome === 'committed' ? done(undefined) : again(outcome)
   })

@@ -64,3 +64,18 @@ export type ReaderChangeMessage = Readonly<v.InferOutput<typeof readerChangeMess
 
 export const sendReaderChangeMail = (message: Omit<ReaderChangeMessage, 'group'>): Promise<void> =>
   send('MAIL_QUEUE_URL', [{ ...message, group: `readers of ${message.account}` }])
+
+export const readerAddressMessageSchema = v.strictObject({
+  account: v.string(),
+  group: v.string(),
+  /** The address that a customer wants to have from now on. */
+  reader_address: v.string(),
+  customer: v.string(),
+  /** In real milliseconds since 1970. */
+  asked_at: v.number(),
+  language: languageSchema,
+})
+export type ReaderAddressMessage = Readonly<v.InferOutput<typeof readerAddressMessageSchema>>
+
+export const sendReaderAddressMail = (message: Omit<ReaderAddressMessage, 'group'>): Promise<void> =>
+  send('MAIL_QUEUE_URL', [{ ...message, group: `reader links of ${message.account}` }])

@@ -26,17 +26,27 @@ export interface AskedLink {
 }
 
 export async function askForLink({ settings, email, ip, page, language }: AskedLink): Promise<void> {
+  const nowMillis = Date.now()
+  if (!(await countLink({ settings, email, ip, nowMillis }))) return
+  await sendReaderLinkMail({
+    ...{ account: settings.account.id, reader_link_to: normaliseEmail(email), page, asked_at: nowMillis },
+    ...(language !== undefined && { language }),
+  })
+}
+
+/** Whether one more link may be mailed: it is counted by its address, and by the network that asks. */
+export async function countLink({
+  settings,
+  email,
+  ip,
+  nowMillis,
+}: Pick<AskedLink, 'settings' | 'email' | 'ip'> & { readonly nowMillis: number }): Promise<boolean> {
   const account = settings.account.id
   const to = normaliseEmail(email)
-  const nowMillis = Date.now()
   const attempt = { windowMillis: hourMillis, nowMillis, attemptId: runtime.newToken() }
   const counted = await Promise.all([
     countAttempt({ ...attempt, account, of: `portal links to ${to}`, most: mostLinksOfAddress }),
     countAttempt({ ...attempt, account: allAccounts, of: networkOf(ip), most: mostLinksOfNetwork }),
   ])
-  if (!counted.every((each) => each.attempt === 'counted')) return
-  await sendReaderLinkMail({
-    ...{ account, reader_link_to: to, page, asked_at: nowMillis },
-    ...(language !== undefined && { language }),
-  })
+  return counted.every((each) => each.attempt === 'counted')
 }

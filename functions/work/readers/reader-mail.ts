@@ -1,4 +1,4 @@
-/** E-mails of the portal: a link to sign in, and what was done in a reader's name. */
+/** E-mails of the portal: a link to sign in, the proof of a new address, and what was done in a reader's name. */
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { isStopped } from '../../domain/customer/stopped-emails.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
@@ -8,14 +8,15 @@ import { defaultLanguage, type BusinessEntity, type Portal, type Settings } from
 import type { Customer } from '../../domain/world/customer.ts'
 import type { Language } from '../../language/language.ts'
 import { sellerLines } from '../../invoice-document/format.ts'
-import { readerLetter } from '../../messages/reader-letter.ts'
+import { readerLetter, type ReaderMailKind } from '../../messages/reader-letter.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
 import { sendMail } from '../../outside/send-mail.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { brandOf } from '../account/letter-brand.ts'
 import { inOwnWords } from '../templates/own-words.ts'
-import type { ReaderChangeMessage, ReaderLinkMessage } from '../queues/mail-message.ts'
+import type { ReaderAddressMessage, ReaderChangeMessage, ReaderLinkMessage } from '../queues/mail-message.ts'
 import { customerNow, makeReaderLink } from './start-reader.ts'
 
 /** Mails a link to the customer of an address; does nothing where there is none. */
@@ -31,13 +32,40 @@ export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> 
   const to = customer?.builtin.email
   // The customer may get the address only later, or may have just given it up.
   if (customer === undefined || to === undefined || normaliseEmail(to) !== normaliseEmail(email)) return
-  const token = await makeReaderLink({
-    ...{ account, customer: customer.id, way: 'link', page },
+  const { token } = await makeReaderLink(settings, {
+    ...{ customer: customer.id, way: 'link', page },
     email: normaliseEmail(to),
   })
   const language = message.language ?? languageOf(customer) ?? defaultLanguage(settings)
   const url = `${portalUrl(portal)}link/${token}/?language=${language}`
   await send({ settings, portal, customer, to, language, kind: 'link', button: url })
+}
+
+/**
+ * Mails a link to the address that a customer wants to have. Where another customer has it, that one is told instead,
+ * and the customer who asked learns nothing.
+ */
+export async function sendAddressLink(message: ReaderAddressMessage): Promise<void> {
+  const { account, reader_address: to, customer: id, asked_at, language } = message
+  if (Date.now() - asked_at > readerLinkMillis) return
+  const settings = await loadPresentSettings(account)
+  const portal = settings?.portal
+  const customer = settings && (await customerNow(settings, id))
+  if (settings === undefined || portal === undefined || customer === undefined) return
+  const [owner] = await idOfEmail(account, normaliseEmail(to))
+  const other = owner === undefined || owner === id ? undefined : await customerNow(settings, owner)
+  if (other !== undefined) {
+    const own = languageOf(other) ?? defaultLanguage(settings)
+    await send({ settings, portal, customer: other, to, language: own, kind: 'taken', button: portalUrl(portal) })
+    return
+  }
+  const { email } = customer.builtin
+  const { token } = await makeReaderLink(settings, {
+    ...{ customer: id, way: 'link', page: 'data', new_email: to },
+    ...(email !== undefined && { email: normaliseEmail(email) }),
+  })
+  const url = `${portalUrl(portal)}link/${token}/?language=${language}`
+  await send({ settings, portal, customer, to, language, kind: 'address', button: url })
 }
 
 /** Tells a reader of a change at the address that was known before it. */
@@ -58,8 +86,16 @@ interface ReaderMail {
   readonly customer: Customer
   readonly to: string
   readonly language: Language
-  readonly kind: 'link' | 'changed'
+  readonly kind: ReaderMailKind
   readonly button: string
+}
+
+/** The kinds for which an account may have words of its own. */
+const templates: Readonly<Record<ReaderMailKind, string | undefined>> = {
+  link: 'sign-in',
+  changed: 'portal-change',
+  address: undefined,
+  taken: undefined,
 }
 
 async function send({ settings, portal, customer, to, language, kind, button }: ReaderMail): Promise<void> {
@@ -72,10 +108,12 @@ async function send({ settings, portal, customer, to, language, kind, button }: 
   const values = { name: customer.builtin.name ?? '', seller: sender.name, url: button, minutes }
   const legal = [sender.name, ...sellerLines(sellerOf(sender), language)]
   const letter = readerLetter(kind, values, { language, legal })
-  const content = await inOwnWords(
-    { letter, language, brand: await brandOf(settings, sender.external_id, sender.name) },
-    { settings, kind: kind === 'link' ? 'sign-in' : 'portal-change', values: { ...values } },
-  )
+  const brand = await brandOf(settings, sender.external_id, sender.name)
+  const template = templates[kind]
+  const content =
+    template === undefined
+      ? renderLetter(letter, language, brand)
+      : await inOwnWords({ letter, language, brand }, { settings, kind: template, values: { ...values } })
   try {
     await sendMail({ from: sender.email, fromName: sender.name, to: [to], ...content })
   } catch (error) {

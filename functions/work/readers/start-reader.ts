@@ -4,11 +4,12 @@ import { normaliseEmail } from '../../domain/fields/email.ts'
 import {
   newReaderSession,
   readerLinkMillis,
+  readerSessionMillis,
   type ReaderSession,
   type ReaderSessionWay,
 } from '../../domain/portal/reader-session.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { instantOf } from '../../domain/time/time.ts'
+import { instantOf, millisOf, type Instant } from '../../domain/time/time.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { accountNow } from '../../store/account/clock.ts'
@@ -34,68 +35,82 @@ export function sessionOfToken(token: string): NamedSession | undefined {
     : { account, customer, tokenHash: hashOfSecret(`reader ${secret}`) }
 }
 
-/** The session of a token; undefined where it has ended. */
-export async function findReader(token: string): Promise<ReaderSession | undefined> {
+/** The session of a token, which may have ended by the account's time (`isRunning`). */
+export async function storedReader(token: string): Promise<ReaderSession | undefined> {
   const named = sessionOfToken(token)
-  const session = named && (await readReaderSession(named))
-  return session !== undefined && instantOf(Date.now()) < session.ends_at ? session : undefined
+  return named && (await readReaderSession(named))
 }
 
 export interface StartingReader {
-  readonly account: string
   readonly customer: string
   readonly way: ReaderSessionWay
   readonly return_to?: string
 }
 
 /** The token for the cookie. */
-export async function startReader(reader: StartingReader): Promise<string> {
-  const token = await start(reader, [])
+export async function startReader(settings: Settings, reader: StartingReader): Promise<string> {
+  const token = await start(settings, reader, [])
   if (token === undefined) throw new ContendedError('the sign-in of a reader', 'lost-race')
   return token
 }
 
-async function start(reader: StartingReader, uses: readonly ConditionalWrite[]): Promise<string | undefined> {
+async function start(
+  settings: Settings,
+  reader: StartingReader,
+  uses: readonly ConditionalWrite[],
+): Promise<string | undefined> {
   const secret = newSecret()
-  const session = newReaderSession(reader, instantOf(Date.now()))
-  const write = readerSessionWrite(hashOfSecret(`reader ${secret}`), session)
+  const account = settings.account.id
+  const session = newReaderSession({ ...reader, account }, await accountNow(settings, instantOf(Date.now())))
+  const keptUntil = Date.now() + readerSessionMillis(reader.way)
+  const write = readerSessionWrite(hashOfSecret(`reader ${secret}`), session, keptUntil)
   const { outcome } = await transactOnce([...uses, write], runtime.newToken())
-  return outcome === 'committed' ? `${reader.account}~${reader.customer}~${secret}` : undefined
+  return outcome === 'committed' ? `${account}~${reader.customer}~${secret}` : undefined
 }
 
-/** A link that signs a reader in once, within a quarter of an hour. */
-export async function makeReaderLink(link: Omit<ReaderLink, 'until'>): Promise<string> {
-  const secret = newSecret()
-  await storeReaderLink(hashOfSecret(secret), { ...link, until: instantOf(Date.now() + readerLinkMillis) })
-  return secret
+/** The time for which a link is kept, as the clock of a test account may stand still. */
+const keptMillis = 24 * 60 * 60_000
+
+/** A link that works once, within a quarter of an hour of the account's time. */
+export async function makeReaderLink(
+  settings: Settings,
+  link: Omit<ReaderLink, 'account' | 'until'>,
+): Promise<{ readonly token: string; readonly until: Instant }> {
+  const token = newSecret()
+  const now = await accountNow(settings, instantOf(Date.now()))
+  const until = instantOf(millisOf(now) + readerLinkMillis)
+  const stored = { ...link, account: settings.account.id, until }
+  await storeReaderLink(hashOfSecret(token), stored, Date.now() + keptMillis)
+  return { token, until }
 }
 
 /** The link of a token; undefined where there is none in the account, or its time is over. */
-export async function findReaderLink({ account }: Settings, token: string): Promise<ReaderLink | undefined> {
-  const link = await readReaderLink(hashOfSecret(token))
-  return link?.account === account.id && instantOf(Date.now()) < link.until ? link : undefined
-}
-
-export interface StartedByLink {
-  readonly token: string
-  readonly link: ReaderLink
+export async function findReaderLink(settings: Settings, token: string): Promise<ReaderLink | undefined> {
+  const [link, now] = await Promise.all([
+    readReaderLink(hashOfSecret(token)),
+    accountNow(settings, instantOf(Date.now())),
+  ])
+  return link?.account === settings.account.id && now < link.until ? link : undefined
 }
 
 /**
- * The session of a link, which is used up. Undefined where somebody else was first, or the customer is gone or has
- * another address than the link was sent to.
+ * The token of the session that a link begins. The link is used up. Undefined where somebody else was first, or the
+ * customer is gone or has another address than the link was sent to.
  */
-export async function startByReaderLink(settings: Settings, token: string): Promise<StartedByLink | undefined> {
-  const link = await findReaderLink(settings, token)
-  const customer = link && (await customerNow(settings, link.customer))
-  if (link === undefined || customer === undefined || !isStillTheirs(link, customer)) return undefined
-  const { account, way, return_to } = link
-  const reader = { account, customer: link.customer, way, ...(return_to !== undefined && { return_to }) }
-  const started = await start(reader, [readerLinkRemoval(hashOfSecret(token))])
-  return started === undefined ? undefined : { token: started, link }
+export async function startByReaderLink(
+  settings: Settings,
+  token: string,
+  link: ReaderLink,
+): Promise<string | undefined> {
+  const customer = await customerNow(settings, link.customer)
+  if (customer === undefined || !isStillTheirs(link, customer)) return undefined
+  const { way, return_to } = link
+  const reader = { customer: link.customer, way, ...(return_to !== undefined && { return_to }) }
+  return await start(settings, reader, [readerLinkRemoval(hashOfSecret(token))])
 }
 
-const isStillTheirs = ({ email }: ReaderLink, { builtin }: Customer): boolean =>
+/** Whether the customer still has the address for which the link was made. */
+export const isStillTheirs = ({ email }: ReaderLink, { builtin }: Customer): boolean =>
   email === undefined || (builtin.email !== undefined && normaliseEmail(builtin.email) === email)
 
 /** A customer as it is now; undefined where there is none. No id has the form of `#`. */

@@ -1,4 +1,4 @@
-/** Sends an e-mail of a request, at most five an hour to one address, and notes when the receipt went out. */
+/** Sends an e-mail of a request, and notes when the receipt went out. */
 import { secondsAfter } from '../../domain/document/sending.ts'
 import { withOutcome } from '../../domain/request/move-request.ts'
 import type { RequestMail } from '../../domain/request/request-mail-waiting.ts'
@@ -58,7 +58,8 @@ async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
         console.warn({ message: 'An e-mail of a request cannot be sent.', ...about, reason: letter.reason })
       return { attempted: letter }
     }
-    const waitSeconds = await countMail(settings, 'request', letter.mail.to)
+    // The law wants each receipt, and people cause outcomes, so neither is counted.
+    const waitSeconds = mail.mail === 'told' ? await countMail(settings, 'request', letter.mail.to) : undefined
     if (waitSeconds !== undefined) return { attempted: { outcome: 'later', at: secondsAfter(now, waitSeconds) } }
     await sendMail(letter.mail)
     return { attempted: { outcome: 'sent' }, request }

@@ -10669,7 +10669,7 @@ export interface components {
         };
         PortalLinksAnswer: {
             url: string;
-            /** @description Real time, in the account's timezone. */
+            /** @description In the account's time and timezone. */
             expires: string;
         };
         SelfOperationRequest: {
@@ -10766,6 +10766,11 @@ export interface components {
             agreement_id?: string;
             url?: string;
             seat_id?: string;
+            /**
+             * @description For updatecustomer with a new email: it is used once the link that was mailed there is
+             * opened.
+             */
+            link_sent_to?: string;
         };
         EventsAnswer: {
             events: components["schemas"]["Event"][];

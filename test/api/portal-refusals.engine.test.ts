@@ -1,0 +1,56 @@
+/** What a reader may not do in the portal, and how the pages say it. */
+import { describe, expect, it } from 'vitest'
+import { ownPage, textOf, useReaders } from '../readers.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const readers = useReaders(service)
+const { see, send, self, customer, signIn } = readers
+
+describe('A form', () => {
+  it('that is older than its link is a page in the language of the reader, with the way to a new link', async () => {
+    const { email } = await customer()
+    const cookie = await signIn(email)
+    await service.call({ path: '/api/test/clock/', json: { now: '2026-11-01T10:00:00' } })
+    const answer = await service.call({
+      ...{ method: 'POST', path: `${readers.home()}data/`, query: { language: 'da' } },
+      form: { do: 'guarded', email: 'x@example.com', password: '' },
+      ...{ key: null, sourceIp: '203.0.113.9', headers: { ...ownPage, Cookie: cookie } },
+    })
+    expect(answer.status).toBe(403)
+    expect(textOf(answer)).toContain('For at ændre dette skal du først logge ind med et link')
+    expect(textOf(answer)).toContain('name="do" value="link"')
+  })
+
+  it('says days as people do', async () => {
+    const { subscription, email } = await customer()
+    const cookie = await signIn(email)
+    const form = { do: 'create', subscription, type: 'pause-delivery', first: '2026-10-20', last: '2026-11-30' }
+    const answer = textOf(await send('holiday/', form, { cookie }))
+    expect(answer).toMatch(/The earliest possible time is \d+ November 2026/)
+    expect(answer).not.toContain('T00:00')
+  })
+})
+
+describe('A reader', () => {
+  it('may use no operation of staff, and learns nothing of subscriptions of others', async () => {
+    const [ann, bo] = [await customer(), await customer()]
+    const cookie = await signIn(ann.email)
+    for (const operation of ['credit', 'createpayment', 'refund']) {
+      expect((await self(operation, {}, cookie)).status, operation).toBe(403)
+    }
+    expect((await self('nothing', {}, cookie)).status).toBe(400)
+    expect((await see(`holiday/${ann.subscription}/`, cookie)).status).toBe(200)
+    expect((await see(`holiday/${bo.subscription}/`, cookie)).status).toBe(404)
+    expect((await send(`holiday/${bo.subscription}/`, { do: 'create' }, { cookie })).status).toBe(404)
+  })
+
+  it('is led to no page on which there is nothing to do', async () => {
+    const { subscription, email } = await customer()
+    const cookie = await signIn(email)
+    expect(textOf(await see('', cookie))).toContain('Change or stop')
+    await service.configure({ portal: { operations: ['createoverride', 'updatecustomer'] } })
+    expect(textOf(await see('', cookie))).not.toContain('Change or stop')
+    expect((await see(`subscription/${subscription}/`, cookie)).status).toBe(404)
+  })
+})
