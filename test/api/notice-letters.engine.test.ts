@@ -201,3 +201,15 @@ describe('A letter under crashes', () => {
     expect(await letters()).toHaveLength(1)
   })
 })
+
+describe('A letter about a renewal that nobody has fetched', () => {
+  it('leaves its queue once the renewal has come, as it is too late for its reader', async () => {
+    await configure({ ...renewal, by: 'letter' })
+    await subscriber()
+    await moveTo('2028-01-05T12:00:00')
+    expect(await letters()).toHaveLength(1)
+    await moveTo('2028-01-10T13:00:00')
+    expect(await letters()).toEqual([])
+    expect(await sent()).toEqual([])
+  })
+})

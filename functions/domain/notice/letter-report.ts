@@ -64,7 +64,7 @@ function posted({ world, letter, to, now, settings }: Context): Change {
 /** A notice that nobody needs any more is told by no other way. */
 function failedForGood({ world, letter, now, settings }: Context, remark: string): Change {
   const waiting = asNotice(letter, now)
-  const notice = stillStands(world, waiting, now, settings)
+  const notice = hasPassed(letter, now) ? undefined : stillStands(world, waiting, now, settings)
   const other = notice && byOtherWay(waiting, notice, world.customer, settings)
   const left = withRecords(world, { record: 'letter', letter })
   if (other !== undefined) return { world: withRecords(left, { record: 'notice', notice: other }), facts: [] }
@@ -75,9 +75,12 @@ function failedForGood({ world, letter, now, settings }: Context, remark: string
   }
 }
 
+/** Whether the event that the letter announces has come, so that its words are too late for anybody. */
+const hasPassed = ({ made, event_at }: PostalLetter, now: Instant): boolean => made < event_at && event_at <= now
+
 /** Whether a letter that waits is still to be posted: its event stands, and its customer wants it or gets it anyway. */
 export function isStillToPost(world: World, letter: PostalLetter, now: Instant, settings: Settings): boolean {
-  if (world.customer.erased !== undefined) return false
+  if (world.customer.erased !== undefined || hasPassed(letter, now)) return false
   const notice = stillStands(world, asNotice(letter, now), now, settings)
   return notice !== undefined && isWantedBy(world.customer, notice, settings)
 }
