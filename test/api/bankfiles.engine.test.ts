@@ -184,6 +184,15 @@ describe('an entry whose text names an invoice', () => {
     })
   })
 
+  it('is proposed no more once the invoice is paid', async () => {
+    const number = await invoice('2')
+    await send([{ amount: 80, date, reference: 'R2', text: number }])
+    expect(await waiting({ state: 'proposed' })).toHaveLength(1)
+    await send([{ amount: 100, date, reference: 'R3', creditorReference: number }])
+    expect(await waiting({ state: 'proposed' })).toEqual([])
+    expect(await waiting({ state: 'unmatched' })).toMatchObject([{ state: 'unmatched', proposals: [] }])
+  })
+
   it('is proposed with both invoices where it names two', async () => {
     const [first, second] = [await invoice('1'), await invoice('1')]
     await send([{ amount: 200, date, reference: 'R1', text: `${first} and ${second}` }])

@@ -40,8 +40,9 @@ export async function findEntries(
     return entry !== undefined && isWanted(entry, query, settings) ? [entry] : []
   })
   const { holds, nameOf } = await presentOf(account, entries)
+  const held = entries.map((entry) => withHolding(entry, holds))
   return {
-    entries: entries.map((entry) => withHolding(entry, holds)),
+    entries: held.filter((entry) => state === undefined || entry.state === state),
     next: more ? places.at(-1)?.place : undefined,
     nameOf,
   }
@@ -50,14 +51,20 @@ export async function findEntries(
 /** The list lags behind the entries, so the entry that was read decides. */
 const isWanted = (entry: BankEntry, { business_entity: entity, state }: EntryQuery, settings: Settings): boolean =>
   (entity === undefined || entitiesOfEntry(entry, settings).includes(entity)) &&
-  (state === undefined ? entry.state === 'unmatched' || entry.state === 'proposed' : entry.state === state)
+  (state === 'ignored' ? entry.state === state : entry.state === 'unmatched' || entry.state === 'proposed')
 
 type Holds = (proposal: Proposal) => boolean
 
-/** The entry with the options that still hold. An option holds as long as all parts of it do. */
+/**
+ * The entry with the options that still hold. An option holds as long as all parts of it do; an entry without options
+ * is proposed no more.
+ */
 function withHolding(entry: BankEntry, holds: Holds): BankEntry {
   const gone = new Set(entry.proposals.filter((proposal) => !holds(proposal)).map(({ option }) => option))
-  return gone.size === 0 ? entry : { ...entry, proposals: entry.proposals.filter(({ option }) => !gone.has(option)) }
+  if (gone.size === 0) return entry
+  const proposals = entry.proposals.filter(({ option }) => !gone.has(option))
+  const state = entry.state === 'proposed' && proposals.length === 0 ? 'unmatched' : entry.state
+  return { ...entry, state, proposals }
 }
 
 async function presentOf(account: string, entries: readonly BankEntry[]) {
