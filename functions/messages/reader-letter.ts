@@ -1,4 +1,4 @@
-/** The e-mails of the portal in the service's own words: a link to sign in, a change that was made, and a new address. */
+/** The e-mails of the portal in the service's own words: links to sign in, changes that were made, new addresses. */
 import type { Language } from '../language/language.ts'
 import { sayReaderMail, type ReaderMailWord } from '../language/reader-mail-words.ts'
 import { closing, greeting } from '../mail/letter-words.ts'

@@ -124,7 +124,7 @@ it('any order and repetition of files gives the same books', async () => {
           { state: 'paid', to_pay: 0 },
           { state: 'open', to_pay: 70 },
         ],
-        collections: ['none', 'reversed #1'],
+        collections: ['none', 'reversed AC04 #1'],
         agreements: ['ended'],
         received: 130,
         balance: 0,

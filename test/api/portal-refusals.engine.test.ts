@@ -1,4 +1,4 @@
-/** What a reader may not do in the portal, and how the pages say it. */
+/** Refusals of changes that a reader may not make in the portal, and their words on the pages. */
 import { describe, expect, it } from 'vitest'
 import { ownPage, textOf, useReaders } from '../readers.ts'
 import { useService } from '../service.ts'

@@ -78,7 +78,7 @@ describe('The portal, and the pages for withdrawing and cancelling', () => {
     const written = await service.call({ path: '/api/templates/update/', json: { templates: [own] } })
     expect(written.status).toBe(200)
     const [html = ''] = await letter({ ...order, language: 'da' }, 'received', 'awaitingapproval')
-    expect(html).toMatch(/^<html><body>Tak<p /)
+    expect(html).toMatch(/^<html><body>Tak<div /)
     expect(waysOf(html)).toBe(3)
   })
 

@@ -271,7 +271,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('heading', { level: 1, name: `Invoice ${number}` }).waitFor()
     })
     await step(async () => {
-      await keys.tabTo(/^button "Register a payment"$/)
+      await keys.tabTo(/^button "Register payment"$/)
       await keys.press('Enter')
       await page.getByRole('dialog').waitFor()
       await expect.poll(() => keys.focused()).toMatch(/^textbox "Amount/)

@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     const { page, step, calls } = await console.signedIn(`/invoices/${number}`)
     const dialog = page.getByRole('dialog')
     await step(async () => {
-      await page.getByRole('button', { name: 'Register a payment' }).press('Enter')
+      await page.getByRole('button', { name: 'Register payment' }).press('Enter')
       // The form begins with what is to be paid.
       await dialog.getByRole('button', { name: /^Register 800,00/ }).waitFor()
       await dialog.getByLabel('Amount').fill('300')
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     expect(await api(`/api/invoices/?number=${number}`)).toMatchObject({
       invoices: [{ state: 'paid', to_pay: 0, allocations: [{ amount: 300 }, { amount: 500 }] }],
     })
-    expect(await page.getByRole('button', { name: 'Register a payment' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Register payment' }).count()).toBe(0)
   })
 
   it('shows a role that may only read invoices no action, no customer and no other screen', async () => {

@@ -10,6 +10,8 @@ describe.skipIf(chromiumPath === undefined)('the messages of the console', () =>
   it('shows an e-mail with its own look before it is stored', async () => {
     const { page, calls, step } = await console.signedIn('/messages')
     const letter = page.frameLocator('iframe[title="Preview"]')
+    await page.getByLabel('Subject', { exact: true }).fill('Your invoice')
+    await page.getByLabel('Text', { exact: true }).fill('Thank you.')
     await step(async () => {
       await page.getByRole('button', { name: 'Preview', exact: true }).click()
       await letter.locator('h1').waitFor({ state: 'attached' })

@@ -202,6 +202,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       '/console/assets/base.js',
       '/console/assets/customer-en.js',
       '/console/assets/customer-screen.js',
+      '/console/assets/document-action-en.js',
       '/console/assets/main.css',
       '/console/assets/main.js',
       '/console/assets/shell-en.js',

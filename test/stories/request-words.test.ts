@@ -1,4 +1,4 @@
-/** What readers write on the page for cancelling: the name of one of several subscriptions, and unreadable bytes. */
+/** Words of readers on the page for cancelling: the name of one of several subscriptions, and unreadable bytes. */
 import { expect, it } from 'vitest'
 import { textOf } from '../readers.ts'
 import { useRequests } from '../requests.ts'

@@ -103,6 +103,6 @@ function Payer({ id }: { readonly id: string }) {
 const reasons = ['account', 'mandate', 'signed', 'kid', 'name'] as const
 
 function reasonOf(reason: string): string {
-  const known = reasons.find((each) => reason === `collection_file_${each}`)
-  return known === undefined ? reason : collectionsWords.say(`left_out_${known}`)
+  const translated = reasons.find((each) => reason === `collection_file_${each}`)
+  return translated === undefined ? reason : collectionsWords.say(`left_out_${translated}`)
 }

@@ -77,7 +77,7 @@ const unknownCodes: ReadonlySet<Fault['code']> = new Set([
 ])
 const forbiddenCodes: ReadonlySet<Fault['code']> = new Set(['portal_not_allowed', 'portal_link_needed'])
 
-/** What a reader may not do (403). A page says it in the reader's language. */
+/** The refusal of a change that a reader may not make (403). A page says it in the reader's language. */
 export class ReaderForbidden extends HttpError {
   readonly fault: Fault
 
