@@ -91,7 +91,7 @@ const anyFile = fc.record({
 
 it('Every file of direct debits is valid, whatever its texts and amounts', async () => {
   const drawn = fc.sample(anyFile, { numRuns: propertyRuns(500), seed: 20_260_801 })
-  const messages = { '02': [] as string[], '08': [] as string[] }
+  const messages: Readonly<Record<'02' | '08', string[]>> = { '02': [], '08': [] }
   for (const { method, lines, creditorName } of drawn) {
     const letters = await bankLetters(method.charset)
     const taken = lines

@@ -28,6 +28,10 @@ export interface Shown {
 const monthsOfPrice = 13
 const mostMonthsAhead = 36
 
+/** The last day on which a first invoice with the price is looked for. */
+const lastDayOf = (from: string): string =>
+  [addMonths(from, monthsOfPrice), addMonths(today(), mostMonthsAhead)].toSorted()[0] ?? ''
+
 const useDraft = keepsTyping<Draft>()
 const useCustomer = keepsTyping<string | undefined>()
 
@@ -59,11 +63,8 @@ export function usePriceChange(campaign: CountedCampaign, close: () => void) {
     if (!planned.ok) return planned
     const settings = { ...file(), expect: planned.value.expect }
     const { from } = draft.value
-    const until = from === undefined ? undefined : [addMonths(from, monthsOfPrice), addMonths(today(), mostMonthsAhead)]
-    const query: PriceQuery = {
-      ...{ settings, campaign_id: campaign.id },
-      ...(until !== undefined && { until: until.toSorted()[0] ?? '' }),
-    }
+    const until = from === undefined ? {} : { until: lastDayOf(from) }
+    const query: PriceQuery = { settings, campaign_id: campaign.id, ...until }
     const read = planned.value.changed ? await nextPages(query, emptyList) : { list: emptyList }
     if ('failure' in read) return read
     const id = customer.value ?? inOrder(read.list.rows)[0]?.customer_id

@@ -104,6 +104,12 @@ function Narrowed({ asked: filter }: { readonly asked: Asked }) {
   )
 }
 
+const PrintChosen = ({ documents }: { readonly documents: readonly { readonly number: string }[] }) => (
+  <div class="invoices-send">
+    <PrintButton numbers={documents.map(({ number }) => number)} />
+  </div>
+)
+
 function Documents({ asked: filter }: { readonly asked: Asked }) {
   const paged = usePages((cursor) => documentsReading(filter, cursor))
   const nameOf = useNames(paged.pages.map(({ invoices }) => invoices.map(({ customer_id: id }) => id)))
@@ -122,11 +128,7 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
     <>
       <ListHead filter={filter} documents={rows} isPartial={paged.more !== undefined} />
       {maySend && <SendSeveral documents={chosenRows} sent={() => (chosen.value = new Set())} />}
-      {mayPrint() && (
-        <div class="invoices-send">
-          <PrintButton numbers={chosenRows.map(({ number }) => number)} />
-        </div>
-      )}
+      {mayPrint() && <PrintChosen documents={chosenRows} />}
       {rows.length > 0 && (
         <Table
           caption={invoicesWords.say(filter.state)}
