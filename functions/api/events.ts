@@ -2,13 +2,13 @@
 import * as v from 'valibot'
 import { notAllowed } from '../domain/refusal/mistake.ts'
 import { eventSelectors, maxEventsRead, origins, type Via } from '../domain/facts/event.ts'
-import { mayCall, nameOfRight, readsCustomers } from '../domain/settings/access/access-rights.ts'
+import { nameOfRight, readsCustomers } from '../domain/settings/access/access-rights.ts'
 import { shownEvent } from '../domain/facts/event-view.ts'
 import { showInstant } from '../domain/time/time.ts'
 import { answered, serve, type Endpoint } from '../http/endpoint.ts'
 import { fitting } from '../domain/text/answer-size.ts'
-import { holderWords } from '../http/call.ts'
-import { HttpError, ProgrammingError } from '../http/http-error.ts'
+import { ProgrammingError } from '../http/http-error.ts'
+import { requireCustomers } from '../http/require-customers.ts'
 import { maxResultsParameter, nextUrl } from '../http/next-page.ts'
 import { list, wholeNumber } from '../http/read-parameters.ts'
 import { lastEvent } from '../store/feed/feed-position.ts'
@@ -113,9 +113,7 @@ export const handler = /* @__PURE__ */ serve(
     if (of_last !== undefined && created_after_id > 0) {
       throw new ProgrammingError(notAllowed('of_last', 'cannot be combined with created_after_id.'))
     }
-    if (prefetch.length > 0 && !mayCall(call.access, readsCustomers)) {
-      throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which prefetch needs.`)
-    }
+    if (prefetch.length > 0) requireCustomers(call, 'prefetch')
     const page = await readFeed({
       account: call.account,
       after: of_last === undefined ? created_after_id : await before(call.account, of_last),

@@ -8,25 +8,8 @@ import { withLineBreaks } from '../domain/text/html.ts'
 /** Elements that show their text, wherever they stand. */
 const plainElements: ReadonlySet<string> = new Set([
   ...['html', 'body', 'p', 'div', 'span', 'center', 'blockquote', 'section', 'article', 'main', 'header', 'footer'],
-  ...[
-    'table',
-    'tbody',
-    'thead',
-    'tfoot',
-    'tr',
-    'td',
-    'th',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'h1',
-    'h2',
-    'h3',
-  ],
+  ...['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'ul', 'ol', 'li'],
+  ...['strong', 'b', 'em', 'i', 'h1', 'h2', 'h3'],
 ])
 
 /** Attributes and styles that cannot hide an element. */
@@ -43,10 +26,9 @@ const boxStyle =
 
 /** The HTML with the words of the law in place of their mark. */
 export function withLegalBox(html: string, mark: string, legal: string): string {
-  const isSeen = isSeenIn(html, mark)
   if (legal === '') return html.replaceAll(mark, '')
   const box = `<div style="${boxStyle}">${withLineBreaks(legal)}</div>`
-  if (isSeen) return html.replaceAll(mark, box)
+  if (isSeenIn(html, mark)) return html.replaceAll(mark, box)
   const bare = html.replaceAll(mark, '')
   const end = endOf(bare)
   return `${bare.slice(0, end)}${box}${bare.slice(end)}`

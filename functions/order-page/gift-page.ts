@@ -59,7 +59,7 @@ export function giftAcceptedPage(
   })
 }
 
-/** The page of a gift that nobody has any more, or that nobody can accept. */
+/** The page of a gift that has ended, or that can no longer be accepted. */
 export function giftOverPage(sellers: readonly Seller[], options: PageOptions, isAccepted = false): Page {
   const title = isAccepted ? 'gift_ended' : 'gift_over'
   return pageOf(options, {

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { bankFormats } from '../../domain/bank/told-entry.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import { notAllowed } from '../../domain/refusal/mistake.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Endpoint } from '../../http/endpoint.ts'
@@ -136,7 +137,7 @@ async function keepContent({ content, business_entity: entity }: Sent, call: Cal
   const file = await keepFile(settings, {
     ...{ work: `bank ${digest}`, kind: 'bank', name: `${digest.slice(0, 16)}.txt`, bytes, created: now },
     contentType: content.trimStart().startsWith('<') ? 'application/xml' : 'text/plain',
-    ...(entity !== undefined && settings.business_entities.some((one) => one.external_id === entity) && { entity }),
+    ...(entity !== undefined && !isUnknownEntity(entity, settings) && { entity }),
     by: { via, by },
   })
   return { file: file.id, hash: digest, field: 'content' as const }

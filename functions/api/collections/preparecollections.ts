@@ -4,7 +4,7 @@
  * what is not noted yet.
  */
 import * as v from 'valibot'
-import type { Settings } from '../../domain/settings/settings.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import { parseDate } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
 import { secondsAfter } from '../../domain/document/sending.ts'
@@ -107,7 +107,7 @@ export const handler = /* @__PURE__ */ serve(
   async ({ method, max_results, reschedule_seconds, business_entity, due_until, fields }, call) => {
     const { settings, now } = call
     const queue = await requireQueue(method, call)
-    if (business_entity !== undefined && !hasEntity(business_entity, settings)) {
+    if (isUnknownEntity(business_entity, settings)) {
       return refused({ field: 'business_entity', code: 'business_entity_unknown' })
     }
     if (due_until !== undefined && parseDate(due_until) === undefined) {
@@ -139,9 +139,6 @@ export const handler = /* @__PURE__ */ serve(
     })
   },
 )
-
-const hasEntity = (name: string, { business_entities }: Settings): boolean =>
-  business_entities.some(({ external_id }) => external_id === name)
 
 interface Meant {
   readonly most: number

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { fileIdOf, isFileName, placeOfBytes } from '../../domain/file/stored-file.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { mayUseFiles } from '../../domain/settings/access/access-rights.ts'
 import { instantOf, showInstant, type Instant } from '../../domain/time/time.ts'
@@ -128,12 +129,9 @@ function faultsOf(sent: Sent, content: Uint8Array | undefined, { settings }: Cal
   const most = isUpload ? mostUploadMegabytes : mostContentMegabytes
   const isTooLarge = (isUpload ? (bytes ?? 0) : content.byteLength) > most * megabyte
   const contentField = sent.content === undefined ? 'content_base64' : 'content'
-  const knowsEntity =
-    business_entity === undefined ||
-    settings.business_entities.some(({ external_id }) => external_id === business_entity)
   const faults: (Fault | false)[] = [
     !isFileName(name) && { field: 'name', code: 'file_name' },
-    !knowsEntity && { field: 'business_entity', code: 'business_entity_unknown' },
+    isUnknownEntity(business_entity, settings) && { field: 'business_entity', code: 'business_entity_unknown' },
     (contents > 1 || (isUpload && (bytes === undefined || sha256 === undefined))) && {
       field: '',
       code: 'file_content',

@@ -4,12 +4,11 @@
  */
 import * as v from 'valibot'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { mayCall, readsCustomers } from '../../domain/settings/access/access-rights.ts'
 import { dateOf } from '../../domain/time/time.ts'
-import { type Call, holderWords } from '../../http/call.ts'
+import type { Call } from '../../http/call.ts'
 import { refused, serve, type Endpoint } from '../../http/endpoint.ts'
-import { HttpError } from '../../http/http-error.ts'
 import { list } from '../../http/read-parameters.ts'
+import { requireCustomers } from '../../http/require-customers.ts'
 import { nameWords } from '../../http/schema-words.ts'
 import { asciiPdf } from '../../invoice-document/ascii-pdf.ts'
 import { invoicesPdf, type PrintedDocument } from '../../invoice-document/pdf.ts'
@@ -49,9 +48,7 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ number: numbers }, call) => {
-  if (!mayCall(call.access, readsCustomers)) {
-    throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which this call needs.`)
-  }
+  requireCustomers(call, 'this call')
   const printed: PrintedDocument[] = []
   const faults: Fault[] = []
   for (const result of await someAtOnce([...new Set(numbers)], atOnce, (number) => find(number, call))) {

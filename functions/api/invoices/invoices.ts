@@ -6,13 +6,13 @@ import { showCollection } from '../../domain/collection/show-collection.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
 import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
 import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
-import { mayCall, nameOfRight, readsCustomers } from '../../domain/settings/access/access-rights.ts'
+import { nameOfRight, readsCustomers } from '../../domain/settings/access/access-rights.ts'
 import { collectionLists } from '../../domain/projection/collection-lists.ts'
 import { showSettlement } from '../../domain/payment/show-allocations.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { dateOf, parseDate } from '../../domain/time/time.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
-import { type Call, holderWords } from '../../http/call.ts'
+import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import {
   cursorParameter,
@@ -22,7 +22,7 @@ import {
   readCursor,
   writeCursor,
 } from '../../http/next-page.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { requireCustomers } from '../../http/require-customers.ts'
 import { list } from '../../http/read-parameters.ts'
 import { dateWords, nameWords } from '../../http/schema-words.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
@@ -119,9 +119,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => {
   const faults = faultsOf(request)
   if (faults.length > 0) return refused(...faults)
-  if (request.fields.includes('payment_url') && !mayCall(call.access, readsCustomers)) {
-    throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which payment_url needs.`)
-  }
+  if (request.fields.includes('payment_url')) requireCustomers(call, 'payment_url')
   const { account, settings } = call
   const question = questionOf(request, call)
   const after = readCursor(request.cursor, isPlace)

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { malformed } from '../../domain/refusal/mistake.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../../domain/place/country.ts'
 import { emptyReport, rowsOf, withDocuments, type VatRow } from '../../domain/document/vat-report.ts'
@@ -77,9 +78,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, { account
       report = withDocuments(report, documents)
     }
   }
-  const isKnown = settings.business_entities.some(({ external_id }) => external_id === entity)
   // An entity that was taken out of the settings still has its documents.
-  if (entity !== undefined && !isKnown && report.size === 0) {
+  if (report.size === 0 && isUnknownEntity(entity, settings)) {
     return refused({ field: 'business_entity', code: 'business_entity_unknown' })
   }
   return answered({ rows: rowsOf(report).map((row) => showRow(row, language)) })

@@ -1,13 +1,12 @@
 /** Shared parts of the calls that work out coming invoices by the present settings, and by those of a file. */
 import * as v from 'valibot'
-import { mayCall, readsCustomers } from '../../domain/settings/access/access-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { after } from '../../domain/time/calendar.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { type Call, holderWords } from '../../http/call.ts'
+import type { Call } from '../../http/call.ts'
 import { refused, type Answer } from '../../http/endpoint.ts'
-import { HttpError } from '../../http/http-error.ts'
 import { mostMonthsAhead, readUntil } from '../../http/read-until.ts'
+import { requireCustomers } from '../../http/require-customers.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { decideAccountFile, expectOf } from '../../work/account/decide-account-file.ts'
 import { lacksRight } from './account-file-call.ts'
@@ -44,9 +43,7 @@ export async function settingsOfPlan(
   call: Call,
 ): Promise<SettingsOfPlan | { readonly answer: Answer }> {
   const { account, access, now } = call
-  if (!mayCall(access, readsCustomers)) {
-    throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which this call needs.`)
-  }
+  requireCustomers(call, 'this call')
   const end =
     until === undefined ? after(now, 'P1M', defaultMonthsAhead, call.settings.account.timezone) : readUntil(until, call)
   if (typeof end === 'object') return { answer: refused(end) }

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
+import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
 import type { Chunks } from '../../bank-file/decode-text.ts'
 import { readBankFile, readOn } from '../../bank-file/read-bank-file.ts'
 import { readingPlaceSchema, type ReadingPlace } from '../../bank-file/reading-place.ts'
@@ -115,7 +116,7 @@ async function surveyPart(
   from: SurveyPlace | undefined,
 ): Promise<Surveyed | { readonly paused: SurveyPlace }> {
   const { settings, chunks, format: expected, entity, pauseAfterBytes = bytesOfPart } = surveying
-  if (entity !== undefined && !settings.business_entities.some(({ external_id }) => external_id === entity)) {
+  if (isUnknownEntity(entity, settings)) {
     return { fault: { field: 'business_entity', code: 'business_entity_unknown' } }
   }
   try {

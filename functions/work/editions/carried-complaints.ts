@@ -127,6 +127,19 @@ function subscriptionIn(
   return item === undefined ? undefined : parseSubscriptionItem(item)
 }
 
+/** The complaint that an entry leads to, with its receiver. Undefined where the customer or the complaint has gone. */
+function complaintOf(
+  query: CarriedQuery,
+  entry: Pick<WaitingRedelivery, 'customer' | 'subscription' | 'complaint'>,
+  items: Items,
+) {
+  const customer = customerIn(query, items, entry)
+  const subscription = subscriptionIn(query, items, entry)
+  const complaint = subscription?.complaints?.find(({ id }) => id === entry.complaint)
+  if (customer === undefined || subscription === undefined || complaint === undefined) return undefined
+  return { complaint, receiver: { customer, subscription, wholeSubscription: () => subscription } }
+}
+
 async function placedCopies(
   query: CarriedQuery,
   entries: readonly CarrierComplaint[],
@@ -148,14 +161,12 @@ function placedCopy(
   entry: Extract<CarrierComplaint, { readonly subscription: string }>,
   items: Items,
 ): CarriedComplaint | undefined {
-  const customer = customerIn(query, items, entry)
-  const subscription = subscriptionIn(query, items, entry)
-  const complaint = subscription?.complaints?.find(({ id }) => id === entry.complaint)
-  if (customer === undefined || subscription === undefined || complaint === undefined) return undefined
+  const about = complaintOf(query, entry, items)
+  if (about === undefined) return undefined
+  const { complaint, receiver } = about
   const { id, external_id, kind, remedy, state, redelivery } = complaint
   const isRedelivery = entry.redelivery === true
   const { line, at = complaint.at } = isRedelivery ? { ...redelivery } : { line: complaint.line }
-  const receiver = { customer, subscription, wholeSubscription: () => subscription }
   const address = line === undefined ? presentAddress(query, complaint, receiver) : undefined
   return {
     ...{ id: entry.sk, complaint: id, at, external_id, kind, remedy, state, isRedelivery },
@@ -192,13 +203,11 @@ async function unplacedCopy(
   entry: WaitingRedelivery,
   items: Items,
 ): Promise<CarriedComplaint | undefined> {
-  const customer = customerIn(query, items, entry)
-  const subscription = subscriptionIn(query, items, entry)
-  const complaint = subscription?.complaints?.find(({ id }) => id === entry.complaint)
-  if (customer === undefined || subscription === undefined || complaint === undefined) return undefined
+  const about = complaintOf(query, entry, items)
+  if (about === undefined) return undefined
+  const { complaint, receiver } = about
   const { settings, carrier } = query
   const { id, at, external_id, kind, remedy, state, date } = complaint
-  const receiver = { customer, subscription, wholeSubscription: () => subscription }
   const copy: PrintedCopy | undefined = (await printedCopy(settings, entry)) ?? {
     ...carriedTo(settings, date, presentAddress(query, complaint, receiver)),
   }
