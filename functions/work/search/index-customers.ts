@@ -28,13 +28,15 @@ interface Indexing {
   readonly settings: Settings
   /** Entries that should be there are written once more. */
   readonly everything?: boolean
+  /** Customers of whom an order has changed. The index has the orders of others already, if it has them at all. */
+  readonly withOrders?: ReadonlySet<string>
   readonly onUnreadable: OnUnreadable
 }
 
 export const indexCustomers = (indexing: Indexing, ids: readonly string[]): Promise<void> =>
   passingOver(ids, indexing.onUnreadable, (some) => bringIn(indexing, some))
 
-async function bringIn({ settings, everything = false }: Indexing, ids: readonly string[]): Promise<void> {
+async function bringIn({ settings, everything = false, withOrders }: Indexing, ids: readonly string[]): Promise<void> {
   const account = settings.account.id
   const load = async () => {
     // The items are read first, so that a worker that writes on top of them has seen each customer at least as late as
@@ -47,8 +49,10 @@ async function bringIn({ settings, everything = false }: Indexing, ids: readonly
     const targets = await someAtOnce(ids, readAtOnce, async (id): Promise<Wanted[]> => {
       const world = worlds.get(id)
       if (world === undefined || world.customer.erased !== undefined) return []
-      const content = { words: wordsOfCustomer(world.customer, settings), ids: await ordersOf(account, id) }
-      return [{ customer: id, indexed: indexed.get(indexedWordsKey(account, id).pk), content }]
+      const before = indexed.get(indexedWordsKey(account, id).pk)
+      const known = everything || withOrders?.has(id) === true ? undefined : before?.content?.ids
+      const content = { words: wordsOfCustomer(world.customer, settings), ids: known ?? (await ordersOf(account, id)) }
+      return [{ customer: id, indexed: before, content }]
     })
     return (await writeWords(account, targets.flat(), everything)) ? done(undefined) : again('lost-race')
   })

@@ -34,9 +34,10 @@ import { dueCounts, nextDue } from '../counts/due-counts.ts'
 import { keepDay } from '../counts/keep-day.ts'
 import { customersTogether, indexCustomers, isPassing, type OnUnreadable } from './index-customers.ts'
 
-/** The events that may change what a search finds, or in which order. */
+/** The events that may change what a search finds, or a count. */
 const types = new Set(['customer', 'subscription', 'order', 'product-assignment'])
-const ofWords = ({ type }: FeedEvent) => !type.startsWith('product-assignment:')
+/** The index holds words of the customer's own data, and the ids of its orders. */
+const ofWords = ({ type }: FeedEvent) => type === 'customer:created' || type === 'customer:updated'
 /** The events that may change a count. */
 const ofCounts = ({ type }: FeedEvent) => type !== 'customer:updated' && !type.startsWith('order:')
 const eventsTogether = 500
@@ -180,12 +181,10 @@ async function follow(work: Work, state: SearchState, page: FeedPage, at: Instan
   const { events, through } = page
   const orders = events.flatMap(({ attributes: { order_id: id } }) => (typeof id === 'string' ? [id] : []))
   const orderItems = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
-  const customers = [
-    ...events.filter(ofWords).map(({ customerId }) => customerId),
-    ...orderItems.map(({ customer }) => customer),
-  ]
-  const ids = [...new Set(customers.filter((id) => id !== undefined))]
-  for (const some of chunksOf(ids, customersTogether)) await indexCustomers({ settings, onUnreadable }, some)
+  const withOrders = new Set(orderItems.flatMap(({ customer }) => customer ?? []))
+  const ids = new Set([...events.filter(ofWords).flatMap(({ customerId }) => customerId ?? []), ...withOrders])
+  const indexing = { settings, withOrders, onUnreadable }
+  for (const some of chunksOf([...ids], customersTogether)) await indexCustomers(indexing, some)
   const counted = [...new Set(events.filter(ofCounts).flatMap(({ customerId }) => customerId ?? []))]
   for (const some of chunksOf(counted, customersTogether)) await countAll(work, state, some, at)
   return withLeaseKept(work, state, through)

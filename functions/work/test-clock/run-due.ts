@@ -37,6 +37,8 @@ const indexLag = { ...contention, tries: 9 }
 const mailUnderWay = { ...contention, tries: 9 }
 /** The work of so many customers takes a second or two, so that a run ends in time. */
 const mostTogether = 50
+/** Mostly little is due at one instant; much is read where much was due just before. */
+const fewTogether = 10
 /** Sent at the same time, as each may take seconds. SES takes 14 a second of a new account. */
 const mailsAtOnce = 10
 /** Longer than any piece of work. The account of a move that was cut off is swept again after it. */
@@ -61,10 +63,12 @@ export async function runDue(
   const { id: account } = settings.account
   const leftToOthers: Due[] = []
   let previous: readonly Due[] | undefined
-  const load = () => nextDue(account, until, leftToOthers)
+  let together = mostTogether
+  const load = () => nextDue(account, until, { leftToOthers, together })
   return await retrying({ runtime, about: `due work of ${account}`, policy: indexLag, load }, async (next) => {
     const [first] = next
     if (first === undefined) return done<Run>({ outcome: 'done' })
+    together = next.length < fewTogether ? fewTogether : mostTogether
     if (!hasTime()) return done<Run>({ outcome: 'out-of-time', clock: await accountNow(settings, realNow) })
     // Work that was due before now is done at once; the clock never goes back for it.
     const movedUntil = instantOf(Date.now() + moveMilliseconds)
@@ -195,8 +199,12 @@ async function sendMail(settings: Settings, id: string, options: WorkOptions): P
  * The first due work, without what was left to others: customers of one instant, e-mails of one instant, or one piece
  * of another kind. Empty where nothing is due.
  */
-async function nextDue(account: string, until: Instant, leftToOthers: readonly Due[]): Promise<readonly Due[]> {
-  for await (const page of dueUntil(testDuePartition(account), until, mostTogether)) {
+async function nextDue(
+  account: string,
+  until: Instant,
+  { leftToOthers, together }: { readonly leftToOthers: readonly Due[]; readonly together: number },
+): Promise<readonly Due[]> {
+  for await (const page of dueUntil(testDuePartition(account), until, together)) {
     const left = page.filter((due) => !leftToOthers.some((other) => isSame(other, due)))
     const [first] = left
     if (first === undefined) continue
