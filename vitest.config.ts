@@ -38,7 +38,11 @@ const of = (name: Project) => ({ name, include: byProject.get(name) ?? [] })
  * Node.js itself loads the modules of files that share them, which takes a quarter less CPU than the module runner of
  * Vite. The runner stays with files that replace modules.
  */
-const shared = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } }
+const shared = {
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  setupFiles: ['test/quick-modules.ts'],
+}
 
 // Processes that load the same libraries compile them once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')

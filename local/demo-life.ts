@@ -134,6 +134,8 @@ async function newcomers(api: DemoApi, { count, first, begin, month, chance }: N
   })
 }
 
+/** Subscriptions begin with an issue, so that many renew on one day. */
+const firstDays = [1, 15]
 /** Most subscribe for a year, as readers of magazines do. */
 const earlierCampaigns = ['yearly', 'yearly', 'yearly', 'yearly', 'half-year', 'half-year', 'weekend']
 const newCampaigns = ['yearly', 'yearly', 'half-year', 'intro', 'year', 'weekend', 'standard']
@@ -153,13 +155,13 @@ function subscribing(
   }
   if (month > 0) {
     const campaign_id = oneOf(newCampaigns, chance, 'yearly')
-    const day = dayOf(begin, month, 1 + Math.floor(chance() * 15))
+    const day = dayOf(begin, month, oneOf(firstDays, chance, 1))
     return { ...common, periods: [{ campaign_id, begin: `${day}T00:00:00` }] }
   }
   const campaign_id = oneOf(earlierCampaigns, chance, 'yearly')
   const length = { standard: 1, 'half-year': 6, yearly: 12, weekend: 3 }[campaign_id] ?? 12
   const past = 1 + Math.floor(chance() * length)
-  const day = 1 + Math.floor(chance() * 28)
+  const day = oneOf(firstDays, chance, 1)
   return {
     ...common,
     periods: [{ campaign_id, begin: `${dayOf(begin, -past, day)}T00:00:00`, invoicing: 'none' }],
