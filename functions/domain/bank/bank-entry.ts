@@ -61,6 +61,8 @@ export const bankEntrySchema = v.object({
   note: v.exactOptional(text),
   /** A person has decided about the entry, so no file moves it any more. */
   by_hand: v.exactOptional(v.literal(true)),
+  /** The id that names it now, for an entry that an earlier version named otherwise. */
+  renamed: v.exactOptional(text),
 })
 export type BankEntry = Readonly<v.InferOutput<typeof bankEntrySchema>>
 
@@ -71,3 +73,9 @@ export const mayBeOne = (one: BankEntry, other: BankEntry): boolean =>
   one.currency === other.currency &&
   one.amountMinor === other.amountMinor &&
   one.date === other.date
+
+/** Whether a stored entry with a former name of `entry` is that entry: nobody else has taken it, and the data agree. */
+export const wasNamed = (stored: BankEntry, { id, payer, references }: BankEntry): boolean =>
+  (stored.renamed === undefined || stored.renamed === id) &&
+  stored.payer.account === payer.account &&
+  references.every((reference) => stored.references.includes(reference))

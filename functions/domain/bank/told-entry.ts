@@ -20,6 +20,8 @@ export const toldEntrySchema = v.object({
   date: text,
   /** The bank's own reference; where the bank gives none, everything that distinguishes the entry from others. */
   reference: text,
+  /** The reference by which an earlier version stored it; several entries may have shared it. */
+  formerReference: v.exactOptional(text),
   /** The entry that this one is a detail of: its amount and the bank's reference. */
   batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
   /** Present where the bank gives no reference. */
