@@ -1,13 +1,13 @@
-/** Entries that an earlier version stored under other ids: files tell them again, and nothing is booked twice. */
+/** Entries with several names: files tell them by one or the other, and nothing is booked twice. */
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { ocrGiroText, type SamplePayment } from '../../bench/bank-file-samples.ts'
+import { camtText, ocrGiroText, type SampleEntry, type SamplePayment } from '../../bench/bank-file-samples.ts'
 import { bankEntryId, bankEntryWrite, readBankEntry } from '../../functions/store/bank/bank-entries.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { transact } from '../../functions/store/dynamo/transaction.ts'
 import { bankEntryKey } from '../../functions/store/keys.ts'
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { useService } from '../service.ts'
 import { callsOf } from '../service-calls.ts'
 
@@ -96,4 +96,68 @@ describe('A payment of OCR giro that an earlier version has booked', () => {
     expect(await send(one, { ...one, serial: 9 })).toMatchObject({ entries: 2, matched: 1, unmatched: 1 })
     expect((await customer('2001')).payments).toHaveLength(1)
   })
+})
+
+describe('An entry to which the bank gives two references', () => {
+  const tell = (...entries: readonly Omit<SampleEntry, 'date'>[]) =>
+    made('bankfiles', {
+      content: camtText({
+        ...{ message: 'camt.053', version: '08', account: 'NO9386011117947', currency: 'NOK' },
+        entries: entries.map((entry) => ({ ...entry, date: '2027-01-29' })),
+      }),
+    })
+  const outer = { reference: 'E1', detailReference: '' }
+  const inner = { detailReference: 'T1' }
+  const both = { reference: 'E1', detailReference: 'T1' }
+
+  it.each([
+    ['both and the inner one', [both, inner]],
+    ['the inner one and both', [inner, both, inner, outer]],
+    ['both and the outer one', [both, outer]],
+    ['the outer one and both', [outer, both, outer, inner]],
+  ])('is one entry where files tell it by %s', async (_, names) => {
+    const entry = { amount: 10, creditorReference: await billed('2001') }
+    for (const [index, name] of names.entries()) {
+      const told = await tell({ ...entry, ...name, text: `File ${index}` })
+      expect(told).toMatchObject(index === 0 ? { booked: 1 } : { booked: 0, matched: 1 })
+    }
+    expect((await customer('2001')).payments).toHaveLength(1)
+  })
+
+  it('is one of several with the same inner reference, which another file tells by that alone', async () => {
+    const entry = { amount: 10, creditorReference: await billed('2001') }
+    const other = { amount: 10, creditorReference: await billed('2002') }
+    expect(await tell({ ...entry, ...both }, { ...other, ...both, reference: 'E2' })).toMatchObject({ booked: 2 })
+    expect(await tell({ ...other, ...both, reference: 'E2' }, { ...entry, ...both })).toMatchObject({ matched: 2 })
+    expect(await tell({ ...entry, ...inner })).toMatchObject({ matched: 1 })
+    expect([(await customer('2001')).payments.length, (await customer('2002')).payments.length]).toEqual([1, 1])
+  })
+
+  it('waits as one, whichever name comes first, and is matched once', async () => {
+    await tell({ amount: 25, ...inner })
+    await tell({ amount: 25, ...both, text: 'News' })
+    const [entry, other] = await waiting()
+    expect(other).toBeUndefined()
+    await billed('2001')
+    await made('payments/match', { entry_id: entry?.entry_id, id: '2001' })
+    expect(await tell({ amount: 25, ...outer })).toMatchObject({ matched: 1 })
+    expect(await waiting()).toEqual([])
+  })
+
+  it.each(['first', 'last'])(
+    'is the batch that another file tells by the inner one, whose details come %s',
+    async (when) => {
+      const details = [
+        { amount: 10, date: '2027-01-29', reference: 'D1', creditorReference: await billed('2001') },
+        { amount: 10, date: '2027-01-29', reference: 'D2', creditorReference: await billed('2002') },
+      ]
+      const files = [
+        { amount: 20, reference: 'T1', details },
+        { amount: 20, ...both },
+      ]
+      for (const file of when === 'first' ? files : files.toReversed()) await tell(file)
+      expect(await waiting()).toEqual([])
+      expect([(await customer('2001')).payments.length, (await customer('2002')).payments.length]).toEqual([1, 1])
+    },
+  )
 })
