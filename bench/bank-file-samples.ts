@@ -6,6 +6,8 @@ export interface SampleEntry {
   readonly date: string
   /** The bank's own reference. */
   readonly reference?: string
+  /** The bank's reference within the detail of a single payment, where it is another one; empty for none. */
+  readonly detailReference?: string
   readonly endToEnd?: string
   /** The structured reference. */
   readonly creditorReference?: string
@@ -73,9 +75,10 @@ function entryText(entry: SampleEntry, version: '02' | '08', currency: string): 
 function detailText(entry: SampleEntry, version: '02' | '08', currency: string): string {
   const { endToEnd, creditorReference, text, payer, payerAccount, returned, amount, details } = entry
   if (details !== undefined) return ''
+  const reference = entry.detailReference ?? entry.reference
   const refs = tag(
     'Refs',
-    `${tag('AcctSvcrRef', entry.reference)}${tag('EndToEndId', escaped(endToEnd) ?? 'NOTPROVIDED')}`,
+    `${tag('AcctSvcrRef', reference === '' ? undefined : reference)}${tag('EndToEndId', escaped(endToEnd) ?? 'NOTPROVIDED')}`,
   )
   const money = `<Amt Ccy="${currency}">${decimal(amount)}</Amt>`
   const amounts = version === '08' ? `${money}${direction(amount)}` : tag('AmtDtls', tag('TxAmt', money))

@@ -143,11 +143,13 @@ class CamtReader {
       ...(returned && { returned }),
       ...withCharges(entry, entry, [detail, entry.element], returned),
     }
-    const reference = entry.reference ?? ownReference(detail)
+    const own = ownReference(detail)
+    const reference = entry.reference ?? own
     return {
       ...entryWords,
       amountMinor: signed(entry),
       reference: reference ?? this.nameless(entryWords, entry),
+      ...(own !== undefined && own !== reference && { otherReference: own }),
       ...(reference === undefined && { isUnnamed: true as const }),
       ...(isBatch && { isBatch }),
     }

@@ -145,13 +145,15 @@ class OcrGiroReader {
       totals.minor += amount
     }
     const kid = record.slice(49, 74).trim()
+    // The centre, the day code, the partial settlement, and its serial number, which many payments can share.
+    const settlement = record.slice(21, 31)
     return {
       account: this.account,
       currency,
       amountMinor: isReversal ? -amount : amount,
       date,
-      // The centre, the day code, the partial settlement, and its serial number, which many payments can share.
-      reference: `${record.slice(21, 31)}|${kid}`,
+      reference: `${settlement}|${kid}`,
+      formerReference: settlement,
       references: kid === '' ? [] : [kid],
       text: '',
       payer: {},

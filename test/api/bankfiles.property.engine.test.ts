@@ -92,10 +92,17 @@ it('any order and repetition of files gives the same books', async () => {
     { amount: 55, date, reference: `${id}-5`, text: 'Thank you' },
     { amount: -12, date, reference: `${id}-6`, text: 'Fee' },
   ]
+  // A bank that has two references writes both in one message, and only one of them in the other.
+  const inMessage = ({ reference = '', ...entry }: SampleEntry, index: number, alone: 'inner' | 'outer') => {
+    const detailReference = `${reference}-inner`
+    if (index % 2 === 0) return { ...entry, reference, detailReference }
+    return alone === 'inner' ? { ...entry, detailReference } : { ...entry, reference, detailReference: '' }
+  }
   const position = fc.nat(5)
+  const alone = fc.constantFrom('inner', 'outer')
   const files = fc.array(fc.array(position, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
   await fc.assert(
-    fc.asyncProperty(files, fc.boolean(), fc.nat(5), async (told, atOnce, refusalAt) => {
+    fc.asyncProperty(files, fc.boolean(), fc.nat(5), alone, async (told, atOnce, refusalAt, only) => {
       const id = `p${++customers}`
       const numbers = await customerOf(id)
       const entries = entriesOf(id, numbers)
@@ -107,7 +114,8 @@ it('any order and repetition of files gives the same books', async () => {
       const statements = [...told, every].map((positions, index) =>
         camtText({
           ...{ message: index % 2 === 0 ? 'camt.054' : 'camt.053', version: index % 3 === 0 ? '02' : '08' },
-          ...{ account, currency: 'DKK', entries: positions.flatMap((at) => entries[at] ?? []) },
+          ...{ account, currency: 'DKK' },
+          entries: positions.flatMap((at) => entries[at] ?? []).map((entry) => inMessage(entry, index, only)),
         }),
       )
       // The refusal comes among the statements, and in two versions.

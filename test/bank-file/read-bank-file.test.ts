@@ -237,11 +237,13 @@ describe('OCR giro', () => {
         ...{ account: '86011117947', currency: 'NOK', amountMinor: 9900, date: '2027-01-29' },
         ...{ references: ['1000000010000014'], text: '', payer: { account: '12345678903' } },
         reference: '0101100001|1000000010000014|0000000001|000000001|12345678903',
+        formerReference: '0101100001',
       },
       {
         ...{ account: '86011117947', currency: 'NOK', amountMinor: 14_900, date: '2027-01-29' },
         ...{ references: ['1000000020000022'], text: 'Thank you', payer: {} },
         reference: '0101100002|1000000020000022|0000000002|000000002|00000000000',
+        formerReference: '0101100002',
       },
     ])
   })

@@ -15,7 +15,7 @@ import { schemaFaults } from './iso-schemas.ts'
 import { lineOf, sepaMethod } from './written-files.ts'
 
 const samples = [
-  ...['camt.053.001.02', 'camt.053.001.08', 'camt.054.001.02', 'camt.054.001.08', 'pain.002.001.03'],
+  ...['camt.053.001.02', 'camt.053.001.08', 'camt.054.001.02', 'camt.054.001.08', 'pain.002.001.03', 'pain.002.001.10'],
   ...['pain.008.001.02-core', 'pain.008.001.08-core', 'pain.008.001.08-b2b'],
 ]
 

@@ -19,7 +19,7 @@ const proposalSchema = v.object({
 })
 export type Proposal = Readonly<v.InferOutput<typeof proposalSchema>>
 
-/** `detailed` is a batch whose details are entries of their own. */
+/** `detailed` is a batch whose details are entries of their own, or another name of an entry. */
 export const entryStates = ['unmatched', 'proposed', 'ignored', 'matched', 'detailed'] as const
 export type EntryState = (typeof entryStates)[number]
 /** The states of entries that people look after. */
@@ -61,6 +61,10 @@ export const bankEntrySchema = v.object({
   note: v.exactOptional(text),
   /** A person has decided about the entry, so no file moves it any more. */
   by_hand: v.exactOptional(v.literal(true)),
+  /** The id of the entry's own name, where it is stored under a name that others may share. */
+  renamed: v.exactOptional(text),
+  /** Present for another name of an entry: the id under which that entry is stored. */
+  alias_of: v.exactOptional(text),
 })
 export type BankEntry = Readonly<v.InferOutput<typeof bankEntrySchema>>
 
@@ -71,3 +75,13 @@ export const mayBeOne = (one: BankEntry, other: BankEntry): boolean =>
   one.currency === other.currency &&
   one.amountMinor === other.amountMinor &&
   one.date === other.date
+
+/** Whether a stored entry, which was told by a name that entries may share, is this one, told by its own name. */
+export const isNamedBy = ({ alias_of, renamed }: BankEntry, { id }: BankEntry): boolean =>
+  alias_of === undefined && (renamed === undefined || renamed === id)
+
+/** The same of a name that an earlier version made from fewer data: the payer and the references have to agree. */
+export const wasNamed = (stored: BankEntry, entry: BankEntry): boolean =>
+  isNamedBy(stored, entry) &&
+  stored.payer.account === entry.payer.account &&
+  entry.references.every((reference) => stored.references.includes(reference))

@@ -20,6 +20,10 @@ export const toldEntrySchema = v.object({
   date: text,
   /** The bank's own reference; where the bank gives none, everything that distinguishes the entry from others. */
   reference: text,
+  /** Another reference of the bank, by which other files may tell it, and which entries may share. */
+  otherReference: v.exactOptional(text),
+  /** The reference by which an earlier version stored it; several entries may have shared it. */
+  formerReference: v.exactOptional(text),
   /** The entry that this one is a detail of: its amount and the bank's reference. */
   batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
   /** Present where the bank gives no reference. */

@@ -10,7 +10,7 @@ import { proposalsOf, proposeByAmount, proposeNamed, type Options } from '../../
 import type { ToldEntry, ToldMandate, ToldRefusal, Warning } from '../../domain/bank/told-entry.ts'
 import type { NamedAttempt } from '../../domain/world/collection.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
-import { bankEntryId, readBankEntries } from '../../store/bank/bank-entries.ts'
+import { bankEntryId } from '../../store/bank/bank-entries.ts'
 import type { BankFileCounts } from '../../store/bank/bank-files.ts'
 import { readBilled } from '../../store/customer/documents.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
@@ -21,6 +21,7 @@ import { attemptsOf, type AttemptOf } from './attempt-of-entry.ts'
 import type { BankWork } from './bank-work.ts'
 import { bookOnCustomer, isUndecided, type BookOutcome, type Target } from './book-on-customer.ts'
 import { claimBatches } from './claim-batches.ts'
+import { findStored, type EntryAsTold } from './entry-names.ts'
 import { namedCustomers, ownersOf, payersCustomers, type InvoiceOwner } from './find-owners.ts'
 import { bookWaitingReturns } from './waiting-returns.ts'
 import { keepLeft, type LeftEntry } from './keep-left.ts'
@@ -53,8 +54,7 @@ export async function bookPage(work: BankWork, items: readonly PageItem[]): Prom
   const warnings = [...refused.warnings, ...unknown.map(({ mandate }) => unknownMandate(mandate))]
   await bookEntries(
     work,
-    entryItems.map(({ entity, entry }) => newEntry(work, entity, entry)),
-    new Map(entryItems.map(({ entry }) => [bankEntryId(work.settings.account.id, entry), entry])),
+    entryItems.map(({ entity, entry }) => ({ toldEntry: entry, entry: newEntry(work, entity, entry) })),
     count,
   )
   const isOfOtherEntity = items.length > 0 && refused.ofOthers === items.length
@@ -101,17 +101,10 @@ const newEntry = ({ file, settings }: BankWork, entity: string, toldEntry: ToldE
   ...{ state: 'unmatched', proposals: [], payments: [] },
 })
 
-async function bookEntries(
-  work: BankWork,
-  entries: readonly BankEntry[],
-  toldById: ReadonlyMap<string, ToldEntry>,
-  count: PageCount,
-): Promise<void> {
-  const account = work.settings.account.id
-  const stored = await readBankEntries(
-    account,
-    entries.map(({ id }) => id),
-  )
+async function bookEntries(work: BankWork, asTold: readonly EntryAsTold[], count: PageCount): Promise<void> {
+  const { told, stored } = await findStored(work.settings.account.id, asTold)
+  const entries = told.map(({ entry }) => entry)
+  const toldById = new Map(told.map(({ toldEntry, entry }) => [entry.id, toldEntry]))
   const isToldElsewhere = await claimBatches(work, entries, toldById)
   const byId = new Map<string, BankEntry>()
   for (const entry of entries) {

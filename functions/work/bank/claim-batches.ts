@@ -7,10 +7,11 @@
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import type { ToldEntry } from '../../domain/bank/told-entry.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { bankEntryId, bankEntryWrite, readBankEntries, readBankEntry } from '../../store/bank/bank-entries.ts'
+import { bankEntryId, bankEntryWrite, readBankEntry } from '../../store/bank/bank-entries.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
 import type { BankWork } from './bank-work.ts'
+import { readNamed } from './entry-names.ts'
 
 /**
  * Whether an entry is reported elsewhere: a detail of a batch that was decided on as a whole, or a detail without an
@@ -30,9 +31,12 @@ export async function claimBatches(
   )
   if (batchOf.size === 0) return () => false
   const batches = new Map([...batchOf.values()].map((batch) => [batch.id, batch]))
-  const stored = await readBankEntries(account, [...batches.keys()])
+  const stored = await readNamed(account, [...batches.keys()])
   const decisions = new Map<string, ToldBatch>()
-  for (const batch of batches.values()) decisions.set(batch.id, await claim(account, batch, stored.get(batch.id)))
+  for (const [name, batch] of batches) {
+    const id = stored.get(name)?.alias_of ?? name
+    decisions.set(name, await claim(account, { ...batch, id }, stored.get(id)))
+  }
   return ({ id }, isStored) => {
     const batch = batchOf.get(id)
     const decision = batch && decisions.get(batch.id)
