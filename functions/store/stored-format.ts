@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 
 /** The format that this version of the service reads and writes. */
-export const storedFormat = 2
+export const storedFormat = 3
 
 const formatSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 

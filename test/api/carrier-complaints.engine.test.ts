@@ -1,5 +1,5 @@
 /** Carriers collect every complaint about their copies, whatever its remedy, with the line that was printed. */
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -7,7 +7,8 @@ import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { instantOf, millisOf, parseDatetime } from '../../functions/domain/time/time.ts'
 import { carriedComplaints } from '../../functions/work/editions/carried-complaints.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
-import { carrierComplaintKey, redeliveryKey } from '../../functions/store/keys.ts'
+import { carriersOfComplaints } from '../../functions/store/format/carriers-of-complaints.ts'
+import { carrierComplaintKey, redeliveryKey, subscriptionKey } from '../../functions/store/keys.ts'
 import { allRedeliveries } from '../../functions/store/product/complaint-entries.ts'
 import { useService } from '../service.ts'
 
@@ -222,33 +223,80 @@ it('A complaint about a copy that is on no list goes to the carrier of its addre
   expect((await after(30_000)).complaints).toHaveLength(1)
 })
 
-it('Complaints of earlier versions still come: copies that wait, and those that were handed over', async () => {
+it('Complaints of format 2 get their carriers by the migration: copies that wait, were handed over, or were credited', async () => {
   await weekly()
-  const ann = await subscriber('ann', '1260')
-  await subscriber('bob', '1260')
+  const ids = { ann: '1260', bob: '1260', cim: '5000', dan: '1300', eva: '1300' }
+  const subscriptions = new Map<string, string>()
+  for (const [id, code] of Object.entries(ids)) subscriptions.set(id, await subscriber(id, code))
+  const of = (id: string) => subscriptions.get(id) ?? expect.fail()
   await call('test/clock', { now: '2027-01-08T08:00:00' })
-  await call('editions/close', { external_id: issue })
-  await complain('ann', ann, 'redeliver')
-  const [complaint] = (await collected('foot')).complaints
+  await call('editions/close', { external_id: issue, carriers: ['foot'] })
+  const complaints = new Map<string, string>()
+  for (const [id, remedy] of Object.entries({ ann: 'redeliver', bob: 'redeliver', cim: 'extend', dan: 'none' })) {
+    complaints.set(id, v.parse(v.string(), (await complain(id, of(id), remedy))['complaint_id']))
+  }
+  // The reader of the post has moved into the streets of the foot carrier since.
+  await call('customers/updatecustomer', { id: 'cim', data: { postal_code: '1260' } })
+  const before = [await collected('foot'), await collected('post')]
+  await asFormat2([...complaints.keys()].map((id) => [id, of(id)]))
+  expect([await collected('foot'), await collected('post')]).toEqual([nobody, nobody])
   const TableName = mainTable()
-  const at = '2027-01-08T06:00:00.000Z'
-  // The entries as an earlier version wrote them, under ids of their own.
-  const former = { customer: 'ann', subscription: ann, complaint: v.parse(v.string(), complaint?.['complaint_id']) }
-  const waiting = { ...redeliveryKey(service.account, 'gazette', at, 'former'), ...former, external_id: issue }
-  const handed = { complaint: 'handed', at, external_id: issue, kind: 'late', remedy: 'redeliver', line_id: 'x-1' }
-  for (const customer of ['bob', 'gone']) {
-    const key = carrierComplaintKey(service.account, 'foot', `${at} ${customer}`)
-    const Item = { ...key, ...handed, customer, address: { address: `${customer} 1` } }
+  const at = '2027-01-08T07:00:00.000Z'
+  const { line_id } = before[0]?.complaints[1] ?? expect.fail()
+  const handed = { at, external_id: issue, kind: 'missing', remedy: 'redeliver', line_id }
+  for (const [customer, complaint] of [
+    ['bob', complaints.get('bob')],
+    ['eva', 'dropped'],
+    ['gone', 'gone'],
+  ]) {
+    const key = carrierComplaintKey(service.account, 'foot', `${at} ${complaint}`)
+    const Item = { ...key, ...handed, complaint, customer, address: { address: `${customer} 1` } }
     await documentClient().send(new PutCommand({ TableName, Item }))
   }
-  await documentClient().send(new PutCommand({ TableName, Item: waiting }))
-  expect(told(await collected('foot')).toSorted()).toEqual([
-    ['ann 1', 'redeliver', 'open', false],
-    ['ann 1', 'redeliver', 'open', false],
-    ['bob 1', 'redeliver', 'with_carrier', true],
-  ])
-  expect(told(await collected('post'))).toEqual([])
+
+  for (const _ of ['first', 'repeated']) {
+    let place: string | undefined
+    do {
+      // Each step is carried out twice, as one that was cut off before its place was kept.
+      await carriersOfComplaints.step(place)
+      const outcome = await carriersOfComplaints.step(place)
+      place = outcome === 'done' ? undefined : outcome.next
+    } while (place !== undefined)
+    const [foot, post] = [await collected('foot'), await collected('post')]
+    expect(told(foot).toSorted()).toEqual([
+      ['ann 1', 'redeliver', 'open', false],
+      ['bob 1', 'redeliver', 'open', false],
+      ['bob 1', 'redeliver', 'open', true],
+      ['dan 1', 'none', 'open', false],
+    ])
+    expect(foot.complaints.filter(({ redelivery }) => redelivery !== true)).toEqual(before[0]?.complaints)
+    expect(foot.complaints.find(({ redelivery }) => redelivery === true)).toMatchObject({ line_id, state: 'open' })
+    expect(post.complaints).toMatchObject([{ remedy: 'extend', complaint_id: complaints.get('cim') }])
+  }
+  // The entries are the customers' own from now on.
+  await call('customers/updatecomplaint', { id: 'ann', complaint_id: complaints.get('ann'), state: 'solved' })
+  expect(told(await collected('foot'))).toContainEqual(['ann 1', 'redeliver', 'solved', false])
 })
+
+const nobody = { complaints: [], more: false }
+
+/** Takes off what complaints of format 2 lack. */
+async function asFormat2(places: readonly (readonly [customer: string, subscription: string])[]): Promise<void> {
+  const TableName = mainTable()
+  for (const [customer, subscription] of places) {
+    const Key = subscriptionKey(service.account, customer, subscription)
+    const { Item } = await documentClient().send(new GetCommand({ TableName, Key }))
+    const { complaints } = v.parse(v.object({ complaints: v.array(recordSchema) }), Item)
+    const former = complaints.map(({ carrier: _, line: __, ...complaint }) => complaint)
+    await documentClient().send(new PutCommand({ TableName, Item: { ...Item, complaints: former } }))
+    for (const { id, at } of v.parse(v.array(v.looseObject({ id: v.string(), at: v.string() })), complaints)) {
+      for (const carrier of ['foot', 'post']) {
+        const entry = carrierComplaintKey(service.account, carrier, `${at} ${id}`)
+        await documentClient().send(new DeleteCommand({ TableName, Key: entry }))
+      }
+    }
+  }
+}
 
 it('Every copy that waits is delivered again with the next issue, however many wait for other carriers', async () => {
   await weekly()
@@ -258,7 +306,7 @@ it('Every copy that waits is delivered again with the next issue, however many w
   await complain('ann', ann, 'redeliver')
   const pages = await Array.fromAsync(allRedeliveries(service.account, 'gazette'))
   const [mine] = pages.flat()
-  expect(mine).toMatchObject({ customer: 'ann', carrier: 'foot' })
+  expect(mine).toMatchObject({ customer: 'ann', external_id: issue })
   // More than two pages of copies wait before the one of the post.
   const others = Array.from({ length: 1100 }, (_, index) => String(index).padStart(4, '0'))
   for (const other of others) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { storedFormat } from '../../functions/store/stored-format.ts'
 import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
 
@@ -126,7 +127,7 @@ describe('npm run backup', () => {
       expect.stringMatching(/none is no data folder/),
     ])
     await mkdir(at('refused/data'))
-    await writeFile(at('refused/data/format.json'), '{"format": 2}')
+    await writeFile(at('refused/data/format.json'), `{"format": ${storedFormat}}`)
     await writeFile(
       at('refused/data/tables.db'),
       'no database, but long enough to be looked at as a page of one'.repeat(100),
@@ -177,7 +178,7 @@ describe('npm run backup', () => {
     it('refuse data of a later format, and data from before format numbers', async () => {
       const manifest = v.parse(v.looseObject({}), JSON.parse(readFileSync(at('one/backup.json'), 'utf8')))
       for (const [data_format, words] of [
-        [3, /The data has format 3, which a later version has written/],
+        [storedFormat + 1, /The data has format \d+, which a later version has written/],
         [undefined, /The data has no format number/],
       ] as const) {
         await writeFile(at('one/backup.json'), JSON.stringify({ ...manifest, data_format }))
@@ -185,7 +186,7 @@ describe('npm run backup', () => {
       }
       await writeFile(at('one/backup.json'), JSON.stringify(manifest))
       expect(existsSync(at('new'))).toBe(false)
-      expect(manifest).toMatchObject({ data_format: 2 })
+      expect(manifest).toMatchObject({ data_format: storedFormat })
       await mkdir(at('unnumbered'))
       await writeFile(at('unnumbered/tables.db'), '')
       expect(await command('backup', at('new'), '--data', at('unnumbered'))).toEqual([

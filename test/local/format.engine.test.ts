@@ -26,7 +26,11 @@ describe('a data folder', () => {
 
   it.each([
     ['from before format numbers', undefined, /^\S+data: The data has no format number/],
-    ['of a later version', '{"format": 3}', /^\S+data: The data has format 3, which a later version has written/],
+    [
+      'of a later version',
+      `{"format": ${storedFormat + 1}}`,
+      /^\S+data: The data has format \d+, which a later version has written/,
+    ],
     ['with a number that cannot be read', '{"form', /has no format number: put it back/],
   ])('%s is refused in a line before anything opens it', async (_, format, words) => {
     await mkdir(data())

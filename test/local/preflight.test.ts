@@ -6,7 +6,7 @@ import { GetAccountCommand, ListEmailIdentitiesCommand, SESv2Client } from '@aws
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FormatError } from '../../functions/store/stored-format.ts'
+import { FormatError, storedFormat } from '../../functions/store/stored-format.ts'
 import { parseStage } from '../../lib/stage.ts'
 import type { deployedFormat } from '../../local/deployed-format.ts'
 import { preflight } from '../../local/preflight-checks.ts'
@@ -171,7 +171,10 @@ describe('an account that is not ready', () => {
       said: expect.stringMatching(/without their stack: npx cdk deploy subscriptions-prod-tables/),
     })
     cloudFormation.on(DescribeStacksCommand).resolves(stack('UPDATE_COMPLETE'))
-    expect((await findings())['tables']).toMatchObject({ outcome: 'ok', said: 'there, with data of format 2' })
+    expect((await findings())['tables']).toMatchObject({
+      outcome: 'ok',
+      said: `there, with data of format ${storedFormat}`,
+    })
     formatOf.mockRejectedValue(new FormatError('The data has format 2.'))
     expect((await findings())['tables']).toMatchObject({ outcome: 'problem', said: 'The data has format 2.' })
   })

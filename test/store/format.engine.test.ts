@@ -91,7 +91,7 @@ describe('a process', () => {
   })
 })
 
-/** A made-up format 2, in which three items have capital letters. */
+/** A made-up format after the present one, in which three items have capital letters. */
 describe('a migration', () => {
   const keyOf = (n: string) => ({ pk: 'MADE-UP', sk: n })
   const numbers = ['1', '2', '3']

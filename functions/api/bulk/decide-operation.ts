@@ -3,7 +3,7 @@ import { customerOfSubscription } from '../../domain/subscription/subscription-i
 import { mayComplainBeyondLimits } from '../../domain/settings/access/access-rights.ts'
 import type { Command } from '../../operations/command.ts'
 import { groupIn, type LoadedGroup } from '../../store/customer/load-group.ts'
-import { printedCopy } from '../../work/editions/printed-copy.ts'
+import { printedCopy } from '../../store/edition/printed-copy.ts'
 import { decideCommand, type Decided, type Loaded } from '../operations/decide-command.ts'
 import { heldAmountsIn } from './operation-outcome.ts'
 import { questionsOf, reservedWrites, type Run } from './bulk-run.ts'

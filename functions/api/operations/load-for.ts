@@ -9,7 +9,7 @@ import { readNote } from '../../store/customer/notes.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
 import { readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
-import { printedCopy } from '../../work/editions/printed-copy.ts'
+import { printedCopy } from '../../store/edition/printed-copy.ts'
 import type { Loaded } from './decide-command.ts'
 
 /**

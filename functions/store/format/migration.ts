@@ -4,6 +4,7 @@
  * kept after it.
  */
 import { FormatError, storedFormat, unnumberedFault, type FormatNumber } from '../stored-format.ts'
+import { carriersOfComplaints } from './carriers-of-complaints.ts'
 import { putFormat, readFormat } from './format-item.ts'
 import { wordsInLists } from './words-in-lists.ts'
 
@@ -20,7 +21,7 @@ export interface Migration {
 }
 
 /** One for each format before `storedFormat`. */
-export const migrations: readonly Migration[] = [wordsInLists]
+export const migrations: readonly Migration[] = [wordsInLists, carriersOfComplaints]
 
 export interface MigrationRun {
   readonly migrations: readonly Migration[]

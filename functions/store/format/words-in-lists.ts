@@ -14,9 +14,9 @@ import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { again, done, nothing, retrying } from '../dynamo/retrying.ts'
-import { accountIds } from '../feed/repair-feed.ts'
 import { erasedPartition, formerWordKey, idKey, indexedWordsKey, listPartition, textOf, type Key } from '../keys.ts'
 import { addLines } from '../search/move-words.ts'
+import { accountAfter } from './account-after.ts'
 
 const customersOfStep = 100
 const writesAtOnce = 10
@@ -48,11 +48,6 @@ const placeSchema = v.pipe(
 )
 
 const beginning = async () => ({ account: await accountAfter(''), list: 'live' as const, after: '' })
-
-async function accountAfter(account: string): Promise<string | undefined> {
-  const all = await Array.fromAsync(accountIds())
-  return all.toSorted().find((id) => id > account)
-}
 
 async function idsAfter(partition: string, after: string): Promise<string[]> {
   const { Items = [] } = await documentClient().send(

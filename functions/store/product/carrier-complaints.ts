@@ -1,11 +1,7 @@
 /** The complaints that a carrier collects, in the order in which they were made. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { addressEntries } from '../../domain/fields/field-value.ts'
 import type { Entry } from '../../domain/projection/projections.ts'
-import { complaintKinds } from '../../domain/world/complaint.ts'
-import { remedies } from '../../domain/settings/settings-kinds.ts'
-import { instantSchema } from '../../domain/time/instant-schema.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -37,20 +33,7 @@ const entrySchema = v.object({
   complaint: v.string(),
   redelivery: v.exactOptional(v.literal(true)),
 })
-/** An entry of an earlier version: a copy of a list of redeliveries, as it was handed over. */
-const handedOverSchema = v.object({
-  sk: v.string(),
-  complaint: v.string(),
-  at: instantSchema,
-  external_id: v.string(),
-  customer: v.string(),
-  kind: v.picklist(complaintKinds),
-  remedy: v.picklist(remedies),
-  line_id: v.exactOptional(v.string()),
-  address: v.exactOptional(v.object(addressEntries)),
-})
-const itemSchema = v.union([entrySchema, handedOverSchema])
-export type CarrierComplaint = Readonly<v.InferOutput<typeof itemSchema>>
+export type CarrierComplaint = Readonly<v.InferOutput<typeof entrySchema>>
 
 /** The entries after the id `after`, at most `most` of them. */
 export async function readCarrierComplaints(
@@ -68,5 +51,5 @@ export async function readCarrierComplaints(
       ConsistentRead: true,
     }),
   )
-  return Items.map((item) => v.parse(itemSchema, item))
+  return Items.map((item) => v.parse(entrySchema, item))
 }

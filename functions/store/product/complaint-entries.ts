@@ -29,7 +29,6 @@ export const redeliveryItem = (account: string, customer: string, { complaint, s
   subscription,
   complaint: complaint.id,
   external_id: complaint.external_id,
-  ...(complaint.carrier !== undefined && { carrier: complaint.carrier }),
 })
 
 export interface ComplaintOfIssue {
@@ -48,7 +47,7 @@ export async function readComplaintsOf(
   product: string,
   { after, most }: PageOfEntries,
 ): Promise<{ readonly complaints: readonly ComplaintOfIssue[]; readonly next?: string }> {
-  const { items, next } = await pageOf(complaintsPartition(account, product), after, most)
+  const { items, next } = await pageOfEntries(complaintsPartition(account, product), after, most)
   const complaints = items.map(({ sk }) => {
     const { kind, ...place } = parseComplaintPlace(sk)
     return { ...place, kind: v.parse(kindSchema, kind) }
@@ -61,8 +60,6 @@ const waitingSchema = v.object({
   subscription: v.string(),
   complaint: v.string(),
   external_id: v.string(),
-  /** Absent in entries of earlier versions: `carrier-complaints.ts` has no entry of them. */
-  carrier: v.exactOptional(v.string()),
 })
 export type WaitingRedelivery = Readonly<v.InferOutput<typeof waitingSchema>>
 
@@ -75,13 +72,13 @@ export async function readRedeliveries(
   category: string,
   { after, most }: PageOfEntries,
 ): Promise<{ readonly waiting: readonly WaitingRedelivery[]; readonly next?: string }> {
-  const { items, next } = await pageOf(redeliveriesPartition(account, category), after, most)
+  const { items, next } = await pageOfEntries(redeliveriesPartition(account, category), after, most)
   return { waiting: items.map((item) => v.parse(waitingSchema, item)), ...(next !== undefined && { next }) }
 }
 
 /** All copies of a category that wait, page by page. */
-export async function* allRedeliveries(account: string, category: string, first?: string) {
-  let after = first
+export async function* allRedeliveries(account: string, category: string) {
+  let after: string | undefined
   for (;;) {
     const { waiting, next } = await readRedeliveries(account, category, { after, most: redeliveriesOfPage })
     yield waiting
@@ -92,9 +89,6 @@ export async function* allRedeliveries(account: string, category: string, first?
 
 const redeliveriesOfPage = 500
 
-/** The sort key of a complaint that waits, from its place in the order of its carrier (`carrierComplaintId`). */
-export const placeOfWaiting = (complaintId: string): string => complaintId.replace(' ', '#')
-
 interface PageOfEntries {
   /** The sort key of the last entry of the page before. */
   readonly after?: string | undefined
@@ -103,7 +97,8 @@ interface PageOfEntries {
 
 const placeSchema = v.looseObject({ sk: v.string() })
 
-async function pageOf(pk: string, after: string | undefined, most: number) {
+/** The entries of a partition, page by page. */
+export async function pageOfEntries(pk: string, after: string | undefined, most: number) {
   const page = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),

@@ -1,10 +1,10 @@
 /** The line of a customer's copy on the closed lists of an issue, in two round trips. */
 import { isDelivered, type CopyOfIssue, type PrintedCopy, type StandingLine } from '../../domain/edition/list-line.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { readEdition } from '../../store/edition/edition-item.ts'
-import { readStandingAt, type Standing } from '../../store/edition/standing-lines.ts'
-import { subscriberShard } from '../../store/keys.ts'
-import { cursorBehind } from '../../store/lists/read-assignment-list.ts'
+import { subscriberShard } from '../keys.ts'
+import { cursorBehind } from '../lists/read-assignment-list.ts'
+import { readEdition } from './edition-item.ts'
+import { readStandingAt, type Standing } from './standing-lines.ts'
 
 /** Undefined for a copy that is on no closed list. */
 export async function printedCopy({ account }: Settings, copy: CopyOfIssue): Promise<PrintedCopy | undefined> {
