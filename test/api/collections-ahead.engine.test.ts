@@ -205,6 +205,30 @@ describe('The lists of collections', () => {
     expect((await service.call({ path: '/api/invoices/', query: page })).status).toBe(422)
   })
 
+  it('have what no worker has fetched for ten days, which the desk sees and whose payer is reminded', async () => {
+    await service.configure({ payment_providers: [{ id: 'own', kind: 'queue', methods: ['giro'] }] })
+    await operate('createagreement', { provider: 'own', method: 'giro', reference: 'A-1', business_entity: 'dk' })
+    await subscribed()
+    const overdue = async () => {
+      const { body } = await service.call({ path: '/api/reports/today/', query: {} })
+      return v.parse(v.looseObject({ stale_collections: v.optional(v.object({ count: v.number() })) }), body)
+        .stale_collections
+    }
+    expect((await coming('dunning')).map(({ at }) => at)).toEqual([])
+    await moveTo('2027-02-03T12:00:00')
+    expect([await listed('stale'), await overdue()]).toEqual([[], undefined])
+    await moveTo('2027-02-04T12:00:00')
+    expect([await listed('stale'), await overdue()]).toEqual([['DK-1'], { count: 1 }])
+    expect((await customer()).invoices[0]).toMatchObject({
+      collection: { state: 'ready', stale_since: '2027-02-04T00:00:00' },
+    })
+    expect((await coming('dunning'))[0]).toMatchObject({ at: '2027-02-14T00:00:00' })
+    const handedOut = await made('preparecollections/giro', {})
+    expect(handedOut).toMatchObject({ collections: [{ collection_id: '1~DK-1~1' }] })
+    await made('updatecollections/giro', { collections: [{ id: '1~DK-1~1', outcome: 'submitted' }] })
+    expect([await listed('stale'), await listed('submitted')]).toEqual([[], ['DK-1']])
+  })
+
   it('go on by pages', async () => {
     await agreed('test_pays')
     const line = { text: 'Book', amount: 5_000, currency: 'DKK', tax_rate: 0 }

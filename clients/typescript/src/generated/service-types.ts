@@ -2634,15 +2634,18 @@ export interface components {
                 withdraw_value?: "none" | "copies" | null;
                 /** @description How invoices are collected by agreements. */
                 collection?: {
-                    /** @description The time from a failed attempt to the next one. Default P3D, P5D, P7D. */
+                    /**
+                     * @description The time from each failed attempt to the next one. Default P3D, P5D, P7D. What would
+                     * fall behind most_days is tried on the last bank day within them.
+                     */
                     schedule?: string[];
-                    /** @description Days after the first attempt in which others may follow. Default 14. */
+                    /** @description Days after the first failure in which other attempts may follow. Default 14. */
                     most_days?: number;
                     /** @description Days that a payer has to confirm or renew an agreement. Default 7. */
                     action_days?: number;
                     /**
-                     * @description The time without an outcome after which a submitted collection is looked up. Default
-                     * P10D.
+                     * @description The time after which a collection without an outcome is looked up, or an alarm is
+                     * raised; one that nobody has submitted is dunned from then on. Default P10D.
                      */
                     stale_after?: string;
                     /**
@@ -3581,6 +3584,17 @@ export interface components {
                 since: string;
                 until?: string;
             }[];
+            /**
+             * @description The payer's number in payment references and at banks: the id where it is a decimal number
+             * that fits, else counted up at first need, and never changed. Only if data.details is requested.
+             */
+            payer_number?: string;
+            /** @description Addresses to which no messages go any more. Only if data.details is requested. */
+            stopped_emails?: {
+                email: string;
+                because: string;
+                at: string;
+            }[];
             /** @description The hash of the password. Only if requested. */
             password?: string;
             /** @description The value as it was entered. Only if data.details is requested. */
@@ -3712,7 +3726,12 @@ export interface components {
                 state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                 /** @description 1 is the first attempt. */
                 attempt: number;
-                /** @description The reason of the latest failure. */
+                /**
+                 * @description The time since which an outcome is overdue (stale_after of the policy). Absent once one
+                 * has come.
+                 */
+                stale_since?: string;
+                /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
                 /** @enum {string} */
                 class?: "soft" | "unknown" | "action" | "hard";
@@ -3770,7 +3789,12 @@ export interface components {
                 state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                 /** @description 1 is the first attempt. */
                 attempt: number;
-                /** @description The reason of the latest failure. */
+                /**
+                 * @description The time since which an outcome is overdue (stale_after of the policy). Absent once one
+                 * has come.
+                 */
+                stale_since?: string;
+                /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
                 /** @enum {string} */
                 class?: "soft" | "unknown" | "action" | "hard";
@@ -3925,7 +3949,12 @@ export interface components {
                     state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                     /** @description 1 is the first attempt. */
                     attempt: number;
-                    /** @description The reason of the latest failure. */
+                    /**
+                     * @description The time since which an outcome is overdue (stale_after of the policy). Absent once
+                     * one has come.
+                     */
+                    stale_since?: string;
+                    /** @description The reason of the failure or return that led to this state. */
                     reason?: string;
                     /** @enum {string} */
                     class?: "soft" | "unknown" | "action" | "hard";
@@ -3991,7 +4020,12 @@ export interface components {
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                         /** @description 1 is the first attempt. */
                         attempt: number;
-                        /** @description The reason of the latest failure. */
+                        /**
+                         * @description The time since which an outcome is overdue (stale_after of the policy). Absent
+                         * once one has come.
+                         */
+                        stale_since?: string;
+                        /** @description The reason of the failure or return that led to this state. */
                         reason?: string;
                         /** @enum {string} */
                         class?: "soft" | "unknown" | "action" | "hard";
@@ -4054,7 +4088,7 @@ export interface components {
                     method: string;
                     /** @description The card or account, such as its last digits; else the method. */
                     from: string;
-                    /** @description The reason of the latest failure. */
+                    /** @description The reason of the failure or return that led to this state. */
                     reason?: string;
                     /** @enum {string} */
                     class?: "soft" | "unknown" | "action" | "hard";
@@ -4234,7 +4268,7 @@ export interface components {
                 method: string;
                 /** @description The card or account, such as its last digits; else the method. */
                 from: string;
-                /** @description The reason of the latest failure. */
+                /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
                 /** @enum {string} */
                 class?: "soft" | "unknown" | "action" | "hard";
@@ -4489,6 +4523,18 @@ export interface components {
              * @description Payments that banks and cards took back since the month began. Absent where there are none.
              */
             taken_back?: {
+                count: number;
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+            /**
+             * @description Collections whose outcome is overdue (GET /api/invoices/?collection=stale). Absent if there
+             * are none.
+             */
+            stale_collections?: {
                 count: number;
                 /**
                  * @description Present if there may be more than one answer counts.
@@ -4881,7 +4927,12 @@ export interface components {
                     state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                     /** @description 1 is the first attempt. */
                     attempt: number;
-                    /** @description The reason of the latest failure. */
+                    /**
+                     * @description The time since which an outcome is overdue (stale_after of the policy). Absent once
+                     * one has come.
+                     */
+                    stale_since?: string;
+                    /** @description The reason of the failure or return that led to this state. */
                     reason?: string;
                     /** @enum {string} */
                     class?: "soft" | "unknown" | "action" | "hard";
@@ -4944,7 +4995,7 @@ export interface components {
                 method: string;
                 /** @description The card or account, such as its last digits; else the method. */
                 from: string;
-                /** @description The reason of the latest failure. */
+                /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
                 /** @enum {string} */
                 class?: "soft" | "unknown" | "action" | "hard";
@@ -11395,7 +11446,12 @@ export interface components {
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                         /** @description 1 is the first attempt. */
                         attempt: number;
-                        /** @description The reason of the latest failure. */
+                        /**
+                         * @description The time since which an outcome is overdue (stale_after of the policy). Absent
+                         * once one has come.
+                         */
+                        stale_since?: string;
+                        /** @description The reason of the failure or return that led to this state. */
                         reason?: string;
                         /** @enum {string} */
                         class?: "soft" | "unknown" | "action" | "hard";
@@ -11458,7 +11514,12 @@ export interface components {
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                         /** @description 1 is the first attempt. */
                         attempt: number;
-                        /** @description The reason of the latest failure. */
+                        /**
+                         * @description The time since which an outcome is overdue (stale_after of the policy). Absent
+                         * once one has come.
+                         */
+                        stale_since?: string;
+                        /** @description The reason of the failure or return that led to this state. */
                         reason?: string;
                         /** @enum {string} */
                         class?: "soft" | "unknown" | "action" | "hard";
@@ -15292,9 +15353,9 @@ export interface operations {
                 /**
                  * @description Open invoices by the state of their collection, in the order of its date. planned: not
                  * tried yet. failed: to be tried again. waiting: the payer has to act. given_up and reversed: left to
-                 * people.
+                 * people. stale: nobody has told an outcome for stale_after of the policy.
                  */
-                collection?: "planned" | "submitted" | "failed" | "waiting" | "given_up" | "reversed";
+                collection?: "planned" | "submitted" | "failed" | "waiting" | "given_up" | "reversed" | "stale";
                 /** @description With collection: only those whose date of collection is this or earlier. */
                 collected_until?: string;
                 /**
