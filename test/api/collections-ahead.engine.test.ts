@@ -150,6 +150,21 @@ const listed = async (collection: string, until?: string) => {
   return invoices.map(({ number }) => number)
 }
 
+describe('An invoice that is under way', () => {
+  it('is not issued again, as both would be collected', async () => {
+    await agreed('test_submits')
+    await subscribed()
+    const reissue = () =>
+      service.call({ path: '/api/customers/reissueinvoice/', json: { id: '1', invoice_number: 'DK-1' } })
+    await moveTo('2027-01-25T12:00:00')
+    const refused = await reissue()
+    expect([refused.status, refused.headers['X-Error-Codes']]).toEqual([422, '=collection_under_way'])
+    await moveTo('2027-01-29T12:00:00')
+    expect((await reissue()).status).toBe(200)
+    expect((await customer()).payments.map(({ amount }) => amount)).toEqual([99])
+  })
+})
+
 describe('Refunds by the provider', () => {
   it('that are asked for one after another come to no more than was collected', async () => {
     await agreed('test_pays')

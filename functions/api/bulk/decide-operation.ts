@@ -3,6 +3,7 @@ import { customerOfSubscription } from '../../domain/subscription/subscription-i
 import { mayComplainBeyondLimits } from '../../domain/settings/access/access-rights.ts'
 import type { Command } from '../../operations/command.ts'
 import { groupIn, type LoadedGroup } from '../../store/customer/load-group.ts'
+import { isPayingOnPage } from '../../work/collections/paying-on-page.ts'
 import { printedCopy } from '../../work/editions/printed-copy.ts'
 import { decideCommand, type Decided, type Loaded } from '../operations/decide-command.ts'
 import { heldAmountsIn } from './operation-outcome.ts'
@@ -63,6 +64,8 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
     printed: copy && (await printedCopy(settings, copy)),
     note: before && (await noteIn(run, chunk, before.customer.id, command.note)),
     untaken: before && (await untakenIn(run, chunk, command, before)),
+    hasOpenPage:
+      before !== undefined && command.readsPages && (await isPayingOnPage(run.call.settings, before.customer.id)),
     books: before && command.readsBooks(before) ? await booksIn(run, chunk, before) : undefined,
   }
 }

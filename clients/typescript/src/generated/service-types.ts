@@ -226,7 +226,8 @@ export interface paths {
         /**
          * Deletes a customer.
          * @description Erases the personal data, including the history. The id is never used again. Refused while a
-         * subscription is live, an invoice is open, a balance is left, or a collection or a refund is under way.
+         * subscription is live, an invoice is open, a balance is left, or a collection, a refund or a payment on a page
+         * is under way. A page is closed within a day once its invoice asks for nothing any more.
          */
         post: operations["deletecustomer"];
         delete?: never;
@@ -503,8 +504,8 @@ export interface paths {
          * Credits an invoice in full and issues it again to the current address.
          * @description The new invoice has the same lines for the same periods, and the customer's address and VAT
          * number of today. What was paid pays the new invoice. The due date stays unless it has passed. Refused if any
-         * of the invoice was credited before, and for a reverse charge if the customer has no valid VAT number of
-         * another EU country.
+         * of the invoice was credited before, while its collection is under way, and for a reverse charge if the
+         * customer has no valid VAT number of another EU country.
          */
         post: operations["reissueinvoice"];
         delete?: never;
@@ -4204,8 +4205,8 @@ export interface components {
             }[];
             /**
              * @description Payments that would be registered. A payment below zero pays money back, and says from
-             * where. A refund through the provider is shown as the provider is asked for it: it is registered once the
-             * provider has agreed.
+             * where. A refund through the provider is shown as it will be once the provider has agreed, with what
+             * follows from it.
              */
             payments: {
                 /** @description The date on which the bank received it, YYYY-MM-DD. */
