@@ -1,6 +1,6 @@
 /**
  * Codes of Autogiro ("Bg Autogiro Technical Manual", sections 8.2.3, 8.3.3, 8.4.3 and 8.5.3) as reasons of ISO 20022,
- * whose classes are in `functions/domain/collection/reasons.ts`. docs/decisions/collections.md has the table.
+ * whose classes are in `functions/domain/collection/reasons.ts`.
  */
 import type { ToldMandate } from '../domain/bank/told-entry.ts'
 

@@ -26,7 +26,7 @@ const alarm = 'malformed-change-record'
 /** Facts that raise an alarm of their name, with words for the reader of the log. */
 const factAlarms: ReadonlyMap<string, string> = new Map([
   ['reference-left-out', 'A payment reference has too few digits for an invoice, which is paid by its number.'],
-  ['collection-stale', 'Nobody has told what became of a collection that was handed in.'],
+  ['collection-stale', 'Nobody has told what became of a collection that was ready or handed in.'],
 ])
 
 interface Arrival {

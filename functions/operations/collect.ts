@@ -42,7 +42,7 @@ export const collect = {
       current,
       ({ world }) => {
         const planned = documentIn(world, invoice_number)
-        const collection = planned && showCollection(world.customer.id, planned, now)
+        const collection = planned && showCollection(world.customer.id, planned, now, settings.account.timezone)
         return { collection_id: collection?.collection_id ?? '', on: collection?.at ?? '' }
       },
       (world) => collectInvoice({ world, given: input, document, untaken, now, settings }),

@@ -21,6 +21,7 @@ export interface Command {
   readonly copyFound: (finding: FindingDocument) => CopyOfIssue | undefined
   readonly readsBooks: (current: World) => boolean
   readonly readsQueue: (reading: ReadingQueue) => readonly Pick<QueuedCollection, 'id' | 'by'>[]
+  readonly readsPages: boolean
   readonly alsoDoes: readonly OperationName[]
   readonly follows: (current: World) => string | undefined
   readonly questions: (current: World | undefined) => Questions
@@ -44,6 +45,7 @@ export function commandOf<Schema extends ParameterSchema>(
     copyFound: (finding) => operation.copyFound?.(parameters, finding),
     readsBooks: (current) => operation.readsBooks?.(parameters, current) === true,
     readsQueue: (reading) => operation.readsQueue?.(parameters, reading) ?? [],
+    readsPages: operation.readsPages === true,
     alsoDoes: (operation.alsoDoes ?? []).filter(({ when }) => when(parameters)).map(({ operation: also }) => also),
     follows: (current) => operation.follows?.(parameters, current),
     questions: (current) => operation.questions(parameters, current),

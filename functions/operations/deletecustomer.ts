@@ -20,15 +20,17 @@ export const deletecustomer = {
   summary: 'Deletes a customer.',
   description:
     'Erases the personal data, including the history. The id is never used again. Refused while a ' +
-    'subscription is live, an invoice is open, a balance is left, or a collection or a refund is under way.',
+    'subscription is live, an invoice is open, a balance is left, or a collection, a refund or a payment on a page is ' +
+    'under way. A page is closed within a day once its invoice asks for nothing any more.',
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,
   // A closed invoice may still await the outcome of its collection.
   readsBooks: (_, current) => agreementsOf(current).length > 0,
+  readsPages: true,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { id }, { now, settings, books = noBooks }) => {
+  decide: (current, { id }, { now, settings, hasOpenPage = false, books = noBooks }) => {
     if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
     if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
     if (hasLive(current.subscriptions)) {
@@ -37,7 +39,7 @@ export const deletecustomer = {
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     if (current.ledger.credits.length > 0) return refuse({ field: '', code: 'customer_has_balance' })
     if (isRefundPending(current)) return refuse({ field: '', code: 'customer_has_refund' })
-    if (books.documents.some((document) => isUnderWay(current, document, now, settings))) {
+    if (hasOpenPage || books.documents.some((document) => isUnderWay(current, document, now, settings))) {
       return refuse({ field: '', code: 'customer_has_collection' })
     }
     const { world, facts } = endAll(current, now, settings)

@@ -47,6 +47,8 @@ export interface DecisionContext {
   readonly beyondLimits?: boolean
   /** The attempts of `readsQueue` that nobody has taken from their queues; undefined where nothing was read. */
   readonly untaken?: Untaken | undefined
+  /** Whether the customer may be paying on a page of a provider, where `readsPages` asks for it. */
+  readonly hasOpenPage?: boolean
   /** Payments and invoices of the customer, where `readsBooks` asks for them. */
   readonly books?: PaidBooks | undefined
   readonly outside: Outside
@@ -135,6 +137,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly note?: (parameters: v.InferOutput<Schema>) => string
   /** Whether the rule needs all payments and invoices, such as one that may pay money back. */
   readonly readsBooks?: (parameters: v.InferOutput<Schema>, current: World) => boolean
+  /** Whether the rule needs to know if the customer is paying on a page of a provider. */
+  readonly readsPages?: true
   /** The places in their queues of attempts to collect that the rule would replace or drop, unless they were taken. */
   readonly readsQueue?: (parameters: v.InferOutput<Schema>, reading: ReadingQueue) => readonly QueuePlace[]
   /**

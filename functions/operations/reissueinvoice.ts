@@ -1,6 +1,7 @@
 /** reissueinvoice (extensions: "For the desk"). */
 import * as v from 'valibot'
 import { creditNoteOf } from '../domain/billing/credit-invoice.ts'
+import { placesToRead } from '../domain/collection/handed-out.ts'
 import { reissuedNumberOf, reissueInvoice } from '../domain/billing/reissue-invoice.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { documentNumber, noteParameter } from './invoice-parameters.ts'
@@ -28,17 +29,19 @@ export const reissueinvoice = {
   description:
     "The new invoice has the same lines for the same periods, and the customer's address and VAT number of today. " +
     'What was paid pays the new invoice. The due date stays unless it has passed. Refused if any of the invoice ' +
-    'was credited before, and for a reverse charge if the customer has no valid VAT number of another EU country.',
+    'was credited before, while its collection is under way, and for a reverse charge if the customer has no valid VAT number of another EU country.',
   parameters,
   answer: v.object({ invoice_number: v.string(), credit_note_number: v.string() }),
   customerId: ({ id }) => id,
   document: ({ invoice_number }) => invoice_number,
+  readsQueue: ({ invoice_number }, { world, now, settings }) =>
+    placesToRead(world, ({ number }) => number === invoice_number, now, settings),
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { reason, note }, { now, settings, document }) =>
+  decide: (current, { reason, note }, { now, settings, document, untaken }) =>
     onCustomer(
       current,
       (change) => ({ invoice_number: reissuedNumberOf(change), credit_note_number: creditNoteOf(change) }),
-      (world) => reissueInvoice({ world, document, reason, note, now, settings }),
+      (world) => reissueInvoice({ world, document, reason, note, untaken, now, settings }),
     ),
 } as const satisfies Operation<typeof parameters>

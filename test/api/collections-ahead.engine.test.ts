@@ -150,6 +150,21 @@ const listed = async (collection: string, until?: string) => {
   return invoices.map(({ number }) => number)
 }
 
+describe('An invoice that is under way', () => {
+  it('is not issued again, as both would be collected', async () => {
+    await agreed('test_submits')
+    await subscribed()
+    const reissue = () =>
+      service.call({ path: '/api/customers/reissueinvoice/', json: { id: '1', invoice_number: 'DK-1' } })
+    await moveTo('2027-01-25T12:00:00')
+    const refused = await reissue()
+    expect([refused.status, refused.headers['X-Error-Codes']]).toEqual([422, '=collection_under_way'])
+    await moveTo('2027-01-29T12:00:00')
+    expect((await reissue()).status).toBe(200)
+    expect((await customer()).payments.map(({ amount }) => amount)).toEqual([99])
+  })
+})
+
 describe('Refunds by the provider', () => {
   it('that are asked for one after another come to no more than was collected', async () => {
     await agreed('test_pays')
@@ -203,6 +218,30 @@ describe('The lists of collections', () => {
     expect(await listed('reversed')).toEqual(['DK-1'])
     const page = { collection: 'reversed', collected_until: 'soon' }
     expect((await service.call({ path: '/api/invoices/', query: page })).status).toBe(422)
+  })
+
+  it('have what no worker has fetched for ten days, which the desk sees and whose payer is reminded', async () => {
+    await service.configure({ payment_providers: [{ id: 'own', kind: 'queue', methods: ['giro'] }] })
+    await operate('createagreement', { provider: 'own', method: 'giro', reference: 'A-1', business_entity: 'dk' })
+    await subscribed()
+    const overdue = async () => {
+      const { body } = await service.call({ path: '/api/reports/today/', query: {} })
+      return v.parse(v.looseObject({ stale_collections: v.optional(v.object({ count: v.number() })) }), body)
+        .stale_collections
+    }
+    expect((await coming('dunning')).map(({ at }) => at)).toEqual([])
+    await moveTo('2027-02-03T12:00:00')
+    expect([await listed('stale'), await overdue()]).toEqual([[], undefined])
+    await moveTo('2027-02-04T12:00:00')
+    expect([await listed('stale'), await overdue()]).toEqual([['DK-1'], { count: 1 }])
+    expect((await customer()).invoices[0]).toMatchObject({
+      collection: { state: 'ready', stale_since: '2027-02-04T00:00:00' },
+    })
+    expect((await coming('dunning'))[0]).toMatchObject({ at: '2027-02-14T00:00:00' })
+    const handedOut = await made('preparecollections/giro', {})
+    expect(handedOut).toMatchObject({ collections: [{ collection_id: '1~DK-1~1' }] })
+    await made('updatecollections/giro', { collections: [{ id: '1~DK-1~1', outcome: 'submitted' }] })
+    expect([await listed('stale'), await listed('submitted')]).toEqual([[], ['DK-1']])
   })
 
   it('go on by pages', async () => {

@@ -116,6 +116,59 @@ describe('"Pay now"', () => {
     expect(payments).toMatchObject([{ amount: 250, method: 'provider', provider: { id: 'cards' } }])
     expect(String((await visit(page)).body)).not.toContain('/pay/')
   })
+
+  const opened = async () => {
+    await operate('createcustomer', { data: ann })
+    await operate('invoice', { id: '1001', business_entity: 'dk', lines: [line], due: '2031-03-20' })
+    const page = `${String((await customer('1001')).invoices[0]?.['payment_url'])}pay/`
+    return { page, session: sessionIn((await visit(page)).headers['Location']) }
+  }
+  const statusOf = (session: string) => stripe.sessions.get(session)?.status
+
+  it('asks for what the invoice asks for by now, on another page after a part was paid', async () => {
+    const { page, session } = await opened()
+    await operate('createpayment', { id: '1001', invoice_number: 'DK-1', amount: 10_000, currency: 'DKK' })
+    const again = sessionIn((await visit(page)).headers['Location'])
+    expect(statusOf(session)).toBe('expired')
+    stripe.complete(again)
+    await visit(`${page}?back=done`)
+    expect((await customer('1001')).payments.map(({ amount }) => amount)).toEqual([100, 150])
+  })
+
+  it('is closed once the invoice asks for nothing, and until then its payer is not deleted', async () => {
+    const { session } = await opened()
+    await operate('credit', { id: '1001', invoice_number: 'DK-1', all: true })
+    const remove = () => service.call({ path: '/api/customers/deletecustomer/', json: { id: '1001' } })
+    const refused = await remove()
+    expect([refused.status, refused.headers['X-Error-Codes']]).toEqual([422, '=customer_has_collection'])
+    await made('/api/test/clock/', { now: '2031-03-03T10:05:00' })
+    expect(statusOf(session)).toBe('expired')
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('is closed before an own worker is handed the invoice, which waits where its payer has paid', async () => {
+    await service.configure({ payment_providers: [{ id: 'own', kind: 'queue', methods: ['giro'] }] })
+    const { session } = await opened()
+    const agreement = { provider: 'own', method: 'giro', reference: 'A-1', business_entity: 'dk' }
+    await operate('createagreement', { id: '1001', ...agreement })
+    const handedOut = async () => {
+      await operate('collect', { id: '1001', invoice_number: 'DK-1' })
+      const { collections } = await made('/api/preparecollections/giro/', {})
+      return collections
+    }
+    expect(await handedOut()).toMatchObject([{ collection_id: '1001~DK-1~1' }])
+    expect(statusOf(session)).toBe('expired')
+    await operate('invoice', { id: '1001', business_entity: 'dk', lines: [line], due: '2031-03-20' })
+    const second = (await customer('1001')).invoices.find(({ number }) => number === 'DK-2')
+    const paid = sessionIn((await visit(`${String(second?.['payment_url'])}pay/`)).headers['Location'])
+    stripe.complete(paid)
+    await operate('collect', { id: '1001', invoice_number: 'DK-2' })
+    expect(await made('/api/preparecollections/giro/', {})).toMatchObject({
+      collections: [{ collection_id: '1001~DK-1~1' }],
+    })
+    await made('/api/test/clock/', { now: '2031-03-03T10:05:00' })
+    expect((await customer('1001')).invoices.find(({ number }) => number === 'DK-2')).toMatchObject({ state: 'paid' })
+  })
 })
 
 describe('A provider that gives no answer', () => {

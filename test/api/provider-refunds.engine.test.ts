@@ -125,7 +125,13 @@ describe('A refund that a provider has not answered', () => {
     const refund = { payment_id, amount: 4_000, through: 'provider', note: 'A wet book' }
     const { preview } = await made('refund', { ...refund, preview: true })
     expect(preview).toMatchObject({
-      payments: [{ amount: -40, method: 'provider', refunds: payment_id, business_entity: 'dk', note: 'A wet book' }],
+      payments: [
+        {
+          ...{ amount: -40, method: 'provider', refunds: payment_id, business_entity: 'dk', note: 'A wet book' },
+          allocations: [{ amount: -40, invoice_number: 'DK-1' }],
+        },
+      ],
+      events: expect.arrayContaining(['payment:created', 'payment:refunded']),
     })
     await made('refund', { ...refund, expect: preview?.expect })
     expect(await call('deletecustomer', {})).toMatchObject({ status: 422, codes: '=customer_has_refund' })

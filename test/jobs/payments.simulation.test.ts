@@ -5,6 +5,7 @@
  * registered. `LIVES=10000` has more of them.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time/time.ts'
@@ -18,6 +19,8 @@ import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { documentOf } from '../../functions/store/customer/documents.ts'
 import { paidBooksOf } from '../../functions/store/customer/payments.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { deliveryPartition } from '../../functions/store/keys.ts'
 import { loadWorldAt } from '../../functions/work/advance/advance-customer.ts'
 import { mayPayOnPage } from '../../functions/domain/collection/pay-on-page.ts'
 import { requestRefund } from '../../functions/domain/collection/refund-through.ts'
@@ -84,6 +87,9 @@ const scripts: readonly Script[] = [
   { declined: 'lost_card' },
 ]
 
+/** States from which time alone moves no collection. */
+const restingStates: ReadonlySet<string> = new Set(['paid', 'given_up', 'reversed'])
+
 class Life {
   readonly stripe: FakeStripe
   readonly customer: string
@@ -133,6 +139,20 @@ class Life {
     return { settings: this.settings, now: this.now, realNow: this.now }
   }
 
+  /** The ids of what waits in the queue. A turn of anything else does nothing. */
+  async #waiting(): Promise<string[]> {
+    const { Items = [] } = await documentClient().send(
+      new QueryCommand({
+        TableName: mainTable(),
+        KeyConditionExpression: 'pk = :queue',
+        ExpressionAttributeValues: { ':queue': deliveryPartition(this.settings.account.id, queue) },
+        ConsistentRead: true,
+      }),
+    )
+    const waiting = new Set(Items.map(({ sk }) => String(sk)))
+    return this.#ids().filter((id) => waiting.has(id))
+  }
+
   #ids(): string[] {
     const attempts = Array.from({ length: 6 }, (_, index) => `${this.customer}~${this.number}~${index + 1}`)
     const refunds = this.#refunds.map(refundTaskId)
@@ -141,7 +161,7 @@ class Life {
 
   /** Two workers may have the same message. */
   async work(): Promise<void> {
-    const ids = this.#ids()
+    const ids = await this.#waiting()
     const times = this.random() < 0.2 ? 2 : 1
     for (const id of ids) {
       await this.#mayBeCutOff(() =>
@@ -254,9 +274,12 @@ class Life {
     this.random()
     for (let round = 0; round < 10; round++) {
       this.later(24 * 4)
-      for (const id of this.#ids()) await takeProviderTurn(this.#job, { queue, id })
-      await loadWorldAt(this.settings, this.customer, this.now)
+      const waiting = await this.#waiting()
+      for (const id of waiting) await takeProviderTurn(this.#job, { queue, id })
+      const world = await loadWorldAt(this.settings, this.customer, this.now)
       for (const { id } of this.stripe.intents.values()) this.stripe.settle(id)
+      const collection = world?.ledger.open.find(({ number }) => number === this.number)?.collection
+      if (waiting.length === 0 && (collection === undefined || restingStates.has(collection.state))) break
     }
     for (const [index] of this.stripe.events.entries()) {
       const event = this.stripe.events[index]

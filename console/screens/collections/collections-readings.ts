@@ -5,7 +5,7 @@ import { reads } from '../../api/reading.ts'
 import type { Place } from '../../navigation/screen.ts'
 
 /** `planned` is what is collected today. */
-export const shownLists = ['planned', 'failed', 'waiting', 'given_up', 'reversed', 'submitted'] as const
+export const shownLists = ['planned', 'failed', 'waiting', 'given_up', 'reversed', 'submitted', 'stale'] as const
 export type ShownList = (typeof shownLists)[number]
 
 export const shownOf = ({ list }: Place['query']): ShownList => shownLists.find((each) => each === list) ?? 'planned'

@@ -115,11 +115,17 @@ function Payer({ id, name }: { readonly id: string; readonly name: string | unde
 
 function Day({ invoice: { collection } }: { readonly invoice: ListedInvoice }) {
   if (collection === undefined) return null
-  const { at, attempt } = collection
+  const { at, attempt, stale_since: since } = collection
   return (
     <span>
       {date(at)}
       {attempt > 1 && <span class="quiet"> · {collectionsWords.say('attempt', { number: String(attempt) })}</span>}
+      {since !== undefined && (
+        <span class="quiet">
+          {' '}
+          · {collectionsWords.say('stale_since', { date: date(since.slice(0, 'YYYY-MM-DD'.length)) })}
+        </span>
+      )}
     </span>
   )
 }
@@ -127,6 +133,10 @@ function Day({ invoice: { collection } }: { readonly invoice: ListedInvoice }) {
 const tones = { soft: 'warn', unknown: 'warn', action: 'warn', hard: 'bad' } as const
 
 function Why({ invoice: { collection } }: { readonly invoice: ListedInvoice }) {
+  if (collection?.stale_since !== undefined) {
+    const isHandedIn = collection.state === 'submitted'
+    return <Tag tone="warn">{collectionsWords.say(isHandedIn ? 'not_told' : 'not_fetched')}</Tag>
+  }
   if (collection?.reason === undefined) return null
   return <Tag tone={tones[collection.class ?? 'unknown']}>{reasonText(collection.reason)}</Tag>
 }

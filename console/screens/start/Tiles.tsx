@@ -22,6 +22,7 @@ export const Tiles = () => (
         <MovementTile day={day} />
         {day.money_in !== undefined && <MoneyTile money={day.money_in} />}
         {day.taken_back !== undefined && <TakenBackTile takenBack={day.taken_back} />}
+        {day.stale_collections !== undefined && <StaleTile stale={day.stale_collections} />}
         {day.aging !== undefined && <AgingTile aging={day.aging} />}
         {day.issues.length > 0 && <IssueTile issues={day.issues} />}
         {day.tasks !== undefined && <TaskTile tasks={day.tasks} />}
@@ -130,6 +131,18 @@ function TakenBackTile({ takenBack }: { readonly takenBack: NonNullable<Today['t
     >
       <strong class="start-sum">{atLeast(number(takenBack.count), takenBack)}</strong>
       <span class="quiet">{startWords.say('this_month')}</span>
+    </Tile>
+  )
+}
+
+function StaleTile({ stale }: { readonly stale: NonNullable<Today['stale_collections']> }) {
+  return (
+    <Tile
+      name={startWords.say('stale_collections')}
+      address={mayDo('collect') ? '/collections?list=stale' : undefined}
+      tone="warn"
+    >
+      <strong class="start-sum">{atLeast(number(stale.count), stale)}</strong>
     </Tile>
   )
 }

@@ -10,6 +10,14 @@ export const startWords = translated({
     de: 'Zurückgeholte Zahlungen',
     fi: 'Peruutetut maksut',
   },
+  stale_collections: {
+    en: 'Collections without an outcome',
+    da: 'Opkrævninger uden resultat',
+    sv: 'Dragningar utan resultat',
+    nb: 'Trekk uten resultat',
+    de: 'Einzüge ohne Ergebnis',
+    fi: 'Veloitukset ilman tulosta',
+  },
   overdue: { en: 'Overdue', da: 'Forfaldent', sv: 'Förfallet', nb: 'Forfalt', de: 'Überfällig', fi: 'Erääntynyt' },
   due_soon: {
     en: 'Due within {days} days',

@@ -4,6 +4,7 @@ import { mayComplainBeyondLimits } from '../../domain/settings/access/access-rig
 import type { Command } from '../../operations/command.ts'
 import { groupIn, type LoadedGroup } from '../../store/customer/load-group.ts'
 import { printedCopy } from '../../store/edition/printed-copy.ts'
+import { isPayingOnPage } from '../../work/collections/paying-on-page.ts'
 import { decideCommand, type Decided, type Loaded } from '../operations/decide-command.ts'
 import { heldAmountsIn } from './operation-outcome.ts'
 import { questionsOf, reservedWrites, type Run } from './bulk-run.ts'
@@ -63,6 +64,8 @@ async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
     printed: copy && (await printedCopy(settings, copy)),
     note: before && (await noteIn(run, chunk, before.customer.id, command.note)),
     untaken: before && (await untakenIn(run, chunk, command, before)),
+    hasOpenPage:
+      before !== undefined && command.readsPages && (await isPayingOnPage(run.call.settings, before.customer.id)),
     books: before && command.readsBooks(before) ? await booksIn(run, chunk, before) : undefined,
   }
 }

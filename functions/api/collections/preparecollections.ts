@@ -16,6 +16,7 @@ import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { pageOfReady, type QueuePlace } from '../../store/collection/queued-collections.ts'
 import { moveDeliveries } from '../../store/delivery/deliveries.ts'
+import { withoutOpenPages } from '../../work/collections/close-open-pages.ts'
 import {
   collectionParts,
   presentCollections,
@@ -120,7 +121,8 @@ export const handler = /* @__PURE__ */ serve(
     const choice = { most: max_results, limit: isNarrowed ? 500 : max_results + 1, fields: new Set(fields), isMeant }
     const present = await readyOf(queue, choice, call)
     const fits = fitting(present.slice(0, max_results).map(({ shown }) => shown)).length
-    const moves = present.slice(0, fits).map(({ collection, shown, amountMinor }) => ({
+    const free = await withoutOpenPages(present.slice(0, fits), invoiceOf, settings)
+    const moves = free.map(({ collection, shown, amountMinor }) => ({
       before: collection,
       waiting: {
         ...collection,
@@ -166,6 +168,12 @@ async function readyOf(
   } while (after !== undefined && present.length <= most)
   return present
 }
+
+const invoiceOf = ({
+  shown: { customer_id: customer, invoice_number: number, business_entity: entity },
+}: PresentCollection) => ({
+  ...{ customer, number, entity },
+})
 
 const isNotNoted = ({ before, waiting }: { readonly before: QueuedCollection; readonly waiting: QueuedCollection }) =>
   before.failures === 0 || before.amountMinor !== waiting.amountMinor

@@ -92,6 +92,21 @@ export const customerReadData = v.pipe(
           v.description('Addresses that nothing can be delivered to. Only if data.details is requested.'),
         ),
       ),
+      payer_number: v.exactOptional(
+        v.pipe(
+          v.string(),
+          v.description(
+            "The payer's number in payment references and at banks: the id where it is a decimal number that fits, else " +
+              'counted up at first need, and never changed. Only if data.details is requested.',
+          ),
+        ),
+      ),
+      stopped_emails: v.exactOptional(
+        v.pipe(
+          v.array(v.object({ email: v.string(), because: v.string(), at: v.string() })),
+          v.description('Addresses to which no messages go any more. Only if data.details is requested.'),
+        ),
+      ),
       password: v.exactOptional(v.pipe(v.string(), v.description('The hash of the password. Only if requested.'))),
       ...Object.fromEntries(
         detailKeys.map((key) => [

@@ -84,6 +84,7 @@ const exportOf = (id: string, author: string): Command => ({
   copyFound: () => undefined,
   readsBooks: () => false,
   readsQueue: () => [],
+  readsPages: false,
   alsoDoes: [],
   follows: () => undefined,
   questions: () => ({}),

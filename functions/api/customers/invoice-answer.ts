@@ -109,7 +109,17 @@ export const collectionSchema = v.pipe(
     at: v.pipe(v.string(), v.description('The date on which it is collected, YYYY-MM-DD.')),
     state: v.picklist(['planned', 'ready', 'submitted', 'waiting', 'paid', 'given_up', 'reversed']),
     attempt: v.pipe(v.number(), v.integer(), v.description('1 is the first attempt.')),
-    reason: v.exactOptional(v.pipe(v.string(), v.description('The reason of the latest failure.'))),
+    stale_since: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.description(
+          'The time since which an outcome is overdue (stale_after of the policy). Absent once one has come.',
+        ),
+      ),
+    ),
+    reason: v.exactOptional(
+      v.pipe(v.string(), v.description('The reason of the failure or return that led to this state.')),
+    ),
     class: v.exactOptional(v.picklist(reasonClasses)),
   }),
   v.description('How the invoice is collected. Absent if its payer pays it.'),

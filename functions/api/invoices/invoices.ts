@@ -61,7 +61,8 @@ const parameters = v.strictObject({
       v.picklist(collectionLists, `one of ${collectionLists.join(', ')}`),
       v.description(
         'Open invoices by the state of their collection, in the order of its date. planned: not tried yet. failed: to ' +
-          'be tried again. waiting: the payer has to act. given_up and reversed: left to people.',
+          'be tried again. waiting: the payer has to act. given_up and reversed: left to people. stale: nobody has told ' +
+          'an outcome for stale_after of the policy.',
       ),
     ),
   ),
@@ -189,8 +190,8 @@ async function showAll(documents: readonly FoundDocument[], fields: ReadonlySet<
   return invoices
 }
 
-function collectionOf(customer: string, document: Invoice, { now }: Call) {
-  const collection = showCollection(customer, document, now)
+function collectionOf(customer: string, document: Invoice, { now, settings }: Call) {
+  const collection = showCollection(customer, document, now, settings.account.timezone)
   return collection === undefined ? {} : { collection }
 }
 

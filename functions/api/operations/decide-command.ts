@@ -36,6 +36,7 @@ export interface Loaded {
   readonly note: Note | undefined
   /** The attempts to collect that nobody has taken, for an operation that reads their queues. */
   readonly untaken: Untaken | undefined
+  readonly hasOpenPage: boolean
   /** Payments and documents, for an operation that may pay money back. */
   readonly books: PaidBooks | undefined
 }
@@ -119,7 +120,7 @@ interface DecisionOn {
 
 function decideWith(command: Command, deciding: Deciding, answers: Answers): DecisionOn {
   const { call, loaded, newToken, beyondLimits = false } = deciding
-  const { before, group, assignment, assignments, document, printed, note, untaken, books } = loaded
+  const { before, group, assignment, assignments, document, printed, note, untaken, hasOpenPage, books } = loaded
   const { numbers, newId, outside } = answers
   const world = before && { ...before, ledger: { ...before.ledger, numbers } }
   const decision = command.decide(world, {
@@ -135,6 +136,7 @@ function decideWith(command: Command, deciding: Deciding, answers: Answers): Dec
     printed,
     note,
     untaken,
+    hasOpenPage,
     books,
     beyondLimits,
     outside,

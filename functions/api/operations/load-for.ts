@@ -10,6 +10,7 @@ import { paidBooksOf } from '../../store/customer/payments.ts'
 import { readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
 import { printedCopy } from '../../store/edition/printed-copy.ts'
+import { isPayingOnPage } from '../../work/collections/paying-on-page.ts'
 import type { Loaded } from './decide-command.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function load(
         ? undefined
         : await readNote(account, before.customer.id, command.note),
     untaken: before && (await untakenOf(account, command.readsQueue({ world: before, now, settings }))),
+    hasOpenPage: before !== undefined && command.readsPages && (await isPayingOnPage(settings, before.customer.id)),
     books: before && command.readsBooks(before) ? await paidBooksOf(account, before) : undefined,
   }
 }

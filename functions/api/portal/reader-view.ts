@@ -13,6 +13,7 @@ import { dateOf, startOfDate, type Instant } from '../../domain/time/time.ts'
 import { minorDigits } from '../../domain/money/money.ts'
 import { phaseAt, type Override } from '../../domain/world/override.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
+import { foreseen } from '../../domain/world/world.ts'
 import { placedOverrides } from '../../domain/world/world-overrides.ts'
 import { readerOverrides } from '../../domain/portal/reader-rights.ts'
 import { longDate, longDates } from '../../language/date.ts'
@@ -91,7 +92,7 @@ function nextPayments({ world, settings, now, language }: Reader, live: readonly
   const payments = new Map<string, NonNullable<SubscriptionCard['nextPayment']>>()
   const own = live.filter(({ link }) => link.kind !== 'recipient')
   const until = after(now, 'P1M', monthsAhead, settings.account.timezone)
-  for (const step of stepsUntil(world, until, settings)) {
+  for (const step of stepsUntil(foreseen(world), until, settings)) {
     for (const { document, subscription_id: id, at } of showStep(step, { settings, language, now })) {
       if (id === undefined || document === undefined || payments.has(id) || document.total <= 0) continue
       const { currency, total } = document

@@ -152,6 +152,7 @@ export const refusedCommand = ({ session }: Acting, name: string, ...faults: rea
     copyFound: () => undefined,
     readsBooks: () => false,
     readsQueue: () => [],
+    readsPages: false,
     alsoDoes: [],
     follows: () => undefined,
   },

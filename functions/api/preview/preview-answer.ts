@@ -102,7 +102,7 @@ export const previewSchema = v.object({
     v.array(v.object({ ...paymentEntries, customer_id: customer })),
     v.description(
       'Payments that would be registered. A payment below zero pays money back, and says from where. A refund through ' +
-        'the provider is shown as the provider is asked for it: it is registered once the provider has agreed.',
+        'the provider is shown as it will be once the provider has agreed, with what follows from it.',
     ),
   ),
   collections: v.pipe(

@@ -14,6 +14,7 @@ import { countOrders } from '../../store/order/count-orders.ts'
 import { ringSearch } from '../../work/queues/search-message.ts'
 import { monthSoFar, type MonthSoFar } from '../../work/today/month-so-far.ts'
 import { openMoney } from '../../work/today/open-money.ts'
+import { staleCollections } from '../../work/today/stale-collections.ts'
 import { subscribersNow, type SubscribersNow } from '../../work/today/subscribers-now.ts'
 import { tasksDue } from '../../work/today/tasks-due.ts'
 import { countingAnswer } from '../products/page-with-counts.ts'
@@ -71,6 +72,14 @@ export const todaySchema = v.object({
     v.pipe(
       v.object({ count, at_least: atLeast }),
       v.description('Payments that banks and cards took back since the month began. Absent where there are none.'),
+    ),
+  ),
+  stale_collections: v.exactOptional(
+    v.pipe(
+      v.object({ count, at_least: atLeast }),
+      v.description(
+        'Collections whose outcome is overdue (GET /api/invoices/?collection=stale). Absent if there are none.',
+      ),
     ),
   ),
   aging: v.exactOptional(
@@ -156,9 +165,11 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (_, call) => {
   // The first read starts the count of all customers, just as the first search starts the index.
   if (state === undefined) await ringSearch(account)
   const readsMoney = mayRead(access, '/api/invoices/')
-  const [subscribers, soFar, aging, issues, tasks, orders] = await Promise.all([
+  const collects = readsMoney && settings.payment_providers.length > 0
+  const [subscribers, soFar, stale, aging, issues, tasks, orders] = await Promise.all([
     subscribersNow(account, state, { today, timezone }),
     monthSoFar(account, startOfDate(month, timezone), readsMoney),
+    collects ? staleCollections(account) : undefined,
     readsMoney ? showAging(account, today) : undefined,
     showIssues(call),
     mayRead(access, '/api/notes/') ? showTasks(account, today, timezone) : undefined,
@@ -172,6 +183,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (_, call) => {
     stopped: showStops(soFar),
     ...(readsMoney && { money_in: showMoney(soFar) }),
     ...(readsMoney && soFar.reversals > 0 && { taken_back: { count: soFar.reversals, ...partial(soFar.isPartial) } }),
+    ...(stale !== undefined &&
+      stale.count > 0 && { stale_collections: { count: stale.count, ...partial(stale.isPartial) } }),
     ...(aging !== undefined && { aging }),
     issues: issues(subscribers),
     ...(tasks !== undefined && { tasks }),

@@ -3,6 +3,8 @@
  * the customer's address and VAT number of today. The billing of its periods goes over to the new number, so nothing is
  * invoiced or credited later for it.
  */
+import { mayBeOut, mayBeReady, type Untaken } from '../collection/handed-out.ts'
+import { leftQueue } from '../collection/plan-collection.ts'
 import { issueCreditNote, issueInvoice, nextNumber } from '../document/issue-document.ts'
 import { buyerOf } from '../document/buyer.ts'
 import { issuerOf, sellerOf } from '../document/seller.ts'
@@ -12,7 +14,7 @@ import type { Settings } from '../settings/settings.ts'
 import { isReverseCharged } from '../tax/tax-parties.ts'
 import { dateOf, type Instant } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
-import type { Invoice } from '../world/invoice.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { Billing } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import { creditedLine, creditNoteOf, reasonLine, withDocument } from './credit-invoice.ts'
@@ -28,13 +30,16 @@ export interface ReissueCommand {
   readonly reason?: string | undefined
   /** For staff alone, on both documents. */
   readonly note?: string | undefined
+  readonly untaken?: Untaken | undefined
   readonly now: Instant
   readonly settings: Settings
 }
 
 export function reissueInvoice(command: ReissueCommand): Change | Refusal {
-  const { world, document, reason, note, now, settings } = command
+  const { document, reason, note, now, settings } = command
   if (document?.type !== 'invoice') return refuse({ field: '', code: 'invoice_unknown' })
+  const world = withoutAttempt(document, command)
+  if (world === undefined) return refuse({ field: '', code: 'collection_under_way' })
   const standing = standingLines(world, document)
   if (standing.some(({ line, leftMinor }) => leftMinor !== line.amountMinor)) {
     return refuse({ field: '', code: 'reissue_credited' })
@@ -83,6 +88,19 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
     facts: [...credited.facts, ...again.facts, { fact: 'reissued', invoice: document.number, again: number }],
   }
   return followedBy(reissued, paidByThe(creditNoteOf(credited), reissued.world, number, now))
+}
+
+/**
+ * The world in which nobody can be handed the invoice any more; undefined where somebody may have it, as the new invoice
+ * would be collected beside it.
+ */
+function withoutAttempt(document: Invoice, { world, untaken, now, settings }: ReissueCommand): World | undefined {
+  const { collection } = document
+  if (collection === undefined || toPayOf(document) <= 0) return world
+  if (mayBeOut(world, document, { now, untaken, settings })) return undefined
+  return collection.state === 'planned' && mayBeReady(collection.ready, now)
+    ? leftQueue(world, document, collection.agreement, settings)
+    : world
 }
 
 /** The due date stays, unless it has passed. */

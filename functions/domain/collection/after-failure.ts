@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, isRefused, unchanged, type Change } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
-import { collectionId } from '../world/collection.ts'
+import { collectionId, withoutWaiting } from '../world/collection.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { agreementFor, agreementNamed, isLeftToPayer, moveAgreement } from './agreements.ts'
@@ -74,8 +74,8 @@ export function leaveToPayer(
 ): Change {
   const { collection } = invoice
   if (collection === undefined) return unchanged(world)
-  const { until: _, ...present } = collection
-  const over = dunned(world, { ...invoice, collection: { ...present, state: 'given_up' } }, now, settings)
+  const ended = { ...withoutWaiting(collection), state: 'given_up' } as const
+  const over = dunned(world, { ...invoice, collection: ended }, now, settings)
   return {
     world: withInvoice(world, over),
     facts: [

@@ -1,5 +1,5 @@
 /** The terms of collecting an invoice: the days of its method, and its policy's schedule. */
-import { bankDayFrom, bankDaysBefore } from '../time/bank-days.ts'
+import { bankDayFrom, bankDaysBefore, bankDayUntil } from '../time/bank-days.ts'
 import { after } from '../time/calendar.ts'
 import type { BankMethod, Policy, Settings } from '../settings/settings.ts'
 import { policyOfLines } from '../payment/dunning-steps.ts'
@@ -91,7 +91,10 @@ export function collectionDay(
   return { on, ready: laterOf(startOfDate(bankDaysBefore(on, lead, country), timezone), now) }
 }
 
-/** The day of the attempt after a failure; undefined where the schedule has no further one. */
+/**
+ * The day of the attempt after a failure; undefined where the schedule has no further one. An attempt that would fall
+ * behind `most_days` is made on the last bank day within them.
+ */
 export function nextAttemptDay(
   terms: PolicyTerms,
   { failures, first, agreement, now }: NextAttempt,
@@ -102,7 +105,10 @@ export function nextAttemptDay(
   if (duration === undefined) return undefined
   const day = dateOf(after(now, duration, 1, timezone), timezone)
   const next = collectionDay(agreement, day, { now }, settings)
-  return next.on > lastAttemptDay(terms, first, settings) ? undefined : next
+  const last = lastAttemptDay(terms, first, settings)
+  if (next.on <= last) return next
+  const pulled = collectionDay(agreement, bankDayUntil(last, countryOf(agreement, settings)), { now }, settings)
+  return pulled.on <= last && pulled.ready > now ? pulled : undefined
 }
 
 /** The last date of an attempt after a first failure. */

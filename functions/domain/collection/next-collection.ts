@@ -7,13 +7,14 @@ import type { Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { firstDue, unchanged, isRefused, type Change, type DueStep } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
-import { collectionId } from '../world/collection.ts'
+import { collectionId, withoutWaiting } from '../world/collection.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { endAgreement } from './end-agreement.ts'
 import { agreementEnd, tellDays } from './agreement-end.ts'
 import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
-import { nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
+import { staleAt } from './collection-terms.ts'
+import { dunnedAnyway, nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
 import { giveUp } from './after-failure.ts'
 
 export function nextCollection(world: World, settings: Settings): DueStep | undefined {
@@ -48,8 +49,11 @@ const tell = (world: World, agreement: Agreement, on: string): Change => ({
 
 function nextOfInvoice(world: World, invoice: Invoice, settings: Settings): DueStep | undefined {
   const { collection } = invoice
-  if (collection?.until === undefined) return undefined
-  const { until, state } = collection
+  if (collection === undefined) return undefined
+  const { state, ready, stale: before } = collection
+  const isExpected = state === 'planned' && before === undefined && world.isForeseen === undefined
+  const until = collection.until ?? (isExpected ? staleAt(world, invoice, ready, settings) : undefined)
+  if (until === undefined) return undefined
   const reason = collection.attempts.at(-1)?.reason
   return {
     at: until,
@@ -66,16 +70,17 @@ function nextPlan(world: World, settings: Settings): DueStep | undefined {
 
 /**
  * Asks a provider for the outcome, and raises an alarm where a worker of the publisher has none. The attempt is never
- * repeated.
+ * repeated. What nobody has submitted is dunned from now on, as its payer would otherwise hear of the debt from nobody.
  */
 function stale(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
   const { collection } = invoice
   if (collection === undefined) return unchanged(world)
-  const { until: _, ...others } = collection
+  const without: Invoice = { ...invoice, collection: { ...withoutWaiting(collection), stale: now } }
+  const isSubmitted = collection.state === 'submitted'
   const agreement = agreementNamed(world, collection.agreement)
   const provider = agreement && providerOf(agreement, settings)
-  const remaining = withInvoice(world, { ...invoice, collection: others })
-  const isAsked = agreement !== undefined && provider !== undefined && provider.kind !== 'queue'
+  const remaining = withInvoice(world, isSubmitted ? without : dunnedAnyway(world, without, now, settings))
+  const isAsked = isSubmitted && agreement !== undefined && provider !== undefined && provider.kind !== 'queue'
   const requestedDay = isAsked
     ? withRecords(remaining, {
         record: 'collection-queued',

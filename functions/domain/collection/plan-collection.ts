@@ -156,6 +156,12 @@ export function dunned(world: World, invoice: Invoice, now: Instant, settings: S
     : { ...invoice, dunning: dunningSteps(world, invoice, now, settings) }
 }
 
+/** The invoice whose dunning runs from today, whatever comes of its collection. */
+export function dunnedAnyway(world: World, invoice: Invoice, now: Instant, settings: Settings): Invoice {
+  const { collection, ...others } = dunned(world, invoice, now, settings)
+  return collection === undefined ? others : { ...others, collection: { ...collection, dunned: true } }
+}
+
 /** The world with a changed document, open or closed. */
 export function withInvoice(world: World, document: Invoice): World {
   const { open } = world.ledger

@@ -18,6 +18,7 @@ import {
   collectionId,
   paidByPayer,
   withdrawalQueueOf,
+  withoutWaiting,
   type Collection,
 } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
@@ -127,7 +128,10 @@ function submitted(
     amountMinor: filed?.amountMinor ?? handedOutMinor ?? lastAskedFor(document, collection),
   })
   const inFile = filed === undefined ? {} : { file: filed.file, on: filed.on, amountMinor: filed.amountMinor }
-  const next: Invoice = { ...document, collection: { ...collection, ...inFile, state: 'submitted', until, attempts } }
+  const next: Invoice = {
+    ...document,
+    collection: { ...withoutWaiting(collection), ...inFile, state: 'submitted', until, attempts },
+  }
   const out = leavesQueue(withInvoice(world, next), reported)
   return {
     world: filed?.kept === undefined ? out : withRecords(out, keptName(filed.kept, reported)),
@@ -150,7 +154,7 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   const amount =
     report.amountMinor ?? before?.amountMinor ?? report.handedOutMinor ?? lastAskedFor(document, collection)
   if (amount <= 0) return fault('payment_of_nothing', 'amount')
-  const { until: _, ...present } = collection
+  const present = withoutWaiting(collection)
   const { entry } = report
   const isRenamed = report.reference !== undefined && ![undefined, report.reference].includes(before?.reference)
   const names = {
@@ -213,7 +217,7 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
   const { reason } = report
   const kind = classOf(reason)
   const attempts = attemptOf(reported, { outcome: 'failed', class: kind, ...(reason !== undefined && { reason }) })
-  const { until: _, ...present } = collection
+  const present = withoutWaiting(collection)
   const remembered: Agreement = {
     ...agreement,
     last: { at: now, outcome: 'failed', ...(reason !== undefined && { reason }) },
@@ -284,7 +288,7 @@ function withdrawn(
   if (attempt !== collection.attempt || collection.state !== 'submitted' || toPayOf(document) > 0) {
     return fault('nothing_to_collect')
   }
-  const { until: _, ...present } = collection
+  const present = withoutWaiting(collection)
   const reason = 'withdrawn'
   const attempts = attemptOf(reported, { outcome: 'failed', reason })
   const next: Invoice = { ...document, collection: { ...present, state: 'given_up', withdrawn: file, attempts } }

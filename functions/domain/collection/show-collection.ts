@@ -12,27 +12,38 @@ export interface CollectionView {
   readonly at: string
   readonly state: 'planned' | 'ready' | 'submitted' | 'waiting' | 'paid' | 'given_up' | 'reversed'
   readonly attempt: number
+  /** When the time for an outcome was over, as long as none has come. */
+  readonly stale_since?: string
   /** The reason for which the latest attempt failed, or its money went back, and the class of the reason. */
   readonly reason?: string
   readonly class?: string
 }
 
+/** States that a failure or a return has led to. What is under way or paid has no reason, whatever came before it. */
+const reasonStates: ReadonlySet<string> = new Set(['planned', 'waiting', 'given_up', 'reversed'])
+
 /** Undefined where nothing collects the invoice: a planned collection ends when the invoice has nothing left to pay. */
-export function showCollection(customer: string, invoice: Invoice, now: Instant): CollectionView | undefined {
+export function showCollection(
+  customer: string,
+  invoice: Invoice,
+  now: Instant,
+  timezone: string,
+): CollectionView | undefined {
   const { collection } = invoice
   if (collection === undefined) return undefined
-  const { agreement, on, state, attempt, ready, attempts } = collection
+  const { agreement, on, state, attempt, ready, attempts, stale } = collection
   if (state === 'planned' && stateOf(invoice) !== 'open') return undefined
-  const why = state === 'reversed' ? 'reversed' : 'failed'
-  const failure = attempts.findLast(({ outcome }) => outcome === why)
+  const last = state === 'reversed' ? attempts.findLast(({ outcome }) => outcome === 'reversed') : attempts.at(-1)
+  const why = reasonStates.has(state) ? last : undefined
   return {
     collection_id: collectionId(customer, invoice.number, attempt),
     agreement_id: agreement,
     at: on,
     state: state === 'planned' && ready <= now ? 'ready' : state,
     attempt,
-    ...(failure?.reason !== undefined && { reason: failure.reason }),
-    ...(failure?.class !== undefined && { class: failure.class }),
+    ...(stale !== undefined && { stale_since: showInstant(stale, timezone) }),
+    ...(why?.reason !== undefined && { reason: why.reason }),
+    ...(why?.class !== undefined && { class: why.class }),
   }
 }
 

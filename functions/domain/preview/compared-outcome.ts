@@ -20,7 +20,6 @@ import {
   documentsMade,
   messagesOf,
   paymentsMade,
-  refundsRequested,
   type Outcome,
 } from './outcome.ts'
 
@@ -63,11 +62,9 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
       compareState(changed, groupsAfter),
     ]),
     [balanceOf(before?.ledger), balanceOf(after.ledger)],
-    [...paymentsMade(outcome), ...refundsRequested(outcome, settings.account.timezone)].map(
-      ({ entity, currency, amountMinor, method, refunds }) => {
-        return [entity, currency, amountMinor, method, refunds]
-      },
-    ),
+    paymentsMade(outcome).map(({ entity, currency, amountMinor, method, refunds }) => {
+      return [entity, currency, amountMinor, method, refunds]
+    }),
     changedCollections(outcome).map(compareCollection),
     eventsOf(allFacts(outcome)).map(({ event }) => event),
     messagesOf(outcome).map(({ kind, to }) => [kind, to]),

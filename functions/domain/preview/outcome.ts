@@ -4,8 +4,6 @@
  */
 import { buyerOf } from '../document/buyer.ts'
 import type { Fact } from '../facts/fact.ts'
-import { dateOf } from '../time/time.ts'
-import { providerOfQueue } from '../world/collection.ts'
 import { issuedDocuments } from '../world/find-document.ts'
 import type { Groups } from '../subscription/reading/subscription-view.ts'
 import { inOrderOfAge, type Invoice, type Payment } from '../world/invoice.ts'
@@ -47,21 +45,6 @@ export const documentsMade = ({ after, facts, records }: Outcome): Invoice[] =>
 /** The payments that the call registers; those that pay back are below zero. */
 export const paymentsMade = ({ records }: Pick<Outcome, 'records'>): Payment[] =>
   records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
-
-/** The payments that the call asks a provider to make. They are in the books once the provider has made them. */
-export const refundsRequested = ({ after, records }: Pick<Outcome, 'after' | 'records'>, timezone: string): Payment[] =>
-  records.flatMap((record): Payment[] => {
-    if (record.record !== 'provider-task' || record.task.task !== 'refund') return []
-    const { by, payment, refund, reference, amountMinor, currency, ready_at: made, note } = record.task
-    const { entity } = after.customer.refunding?.find((one) => one.refund === refund) ?? {}
-    return [
-      {
-        ...{ id: refund, entity: entity ?? '', currency, amountMinor: -amountMinor, method: 'provider', fields: {} },
-        ...{ date: dateOf(made, timezone), made, refunds: payment, provider: { id: providerOfQueue(by), reference } },
-        ...(note !== undefined && { note }),
-      },
-    ]
-  })
 
 /**
  * The open invoices whose collection the call plans or moves. By the law of identity, a collection that the call leaves

@@ -14,7 +14,10 @@ import type { Instant } from '../time/time.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 
-export interface PlannedCollection extends Omit<CollectionView, 'collection_id' | 'agreement_id' | 'state'> {
+export interface PlannedCollection extends Omit<
+  CollectionView,
+  'collection_id' | 'agreement_id' | 'state' | 'stale_since'
+> {
   /** Absent for an invoice that is still to be made. */
   readonly collection_id?: string
   readonly invoice_number?: string
@@ -41,10 +44,10 @@ export interface PlanReading {
 /** The collection of an invoice that is still to come; undefined for none. */
 export function plannedCollection(world: World, invoice: Invoice, reading: PlanReading): PlannedCollection | undefined {
   const { now, settings, language, unnamed = new Set() } = reading
-  const view = showCollection(world.customer.id, invoice, now)
+  const view = showCollection(world.customer.id, invoice, now, settings.account.timezone)
   const agreement = view && agreementNamed(world, view.agreement_id)
   if (view === undefined || agreement === undefined || toPayOf(invoice) <= 0) return undefined
-  const { collection_id, agreement_id, state, ...others } = view
+  const { collection_id, agreement_id, state, stale_since: _, ...others } = view
   if (state !== 'planned' && state !== 'ready' && state !== 'submitted') return undefined
   const { number, made, currency } = invoice
   return {

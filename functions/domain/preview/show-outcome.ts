@@ -34,7 +34,6 @@ import {
   documentsMade,
   messagesOf,
   paymentsMade,
-  refundsRequested,
   type ChangedSubscription,
   type Message,
   type Outcome,
@@ -128,12 +127,10 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): OutcomeV
       customer_id: customer,
     })),
     overrides: previewedOverrides(outcome, reading),
-    payments: [...paymentsMade(outcome), ...refundsRequested(outcome, reading.settings.account.timezone)].map(
-      (payment) => {
-        const { payment_id: _, created: __, ...others } = showPayment(payment, books, reading.settings)
-        return others
-      },
-    ),
+    payments: paymentsMade(outcome).map((payment) => {
+      const { payment_id: _, created: __, ...others } = showPayment(payment, books, reading.settings)
+      return others
+    }),
     collections: previewedCollections(outcome, reading),
     balance: balanceOf(after),
     balance_before: balanceOf(before),

@@ -5,7 +5,7 @@
 import type { Collection } from '../world/collection.ts'
 import type { World } from '../world/world.ts'
 
-export const collectionLists = ['planned', 'submitted', 'failed', 'waiting', 'given_up', 'reversed'] as const
+export const collectionLists = ['planned', 'submitted', 'failed', 'waiting', 'given_up', 'reversed', 'stale'] as const
 export type CollectionList = (typeof collectionLists)[number]
 
 export interface ListedCollection {
@@ -17,10 +17,12 @@ export interface ListedCollection {
 }
 
 /**
- * The list of a collection; undefined for a paid one. `failed` is a collection that is planned again after a failure.
+ * The list of a collection; undefined for a paid one. `failed` is a collection that is planned again after a failure,
+ * and `stale` one whose outcome is overdue.
  */
-export function listOfCollection({ state, attempts }: Collection): CollectionList | undefined {
+export function listOfCollection({ state, attempts, stale }: Collection): CollectionList | undefined {
   if (state === 'paid') return undefined
+  if (stale !== undefined) return 'stale'
   return state === 'planned' && attempts.some(({ outcome }) => outcome === 'failed') ? 'failed' : state
 }
 

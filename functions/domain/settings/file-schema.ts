@@ -420,11 +420,20 @@ const reversalFee = only({
 
 const policyCollection = only({
   schedule: v.optional(
-    v.pipe(list(duration, 8), v.description('The time from a failed attempt to the next one. Default P3D, P5D, P7D.')),
+    v.pipe(
+      list(duration, 8),
+      v.description(
+        'The time from each failed attempt to the next one. Default P3D, P5D, P7D. What would fall behind most_days is ' +
+          'tried on the last bank day within them.',
+      ),
+    ),
     ['P3D', 'P5D', 'P7D'],
   ),
   most_days: v.optional(
-    v.pipe(whole(1, 366), v.description('Days after the first attempt in which others may follow. Default 14.')),
+    v.pipe(
+      whole(1, 366),
+      v.description('Days after the first failure in which other attempts may follow. Default 14.'),
+    ),
     14,
   ),
   action_days: v.optional(
@@ -434,7 +443,10 @@ const policyCollection = only({
   stale_after: e(
     v.pipe(
       duration,
-      v.description('The time without an outcome after which a submitted collection is looked up. Default P10D.'),
+      v.description(
+        'The time after which a collection without an outcome is looked up, or an alarm is raised; one that nobody has ' +
+          'submitted is dunned from then on. Default P10D.',
+      ),
     ),
   ),
   dun_from: v.optional(

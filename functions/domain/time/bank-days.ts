@@ -72,6 +72,13 @@ export function bankDayFrom(date: PlainDate, country: string | undefined): Plain
   return day
 }
 
+/** The date itself where it is a bank day, else the one before. */
+export function bankDayUntil(date: PlainDate, country: string | undefined): PlainDate {
+  let day = date
+  while (!isBankDay(day, country)) day = dateAfter(day, -1)
+  return day
+}
+
 /** The bank day that is a number of bank days earlier. */
 export function bankDaysBefore(date: PlainDate, days: number, country: string | undefined): PlainDate {
   let day = date

@@ -53,6 +53,8 @@ export const collectionSchema = v.object({
    * acted.
    */
   until: v.exactOptional(instantSchema),
+  /** The instant at which the time for an outcome was over, as long as none has come. */
+  stale: v.exactOptional(instantSchema),
   /** Present where the agreement was named for this invoice alone, and goes on with it after a failure. */
   named: v.exactOptional(v.literal(true)),
   /** Present where the attempt was given up before anybody was handed it. */
@@ -63,6 +65,11 @@ export const collectionSchema = v.object({
   attempts: v.array(attemptSchema),
 })
 export type Collection = Readonly<v.InferOutput<typeof collectionSchema>>
+
+/** The collection without what ends with its state: the instant of its next step, and the lack of an outcome. */
+export function withoutWaiting({ until: _until, stale: _stale, ...others }: Collection): Collection {
+  return others
+}
 
 /** The id of the agreement of an attempt. */
 export const agreementOfAttempt = ({ agreement, attempts }: Collection, attempt: number): string =>

@@ -28,6 +28,8 @@ const pageTaskSchema = v.object({
   /** The agreement that is made on the page, or the invoice that is paid there. */
   agreement: v.exactOptional(text),
   number: v.exactOptional(text),
+  /** The amount that is paid on the page. */
+  amountMinor: v.exactOptional(whole),
   /** The service's name of the visit. */
   key: text,
   /** The provider's name of the visit, and where the page is; absent while it is being opened. */

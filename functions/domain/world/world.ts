@@ -19,6 +19,8 @@ export interface World {
   readonly ledger: Ledger
   /** The records written since the world was loaded, in order. They are kept beside the live parts. */
   readonly records: readonly WorldRecord[]
+  /** Present in a look-ahead, which expects that workers do what they are there for. */
+  readonly isForeseen?: true
 }
 
 export const newWorld = (customer: Customer): World => ({
@@ -27,6 +29,9 @@ export const newWorld = (customer: Customer): World => ({
   ledger: emptyLedger,
   records: [],
 })
+
+/** The world from which a look-ahead starts. */
+export const foreseen = (world: World): World => ({ ...world, isForeseen: true })
 
 /** The world with a subscription in place of the earlier object of its id, or after all others where it is new. */
 export function withSubscription(world: World, subscription: Subscription): World {

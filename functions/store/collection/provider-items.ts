@@ -1,22 +1,24 @@
 /** Items in the queue of a provider that the service calls: attempts to collect, and other tasks. */
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { millisOf, type Instant } from '../../domain/time/time.ts'
 import { queuedCollectionSchema, type QueuedCollection } from '../../domain/world/collection.ts'
 import {
+  pageTaskId,
   providerTaskSchema,
   type NoticeTask,
   type PageTask,
   type ProviderTask,
 } from '../../domain/world/provider-task.ts'
 import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'
+import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { remove, transact } from '../dynamo/transaction.ts'
 import { expiryOf } from '../expiry.ts'
-import { deliveryKey } from '../keys.ts'
+import { deliveryKey, deliveryPartition } from '../keys.ts'
 
 export type ProviderItem = QueuedCollection | ProviderTask
 export const isTask = (item: ProviderItem): item is ProviderTask => 'task' in item
@@ -32,6 +34,33 @@ export async function readProviderItem(account: string, queue: string, id: strin
     new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, queue, id), ConsistentRead: true }),
   )
   return Item === undefined || v.is(seenSchema, Item) ? undefined : v.parse(itemSchema, Item)
+}
+
+/** The pages among places in queues. */
+export async function readPages(
+  account: string,
+  places: readonly Pick<ProviderItem, 'by' | 'id'>[],
+): Promise<PageTask[]> {
+  if (places.length === 0) return []
+  const items = await batchGet(places.map(({ by, id }) => deliveryKey(account, by, id)))
+  return items.map((item) => v.parse(providerTaskSchema, item)).filter((item) => item.task === 'page')
+}
+
+/** Whether a customer may be paying an invoice on a page of a provider. */
+export async function hasOpenPage(account: string, queue: string, customer: string): Promise<boolean> {
+  const { Items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :queue AND begins_with(sk, :pages)',
+      ExpressionAttributeValues: {
+        ':queue': deliveryPartition(account, queue),
+        ':pages': pageTaskId({ customer, number: '' }),
+      },
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  )
+  return Items.length > 0
 }
 
 /** Stores an item that is not there yet. Answers whether it did. */

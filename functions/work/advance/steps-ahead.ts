@@ -13,7 +13,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import { automaticId } from '../../domain/world/assignment.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
-import { subscriptionOf, type World } from '../../domain/world/world.ts'
+import { foreseen, subscriptionOf, type World } from '../../domain/world/world.ts'
 import { yieldThread, stepsAtAStretch } from '../../store/customer/world-with-yields.ts'
 import { loadGroupWorlds } from '../../store/customer/load-group.ts'
 import { readAssignmentsAt } from '../../store/product/assignments.ts'
@@ -33,7 +33,7 @@ export interface StepsQuery {
 /** In order of their time. */
 export async function* stepsAhead(query: StepsQuery): AsyncGenerator<Step, void> {
   const { settings, until } = query
-  let { world } = query
+  let world = foreseen(query.world)
   const groups = await groupsAhead(query)
   const already = query.already ?? (await assignedBefore(query))
   const outside = { groups, already }
@@ -106,7 +106,7 @@ async function groupsAhead({ settings, world, now, until }: StepsQuery): Promise
   const loaded = await loadGroupWorlds(settings.account.id, world.subscriptions)
   const groups: GroupAhead[] = []
   for (const { world: stored, id } of loaded) {
-    const present = worldAt(stored, now, settings)
+    const present = foreseen(worldAt(stored, now, settings))
     const changes: Instant[] = []
     let subscription = subscriptionOf(present, id)
     let count = 0

@@ -46,7 +46,9 @@ const isAt = ({ collection }: Invoice, { attempt }: QueuedCollection, state: 'pl
 /** A payer who is on the page of the invoice pays there, or not at all. */
 async function closePageOf(turn: ProviderTurn, { customer, number, by }: QueuedCollection): Promise<void> {
   const page = await readProviderItem(turn.settings.account.id, by, pageTaskId({ customer, number }))
-  if (page !== undefined && isTask(page) && page.task === 'page') await closePage(turn, page)
+  if (page === undefined || !isTask(page) || page.task !== 'page') return
+  const closed = await closePage(turn, page)
+  if (closed === 'pending') throw new Error(`The page ${page.id} is being opened, or its payment is under way.`)
 }
 
 const bySystem = { via: 'system', by: 'System' } as const

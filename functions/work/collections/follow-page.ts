@@ -7,11 +7,13 @@ import { paidOnPage } from '../../domain/collection/pay-on-page.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import { refuse } from '../../domain/world/change.ts'
 import { collectionId, paidByPayer } from '../../domain/world/collection.ts'
+import { toPayOf } from '../../domain/world/invoice.ts'
 import type { PageTask } from '../../domain/world/provider-task.ts'
 import type { PageOutcome } from '../../outside/payments/payment-port.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
 import { removeItem } from '../../store/collection/provider-items.ts'
+import { loadBilled } from '../deliveries/billed-world.ts'
 import { changeCustomer } from './change-customer.ts'
 import type { ItemOutcome, ProviderTurn } from './provider-job.ts'
 
@@ -32,19 +34,35 @@ export async function followPage(turn: Turn, page: PageTask): Promise<ItemOutcom
     await settlePage(turn, page, outcome)
     return { outcome: 'over' }
   }
+  if (await isOutdated(turn, page)) {
+    const closed = await closePage(turn, page)
+    if (closed !== 'pending') return { outcome: 'over' }
+  }
   const seconds = waits[Math.max(0, failures - 1)]
   return seconds === undefined ? { outcome: 'over' } : { outcome: 'later', seconds }
 }
 
-/** Closes a page before its invoice is collected. The payer may have paid at the last moment. */
-export async function closePage(turn: Turn, page: PageTask): Promise<void> {
+/** Whether the page asks for another amount than its invoice does by now, such as after a payment or a credit note. */
+async function isOutdated({ settings, now }: Turn, { customer, number, amountMinor }: PageTask): Promise<boolean> {
+  if (number === undefined) return false
+  const billed = await loadBilled(settings, { customer, number }, now)
+  const toPayMinor = billed === undefined ? 0 : toPayOf(billed.document)
+  return toPayMinor <= 0 || (amountMinor !== undefined && amountMinor !== toPayMinor)
+}
+
+/**
+ * Closes a page, before its invoice is collected or where it is outdated. The payer may have paid at the last moment.
+ * The outcome `pending` says that the page is not closed: it is being opened, or its payment is under way.
+ */
+export async function closePage(turn: Turn, page: PageTask): Promise<PageOutcome['outcome']> {
   const { session } = page
-  if (session === undefined) throw new Error(`The page ${page.id} is being opened.`)
+  if (session === undefined) return 'pending'
   await turn.provider.close(session)
   const outcome = await turn.provider.outcome(session)
-  if (outcome.outcome === 'pending') throw new Error(`The payment of ${page.id} is under way.`)
+  if (outcome.outcome === 'pending') return 'pending'
   await settlePage(turn, page, outcome)
   await removeItem(turn.settings, page)
+  return outcome.outcome
 }
 
 export async function settlePage(turn: Turn, page: PageTask, outcome: PageOutcome): Promise<void> {
@@ -61,12 +79,16 @@ export async function settlePage(turn: Turn, page: PageTask, outcome: PageOutcom
 }
 
 async function agreeOn(
-  { settings, now }: Turn,
+  { settings, now, provider }: Turn,
   { customer, agreement: id }: PageTask,
   { agreement }: Extract<PageOutcome, { outcome: 'agreed' }>,
 ): Promise<void> {
   if (id === undefined) return
-  await changeCustomer({ settings, customer, now }, ({ world }) => agreed(world, id, agreement, now, settings))
+  const changed = await changeCustomer({ settings, customer, now }, ({ world }) =>
+    agreed(world, id, agreement, now, settings),
+  )
+  // Whoever was erased meanwhile has agreed to nothing any more.
+  if (changed.outcome === 'gone') await provider.end(agreement.reference)
 }
 
 async function registerPaid(

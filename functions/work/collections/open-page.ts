@@ -1,6 +1,6 @@
 /**
  * Leads a payer to a page of the provider. The page is stored before it is opened, so a worker that is about to collect
- * knows of it. A payer who comes again is led to the same page while it is open.
+ * knows of it. A payer who comes again is led to the same page while it is open and asks for what the invoice does.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { secondsAfter } from '../../domain/document/sending.ts'
@@ -63,6 +63,7 @@ async function findOrOpen(lead: PageToLead): Promise<Led> {
   }
   const opening: PageTask = {
     ...{ task: 'page', by: queue, ...task, key: pageKey(task.id, runtime.newToken()) },
+    ...(lead.page.pays !== undefined && { amountMinor: lead.page.pays.amountMinor }),
     ...{ ready_at: secondsAfter(now, firstLookSeconds), failures: 0 },
   }
   if (!(await writeNewItem(settings, opening))) return { outcome: 'busy' }

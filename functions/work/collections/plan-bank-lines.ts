@@ -14,11 +14,12 @@ import { isToWithdraw } from '../../domain/collection/withdraw-claims.ts'
 import type { Code } from '../../domain/refusal/code.ts'
 import type { BankMethod } from '../../domain/settings/settings.ts'
 import { laterOf, showInstant, type PlainDate } from '../../domain/time/time.ts'
-import type { QueuedCollection } from '../../domain/world/collection.ts'
+import { attemptNamed, type QueuedCollection } from '../../domain/world/collection.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
 import { remove, transact } from '../../store/dynamo/transaction.ts'
 import { deliveryKey } from '../../store/keys.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
+import { withoutOpenPages } from './close-open-pages.ts'
 import { billedNow } from './present-collections.ts'
 
 interface Planning extends Pick<JobContext, 'account' | 'settings' | 'at' | 'now'> {
@@ -52,7 +53,13 @@ export async function planLines(collections: readonly QueuedCollection[], planni
     if (reason !== undefined) leftOut.push({ collection_id: collection.id, reason })
     else lines.push(line)
   }
-  return { lines, leftOut }
+  // A preview leaves the pages of payers as they are.
+  return { lines: order.preview ? lines : await withoutOpenPages(lines, invoiceOf(entity), planning.settings), leftOut }
+}
+
+const invoiceOf = (entity: string) => (line: BankLine) => {
+  const { customer = '', number = '' } = attemptNamed(line.id) ?? {}
+  return { customer, number, entity }
 }
 
 function earliestDay(planning: Planning): PlainDate {

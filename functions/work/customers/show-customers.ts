@@ -152,7 +152,7 @@ async function showLedger(whole: WholeLedger, fields: CustomerFields, reader: Re
     const isLinked = fields.has('invoices.payment_url') && !unnamed.has(document.number)
     const link = isLinked ? { payment_url: await signedInvoiceUrl(reader, linked) } : {}
     const { number, payment_reference, ...view } = showDocument(document, { lines, ...link }, { settings, language })
-    const collection = showCollection(world.customer.id, document, reader.now)
+    const collection = showCollection(world.customer.id, document, reader.now, settings.account.timezone)
     return {
       ...(collection !== undefined && !unnamed.has(number) && { collection }),
       ...(unnamed.has(number) ? {} : { number, ...(payment_reference !== undefined && { payment_reference }) }),

@@ -1,6 +1,10 @@
 /** Collections: when they are made, and the consequence of each outcome (docs/decisions/collections.md). */
 import { describe, expect, it } from 'vitest'
+import { worldAt } from '../../../functions/domain/engine/engine.ts'
+import { listOfCollection } from '../../../functions/domain/projection/collection-lists.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
+import { foreseen } from '../../../functions/domain/world/world.ts'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
 import { showCollection } from '../../../functions/domain/collection/show-collection.ts'
@@ -197,15 +201,44 @@ describe('The outcome failed', () => {
     expect(life.collected('DK-1')).toBe('planned 2027-03-17 #3')
     life.to(day('03-16'))
     expect(life.document('DK-1').dunning).toEqual([])
-    // Seven days after the third are more than fourteen after the first.
+    // Seven days later are more than fourteen after the first failure, so the last attempt is on the fourteenth.
     life.report(day('03-17'), '1001~DK-1~3', failed)
-    expect(life.collected('DK-1')).toBe('given_up 2027-03-17 #3')
+    expect(life.collected('DK-1')).toBe('planned 2027-03-23 #4')
+    life.report(day('03-23'), '1001~DK-1~4', failed)
+    expect(life.collected('DK-1')).toBe('given_up 2027-03-23 #4')
     expect(life.world.customer.agreements).toMatchObject([{ state: 'failing', last: { reason: 'AM04' } }])
     // Ten days from the day it was given up.
-    life.to(day('03-28'))
+    life.to(day('04-03'))
     expect(life.events().filter((line) => line.includes('invoice:reminded'))).toEqual([
-      expect.stringContaining('2027-03-26'),
+      expect.stringContaining('2027-04-01'),
     ])
+  })
+
+  it('is followed by no attempt that could not be handed out within most_days', () => {
+    const attemptsOf = (schedule: string[], most_days: number, method = 'card') => {
+      const life = new Payer(paidBy({ collection: { schedule, most_days } })).agree(day('03-01'), { method })
+      life.create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+      const { on = '' } = life.document('DK-1').collection ?? {}
+      life.report(local(on), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+      return `${on}, ${life.collected('DK-1')}`
+    }
+    // The last bank day is that of the failure: Easter of 2027 is from 25 March to 29 March in Denmark.
+    expect(attemptsOf(['P30D'], 14)).toBe('2027-03-09, planned 2027-03-23 #2')
+    expect(attemptsOf(['P30D'], 18)).toBe('2027-03-09, planned 2027-03-24 #2')
+    expect(attemptsOf(['P30D'], 1)).toBe('2027-03-09, planned 2027-03-10 #2')
+    // A debit is handed in two bank days ahead, so one on the next day is too late.
+    expect(attemptsOf(['P30D'], 1, 'sepa_debit')).toBe('2027-03-15, given_up 2027-03-15 #1')
+  })
+
+  it('is not shown as the reason of what is under way or paid', () => {
+    const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    const reason = (at: Instant) => showCollection('1001', life.document('DK-1'), at, 'Europe/Copenhagen')?.reason
+    expect(reason(day('03-10'))).toBe('AM04')
+    life.report(day('03-12'), '1001~DK-1~2', { outcome: 'submitted' })
+    expect(reason(day('03-12'))).toBeUndefined()
+    life.report(day('03-14'), '1001~DK-1~2', { outcome: 'paid' })
+    expect(reason(day('03-14'))).toBeUndefined()
+    expect(life.world.customer.agreements).toMatchObject([{ last: { outcome: 'paid' } }])
   })
 
   it('is followed by no ninth attempt, however long the schedule is', () => {
@@ -309,7 +342,11 @@ describe('Steps of dunning that were taken while an invoice was collected', () =
     { days_after_due: 2, action: 'suspend' },
   ]
   const dunnedFrom = (dun_from: string) =>
-    started(paidBy({ policies: [{ external_id: 'usual', dunning: steps, collection: { dun_from } }] }))
+    started(
+      paidBy({
+        policies: [{ external_id: 'usual', dunning: steps, collection: { schedule: ['P3D', 'P5D'], dun_from } }],
+      }),
+    )
   const taken = (life: Payer) =>
     life.events().flatMap((line) => (line.includes('invoice:reminded') ? [line.slice(0, 10)] : []))
   const suspensions = (life: Payer) => life.events().filter((line) => line.includes('override:created')).length
@@ -474,6 +511,47 @@ describe('The time without an outcome', () => {
   })
 })
 
+describe('A collection that nobody fetches', () => {
+  const unfetched = 'No outcome of the collection of invoice DK-1 has come'
+  const shown = (life: Payer, at: Instant) =>
+    showCollection('1001', life.document('DK-1'), at, 'Europe/Copenhagen')?.stale_since
+  const reminders = (life: Payer) => life.events().filter((line) => line.includes('invoice:reminded'))
+
+  it('is told after ten days, and dunned from then on, and can still be collected', () => {
+    const life = started().to(day('03-18'))
+    expect([shown(life, day('03-18')), life.document('DK-1').dunning]).toEqual([undefined, []])
+    life.to(day('03-19'))
+    expect(shown(life, day('03-19'))).toBe('2027-03-19T00:00:00')
+    expect(life.history).toContain(unfetched)
+    expect(listOfCollection(life.document('DK-1').collection ?? expect.fail())).toBe('stale')
+    life.to(day('03-30'))
+    expect(reminders(life)).toEqual([expect.stringContaining('2027-03-28T22:00')])
+    expect(life.handedOut(day('03-30'))).toMatchObject([{ id: '1001~DK-1~1' }])
+    life.report(day('03-30'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    expect([life.collected('DK-1'), shown(life, day('03-31'))]).toEqual(['planned 2027-04-02 #2', undefined])
+    life.report(day('04-02'), '1001~DK-1~2', { outcome: 'paid' })
+    expect(life.collected('DK-1')).toBe('paid 2027-04-02 #2')
+    expect(reminders(life)).toHaveLength(1)
+  })
+
+  it('is told once for each attempt, and what is submitted waits for its outcome without dunning', () => {
+    const life = started().report(day('03-10'), '1001~DK-1~1', { outcome: 'submitted' })
+    life.to(day('04-20'))
+    expect(shown(life, day('04-20'))).toBe('2027-03-20T00:00:00')
+    expect(reminders(life)).toEqual([])
+    expect(life.history.filter((line) => line === unfetched)).toHaveLength(1)
+    life.report(day('04-20'), '1001~DK-1~1', { outcome: 'paid' })
+    expect(shown(life, day('04-20'))).toBeUndefined()
+  })
+
+  it('is not foreseen', () => {
+    const { world, settings } = started()
+    const [invoice] = worldAt(foreseen(world), day('05-20'), settings).ledger.open
+    expect(invoice).toMatchObject({ number: 'DK-1', dunning: [], collection: { state: 'planned' } })
+    expect(invoice?.collection?.stale).toBeUndefined()
+  })
+})
+
 describe('An agreement that has ended', () => {
   it('cannot be ended again', () => {
     const life = started()
@@ -491,7 +569,10 @@ describe('Money that a scheme takes back', () => {
     const life = paid()
     life.report(day('03-20'), '1001~DK-1~1', { outcome: 'reversed', reason: 'MD06' })
     expect(life.collected('DK-1')).toBe('reversed 2027-03-09 #1')
-    expect(showCollection('1001', life.document('DK-1'), day('03-20'))).toMatchObject({ reason: 'MD06', class: 'hard' })
+    expect(showCollection('1001', life.document('DK-1'), day('03-20'), 'Europe/Copenhagen')).toMatchObject({
+      reason: 'MD06',
+      class: 'hard',
+    })
     expect(life.heads()).toEqual(['DK-1 2027-03-01, due 2027-03-09: 99.00, 99.00 to pay'])
     expect(life.document('DK-1').dunning).toEqual([{ at: day('03-30'), action: 'remind' }])
     expect(outcomeOf(life.tryToReport(day('03-21'), '1001~DK-1~1', { outcome: 'reversed' }))).toBe('unchanged')

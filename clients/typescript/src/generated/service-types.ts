@@ -226,7 +226,8 @@ export interface paths {
         /**
          * Deletes a customer.
          * @description Erases the personal data, including the history. The id is never used again. Refused while a
-         * subscription is live, an invoice is open, a balance is left, or a collection or a refund is under way.
+         * subscription is live, an invoice is open, a balance is left, or a collection, a refund or a payment on a page
+         * is under way. A page is closed within a day once its invoice asks for nothing any more.
          */
         post: operations["deletecustomer"];
         delete?: never;
@@ -503,8 +504,8 @@ export interface paths {
          * Credits an invoice in full and issues it again to the current address.
          * @description The new invoice has the same lines for the same periods, and the customer's address and VAT
          * number of today. What was paid pays the new invoice. The due date stays unless it has passed. Refused if any
-         * of the invoice was credited before, and for a reverse charge if the customer has no valid VAT number of
-         * another EU country.
+         * of the invoice was credited before, while its collection is under way, and for a reverse charge if the
+         * customer has no valid VAT number of another EU country.
          */
         post: operations["reissueinvoice"];
         delete?: never;
@@ -2634,15 +2635,18 @@ export interface components {
                 withdraw_value?: "none" | "copies" | null;
                 /** @description How invoices are collected by agreements. */
                 collection?: {
-                    /** @description The time from a failed attempt to the next one. Default P3D, P5D, P7D. */
+                    /**
+                     * @description The time from each failed attempt to the next one. Default P3D, P5D, P7D. What would
+                     * fall behind most_days is tried on the last bank day within them.
+                     */
                     schedule?: string[];
-                    /** @description Days after the first attempt in which others may follow. Default 14. */
+                    /** @description Days after the first failure in which other attempts may follow. Default 14. */
                     most_days?: number;
                     /** @description Days that a payer has to confirm or renew an agreement. Default 7. */
                     action_days?: number;
                     /**
-                     * @description The time without an outcome after which a submitted collection is looked up. Default
-                     * P10D.
+                     * @description The time after which a collection without an outcome is looked up, or an alarm is
+                     * raised; one that nobody has submitted is dunned from then on. Default P10D.
                      */
                     stale_after?: string;
                     /**
@@ -3581,6 +3585,17 @@ export interface components {
                 since: string;
                 until?: string;
             }[];
+            /**
+             * @description The payer's number in payment references and at banks: the id where it is a decimal number
+             * that fits, else counted up at first need, and never changed. Only if data.details is requested.
+             */
+            payer_number?: string;
+            /** @description Addresses to which no messages go any more. Only if data.details is requested. */
+            stopped_emails?: {
+                email: string;
+                because: string;
+                at: string;
+            }[];
             /** @description The hash of the password. Only if requested. */
             password?: string;
             /** @description The value as it was entered. Only if data.details is requested. */
@@ -3712,7 +3727,12 @@ export interface components {
                 state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                 /** @description 1 is the first attempt. */
                 attempt: number;
-                /** @description The reason of the latest failure. */
+                /**
+                 * @description The time since which an outcome is overdue (stale_after of the policy). Absent once one
+                 * has come.
+                 */
+                stale_since?: string;
+                /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
                 /** @enum {string} */
                 class?: "soft" | "unknown" | "action" | "hard";
@@ -3770,7 +3790,12 @@ export interface components {
                 state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                 /** @description 1 is the first attempt. */
                 attempt: number;
-                /** @description The reason of the latest failure. */
+                /**
+                 * @description The time since which an outcome is overdue (stale_after of the policy). Absent once one
+                 * has come.
+                 */
+                stale_since?: string;
+                /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
                 /** @enum {string} */
                 class?: "soft" | "unknown" | "action" | "hard";
@@ -3925,7 +3950,12 @@ export interface components {
                     state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                     /** @description 1 is the first attempt. */
                     attempt: number;
-                    /** @description The reason of the latest failure. */
+                    /**
+                     * @description The time since which an outcome is overdue (stale_after of the policy). Absent once
+                     * one has come.
+                     */
+                    stale_since?: string;
+                    /** @description The reason of the failure or return that led to this state. */
                     reason?: string;
                     /** @enum {string} */
                     class?: "soft" | "unknown" | "action" | "hard";
@@ -3991,7 +4021,12 @@ export interface components {
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                         /** @description 1 is the first attempt. */
                         attempt: number;
-                        /** @description The reason of the latest failure. */
+                        /**
+                         * @description The time since which an outcome is overdue (stale_after of the policy). Absent
+                         * once one has come.
+                         */
+                        stale_since?: string;
+                        /** @description The reason of the failure or return that led to this state. */
                         reason?: string;
                         /** @enum {string} */
                         class?: "soft" | "unknown" | "action" | "hard";
@@ -4054,7 +4089,7 @@ export interface components {
                     method: string;
                     /** @description The card or account, such as its last digits; else the method. */
                     from: string;
-                    /** @description The reason of the latest failure. */
+                    /** @description The reason of the failure or return that led to this state. */
                     reason?: string;
                     /** @enum {string} */
                     class?: "soft" | "unknown" | "action" | "hard";
@@ -4170,8 +4205,8 @@ export interface components {
             }[];
             /**
              * @description Payments that would be registered. A payment below zero pays money back, and says from
-             * where. A refund through the provider is shown as the provider is asked for it: it is registered once the
-             * provider has agreed.
+             * where. A refund through the provider is shown as it will be once the provider has agreed, with what
+             * follows from it.
              */
             payments: {
                 /** @description The date on which the bank received it, YYYY-MM-DD. */
@@ -4234,7 +4269,7 @@ export interface components {
                 method: string;
                 /** @description The card or account, such as its last digits; else the method. */
                 from: string;
-                /** @description The reason of the latest failure. */
+                /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
                 /** @enum {string} */
                 class?: "soft" | "unknown" | "action" | "hard";
@@ -4489,6 +4524,18 @@ export interface components {
              * @description Payments that banks and cards took back since the month began. Absent where there are none.
              */
             taken_back?: {
+                count: number;
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+            /**
+             * @description Collections whose outcome is overdue (GET /api/invoices/?collection=stale). Absent if there
+             * are none.
+             */
+            stale_collections?: {
                 count: number;
                 /**
                  * @description Present if there may be more than one answer counts.
@@ -4881,7 +4928,12 @@ export interface components {
                     state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                     /** @description 1 is the first attempt. */
                     attempt: number;
-                    /** @description The reason of the latest failure. */
+                    /**
+                     * @description The time since which an outcome is overdue (stale_after of the policy). Absent once
+                     * one has come.
+                     */
+                    stale_since?: string;
+                    /** @description The reason of the failure or return that led to this state. */
                     reason?: string;
                     /** @enum {string} */
                     class?: "soft" | "unknown" | "action" | "hard";
@@ -4944,7 +4996,7 @@ export interface components {
                 method: string;
                 /** @description The card or account, such as its last digits; else the method. */
                 from: string;
-                /** @description The reason of the latest failure. */
+                /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
                 /** @enum {string} */
                 class?: "soft" | "unknown" | "action" | "hard";
@@ -11395,7 +11447,12 @@ export interface components {
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                         /** @description 1 is the first attempt. */
                         attempt: number;
-                        /** @description The reason of the latest failure. */
+                        /**
+                         * @description The time since which an outcome is overdue (stale_after of the policy). Absent
+                         * once one has come.
+                         */
+                        stale_since?: string;
+                        /** @description The reason of the failure or return that led to this state. */
                         reason?: string;
                         /** @enum {string} */
                         class?: "soft" | "unknown" | "action" | "hard";
@@ -11458,7 +11515,12 @@ export interface components {
                         state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
                         /** @description 1 is the first attempt. */
                         attempt: number;
-                        /** @description The reason of the latest failure. */
+                        /**
+                         * @description The time since which an outcome is overdue (stale_after of the policy). Absent
+                         * once one has come.
+                         */
+                        stale_since?: string;
+                        /** @description The reason of the failure or return that led to this state. */
                         reason?: string;
                         /** @enum {string} */
                         class?: "soft" | "unknown" | "action" | "hard";
@@ -15292,9 +15354,9 @@ export interface operations {
                 /**
                  * @description Open invoices by the state of their collection, in the order of its date. planned: not
                  * tried yet. failed: to be tried again. waiting: the payer has to act. given_up and reversed: left to
-                 * people.
+                 * people. stale: nobody has told an outcome for stale_after of the policy.
                  */
-                collection?: "planned" | "submitted" | "failed" | "waiting" | "given_up" | "reversed";
+                collection?: "planned" | "submitted" | "failed" | "waiting" | "given_up" | "reversed" | "stale";
                 /** @description With collection: only those whose date of collection is this or earlier. */
                 collected_until?: string;
                 /**
