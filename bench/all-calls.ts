@@ -22,6 +22,7 @@ import { collectedRenewals } from './collected-renewal.ts'
 import type { CountedCall } from './counted-call.ts'
 import { putEntries } from './bank-entries.ts'
 import { deliveryCalls } from './invoices.ts'
+import { readerPages } from './reader-pages.ts'
 import { sequenceBatch, type Batch } from './sequencing.ts'
 import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
 
@@ -281,7 +282,7 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
   ]
   // The sweep comes before any write, because an erased customer is due.
   const moving = [...writes, ...subscriptionWrites, ...deliveryCalls, ...collectedRenewals]
-  return [...reads, ...subscriptionReads, ...moving, ...sequencing]
+  return [...reads, ...subscriptionReads, ...readerPages, ...moving, ...sequencing]
 }
 
 /** The customers have a generation of their own, so that none of them is counted yet. */

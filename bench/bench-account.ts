@@ -21,6 +21,9 @@ export const benchKey = 'bench-key-of-no-secrecy'
 /** The generation of the counts in which all customers are already counted. */
 export const shownGeneration = 1
 
+/** The path of the portal. */
+export const portalPath = 'bench-gazette'
+
 /** A provider whose collections own workers fetch. */
 export const benchProvider = { id: 'cards', kind: 'queue', methods: ['card'] }
 
@@ -69,6 +72,10 @@ export const accountFile = {
   ],
   delivery_methods: [{ id: 'post', name: 'Post' }],
   payment_providers: [benchProvider],
+  portal: {
+    ...{ path: portalPath, sign_in: ['link'] },
+    operations: ['createoverride', 'cancelsubscription', 'updatecustomer', 'setconsent'],
+  },
   api_accesses: [
     {
       name: 'bench',

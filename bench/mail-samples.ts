@@ -3,6 +3,7 @@ import type { OrderSummary } from '../functions/domain/order/order-view.ts'
 import { instantOf } from '../functions/domain/time/time.ts'
 import { brandOf, invoiceLetter, reminderLetter } from '../functions/invoice-document/invoice-letter.ts'
 import type { Language } from '../functions/language/language.ts'
+import type { LetterBrand } from '../functions/mail/mail-letter.ts'
 import {
   confirmEmailLetter,
   deniedLetter,
@@ -64,8 +65,6 @@ const order = (language: Language): OrderSummary => ({
 export function mailSamples(): MailSample[] {
   const plain = { name: seller.name, colour: '#0f6c78' }
   const brand = { ...plain, logo }
-  const options = { url, timezone: 'Europe/Copenhagen' }
-  const gift = { name: 'Bo Dahl', email: 'bo@example.com', message: 'Tillykke med fødselsdagen!\nAnn' }
   const documents = paperSamples.flatMap(({ name, language, document }): MailSample[] => {
     const look = { language, brand: brandOf(document) }
     const first = { name: `mail-${name}`, ...look, letter: invoiceLetter(document, language, { paymentUrl }) }
@@ -78,30 +77,31 @@ export function mailSamples(): MailSample[] {
     ...documents,
     ...readerMailSamples('en', brand, seller),
     ...readerMailSamples('de', plain, seller),
-    { name: 'order-confirm-da', language: 'da', brand, letter: confirmEmailLetter(order('da'), options) },
-    { name: 'order-resume-sv', language: 'sv', brand: plain, letter: resumeLetter(order('sv'), options) },
-    { name: 'order-received-de', language: 'de', brand, letter: receivedLetter(order('de')) },
-    { name: 'order-denied-fi', language: 'fi', brand, letter: deniedLetter(order('fi')) },
-    {
-      name: 'order-approved-da',
-      language: 'da',
-      brand,
-      letter: orderConfirmationLetter({ ...order('da'), gift }),
-    },
-    { name: 'order-approved-en', language: 'en', brand: plain, letter: orderConfirmationLetter(order('en')) },
-    {
-      name: 'order-gift-nb',
-      language: 'nb',
-      brand,
-      letter: giftLetter({
-        giver: 'Ann Berg',
-        gift: 'Prøv The Gazette',
-        recipient: gift.name,
-        message: gift.message,
-        language: 'nb',
-        sellers: [seller],
-        url,
-      }),
-    },
+    ...orderSamples('da', brand),
+    ...orderSamples('sv', plain),
+    ...orderSamples('de', brand),
+    ...orderSamples('en', plain),
   ]
+}
+
+function orderSamples(language: Language, brand: LetterBrand): MailSample[] {
+  const options = { url, timezone: 'Europe/Copenhagen' }
+  const gift = { name: 'Bo Dahl', email: 'bo@example.com', message: 'Tillykke med fødselsdagen!\nAnn' }
+  const ordered = order(language)
+  const letters = {
+    confirm: confirmEmailLetter(ordered, options),
+    resume: resumeLetter(ordered, options),
+    received: receivedLetter(ordered),
+    denied: deniedLetter(ordered),
+    approved: orderConfirmationLetter(ordered),
+    'approved-gift': orderConfirmationLetter({ ...ordered, gift }),
+    gift: giftLetter({
+      ...{ giver: 'Ann Berg', gift: 'Prøv The Gazette', recipient: gift.name, message: gift.message },
+      ...{ language, sellers: [seller], url },
+    }),
+  }
+  return Object.entries(letters).map(([name, letter]) => ({
+    name: `order-${name}-${language}`,
+    ...{ language, brand, letter },
+  }))
 }

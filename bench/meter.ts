@@ -85,7 +85,16 @@ function count(tally: Tally, command: string, input: unknown, output: unknown): 
   else tally.writeUnits += units
 }
 
-const limitersInput = v.object({ Key: v.object({ pk: v.literal(limitsKey(benchAccount).pk) }) })
+/** The limits of the account's key, and those of visitors by their networks. */
+const limiters = [benchAccount, 'visitors~.*'].map((account) => new RegExp(`^${limitsKey(account).pk}$`))
+const limitersInput = v.object({
+  Key: v.object({
+    pk: v.pipe(
+      v.string(),
+      v.check((pk) => limiters.some((form) => form.test(pk))),
+    ),
+  }),
+})
 
 /** Whether a command is one by which a call takes its turn or gives it back. */
 export const isLimiters = (input: unknown): boolean => v.is(limitersInput, input)

@@ -31,6 +31,11 @@ export function readerMailSamples(language: Language, brand: LetterBrand, seller
   return [
     sample('portal-link', readerLetter('link', values, { language, legal })),
     sample('portal-change', readerLetter('changed', values, { language, legal })),
+    sample('portal-address', readerLetter('address', values, { language, legal })),
+    sample(
+      'portal-address-taken',
+      readerLetter('taken', { ...values, url: `${site}/my/gazette/` }, { language, legal }),
+    ),
     sample('agreement-asked', {
       ...agreementLetter({ ...agreement, number: '', amount: '', from: '' }, language),
       legal,

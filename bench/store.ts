@@ -78,6 +78,7 @@ export function setEnvironment(engine?: Engine): void {
   if (engine?.own === undefined) process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine?.endpoint ?? nowhere
   else useStore(documentClient(), engine.own.store)
   process.env['WORK_QUEUE_URL'] = 'http://127.0.0.1:1/work'
+  process.env['MAIL_QUEUE_URL'] = 'http://127.0.0.1:1/mail'
   process.env['BASE_URL'] = 'http://127.0.0.1:1'
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId

@@ -80,6 +80,22 @@ export const sentences = {
     de: 'Hinweis "{notice}" an den Kunden',
     fi: 'Ilmoitus "{notice}" asiakkaalle',
   },
+  notice_withdrawn: {
+    en: 'Notice "{notice}" was not sent, as it no longer applies',
+    da: 'Varslet "{notice}" er ikke sendt, da det ikke længere gælder',
+    sv: 'Aviseringen "{notice}" skickades inte, eftersom den inte längre gäller',
+    nb: 'Varselet "{notice}" ble ikke sendt, fordi det ikke lenger gjelder',
+    de: 'Hinweis "{notice}" wurde nicht gesendet, da er nicht mehr gilt',
+    fi: 'Ilmoitusta "{notice}" ei lähetetty, koska se ei enää päde',
+  },
+  notice_outdated: {
+    en: 'Notice "{notice}" no longer applies, but its letter may have been posted already',
+    da: 'Varslet "{notice}" gælder ikke længere, men brevet kan allerede være sendt',
+    sv: 'Aviseringen "{notice}" gäller inte längre, men brevet kan redan ha skickats',
+    nb: 'Varselet "{notice}" gjelder ikke lenger, men brevet kan allerede være sendt',
+    de: 'Hinweis "{notice}" gilt nicht mehr, der Brief kann aber schon verschickt sein',
+    fi: 'Ilmoitus "{notice}" ei enää päde, mutta kirje on ehkä jo postitettu',
+  },
   notice_sent: {
     en: 'Notice "{notice}" sent to {email}',
     da: 'Varslet "{notice}" sendt til {email}',

@@ -45,6 +45,7 @@ export function letterHtml(letter: Letter, { language, brand, logo }: LetterLook
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 <style>
 ${colours.style}
+${narrow}
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${ground}">
@@ -123,6 +124,14 @@ function tableHtml({ title, rows, note }: FactTable): string {
   )
 }
 
+/** On a narrow phone a value stands below its name, and a long word breaks rather than widen the page. */
+const narrow = `td, p { overflow-wrap: anywhere }
+@media (max-width: 400px) {
+  .fact th, .fact td { display: block !important; text-align: left !important; padding-right: 0 !important }
+  .fact th { padding-bottom: 0 !important }
+  .fact td { border-top: 0 !important; padding-top: 0 !important }
+}`
+
 /** The length of a payment line, the longest value that must stay whole. */
 const longestUnbroken = 30
 
@@ -135,7 +144,7 @@ function factHtml({ name, value, style }: LetterFact, index: number): string {
   const breaks =
     value.length <= longestUnbroken && !value.includes('\n') ? 'white-space:nowrap' : 'word-break:break-word'
   return (
-    `<tr><th scope="row" class="soft line" align="left" style="${cell};padding-right:16px;font-weight:normal;color:${soft}">${escapeHtml(name)}</th>` +
+    `<tr class="fact"><th scope="row" class="soft line" align="left" style="${cell};padding-right:16px;font-weight:normal;color:${soft}">${escapeHtml(name)}</th>` +
     `<td class="ink line" align="right" style="${cell};${strong}${code}color:${ink};${breaks}">${withLineBreaks(value)}</td></tr>`
   )
 }

@@ -27,6 +27,13 @@ export const endagreement = {
   questions: () => ({}),
   decide: (current, { agreement_id, reason }, { now, settings, untaken }) =>
     onCustomer(current, { agreement_id }, (world) =>
-      endAgreement({ world, id: agreement_id, ...(reason !== undefined && { reason }), untaken, now, settings }),
+      endAgreement({
+        world,
+        id: agreement_id,
+        ...(reason !== undefined && { reason, isInWords: true }),
+        untaken,
+        now,
+        settings,
+      }),
     ),
 } as const satisfies Operation<typeof parameters>

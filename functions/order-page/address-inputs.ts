@@ -21,6 +21,13 @@ export interface AddressOptions {
 /** The parts of an address, by the names of their inputs after the prefix. */
 export const addressParts = ['name', 'company', 'address', 'postal_code', 'city', 'country'] as const
 
+/** The inputs of the parts of an address, by the names that faults have. */
+export const addressInputNames = (prefix = ''): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ['address', `${prefix}address`],
+    ...addressParts.map((part) => [`address.${part}`, `${prefix}${part}`] as const),
+  ])
+
 export function addressInputs(parts: FormParts, options: AddressOptions): Markup {
   const { prefix, language, country, section, company, isOptional = false } = options
   const { say } = parts

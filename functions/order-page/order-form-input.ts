@@ -6,6 +6,7 @@ import { countryName } from '../domain/place/country.ts'
 import { isPostalCodeOf } from '../domain/place/postal-place.ts'
 import type { Fault } from '../domain/refusal/fault.ts'
 import type { Address } from '../domain/fields/field-value.ts'
+import { parseText } from '../domain/fields/text.ts'
 import { maxQuantity, type OrderInput } from '../domain/order/order-input.ts'
 import type { FormView, OrderSummary } from '../domain/order/order-view.ts'
 import { typedFieldValue } from '../domain/order/submitted-value.ts'
@@ -122,11 +123,23 @@ const needed = (label: OrderWord, language: Language): string => {
   return say('needed', { field: say(label) })
 }
 
-/** The missing parts of a name and an address alone, for the recipient of a gift. */
+/** The missing and unreadable parts of a name and an address alone, for the recipient of a gift. */
 export function addressErrors(filledIn: FilledIn, language: Language, prefix = ''): InputError[] {
   const isNamed = (['name', 'company'] as const).some((part) => valueOf(filledIn, `${prefix}${part}`).trim() !== '')
   const name = isNamed ? [] : [{ input: `${prefix}name`, text: needed('name', language) }]
-  return [...name, ...missingParts(filledIn, prefix, language)]
+  return [...name, ...missingParts(filledIn, prefix, language), ...unreadableParts(filledIn, prefix, language)]
+}
+
+/** Faults of the whole address would name its street, as the text of an address has the place too. */
+function unreadableParts(filledIn: FilledIn, prefix: string, language: Language): InputError[] {
+  return addressParts.flatMap((part) => {
+    const input = `${prefix}${part}`
+    const text = parseText(valueOf(filledIn, input))
+    return text.outcome === 'parsed' ||
+      (part === 'postal_code' && wrongPostalCode(filledIn, prefix, language).length > 0)
+      ? []
+      : [{ input, text: `${sayIn(language)(part)}: ${wordingAtPart(text, language)}` }]
+  })
 }
 
 /** The inputs of the page that stand for keys of what is submitted. */

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { instantOf } from '../../functions/domain/time/time.ts'
 import { noticeMailId } from '../../functions/domain/world/notice.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
 import { stopEmailsOf } from '../../functions/work/deliveries/mail-failure.ts'
 import { sendByMail } from '../../functions/work/mail/send-by-mail.ts'
@@ -42,6 +43,10 @@ async function letters(more: Readonly<Record<string, unknown>> = {}) {
 const report = (id: string, more: Readonly<Record<string, unknown>> = {}) =>
   post('/api/updateinvoicedeliveries/print/', { deliveries: [{ id, ...more }] })
 const sent = async () => (await toldOf(service.account, '1', 'notice')).map((words) => words.replace(/ \S*~\S+/, ''))
+const history = async () =>
+  JSON.stringify(
+    (await service.call({ path: '/api/customers/', query: { id: '1', fields: 'history', language: 'en' } })).body,
+  )
 const mails = async () => (await service.mail.messages()).map(({ subject }) => subject)
 
 describe('A legal notice to somebody without an e-mail address', () => {
@@ -137,6 +142,45 @@ describe('A letter whose event has gone before it is handed out', () => {
     expect(await sent()).toEqual(['sent renewal'])
   })
 
+  const resume = async (subscription_id: string) =>
+    expect(await post('/api/customers/resumesubscription/', { id: '1', subscription_id })).toMatchObject({
+      status: 200,
+    })
+
+  it('is written again where the stop is taken back before anybody fetched it', async () => {
+    await configure({ ...renewal, by: 'letter', required: true })
+    const subscription = await subscriber()
+    await moveTo('2027-12-28T12:00:00')
+    await stop(subscription)
+    expect(await letters()).toEqual([])
+    expect(await history()).toContain('Notice \\"renewal\\" was not sent, as it no longer applies')
+    await resume(subscription)
+    await moveTo('2027-12-30T12:00:00')
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    await report(letter?.delivery_id ?? '')
+    expect(await sent()).toEqual(['sent renewal'])
+    expect(await letters()).toEqual([])
+  })
+
+  it.each([true, false])(
+    'is marked where it was fetched, and handed out once more unless reported: %o',
+    async (isReported) => {
+      await configure({ ...renewal, by: 'letter', required: true })
+      const subscription = await subscriber()
+      await moveTo('2027-12-28T12:00:00')
+      const [letter] = await letters()
+      await stop(subscription)
+      expect([await letters(), await letters()]).toEqual([[], []])
+      expect((await history()).match(/no longer applies, but its letter may have been posted/g)).toHaveLength(1)
+      await resume(subscription)
+      expect(await letters()).toEqual([])
+      if (isReported) await report(letter?.delivery_id ?? '')
+      await moveTo('2027-12-29T12:00:00')
+      expect(await letters()).toHaveLength(isReported ? 0 : 1)
+    },
+  )
+
   it('leaves the queue too where the customer does not want it any more', async () => {
     await configure({ ...renewal, by: 'letter' })
     await subscriber()
@@ -202,8 +246,8 @@ describe('A letter under crashes', () => {
   })
 })
 
-describe('A letter about a renewal that nobody has fetched', () => {
-  it('leaves its queue once the renewal has come, as it is too late for its reader', async () => {
+describe('A letter about a renewal that has come', () => {
+  it('is handed out no more, as it is too late for its reader', async () => {
     await configure({ ...renewal, by: 'letter' })
     await subscriber()
     await moveTo('2028-01-05T12:00:00')
@@ -211,5 +255,15 @@ describe('A letter about a renewal that nobody has fetched', () => {
     await moveTo('2028-01-10T13:00:00')
     expect(await letters()).toEqual([])
     expect(await sent()).toEqual([])
+  })
+
+  it('was missed where nobody fetched it, which a law remembers', async () => {
+    await configure(swedish)
+    await subscriber()
+    await moveTo('2028-01-10T13:00:00')
+    expect(await letters()).toEqual([])
+    const world = await loadWorld(service.account, '1')
+    expect(world?.subscriptions).toMatchObject([{ told: [{ notice: 'law:SE', unsent: [1] }] }])
+    expect(await history()).toContain('Notice \\"law:SE\\" was not sent')
   })
 })

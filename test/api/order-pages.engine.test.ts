@@ -161,6 +161,13 @@ describe('a form that is sent', () => {
     expect(bodyOf(page)).toContain('<h1>Thank you for your order</h1>')
   })
 
+  it.each(['name', 'city', 'email'] as const)('says that %s has characters that cannot be read', async (input) => {
+    const answer = await place({ [input]: `${ann[input]}\0` })
+    expect(answer.status).toBe(422)
+    expect(bodyOf(answer)).toContain(`href="#i-${input}"`)
+    expect(bodyOf(answer)).toContain(`value="${ann[input]}\ufffd"`)
+  })
+
   it('with a choice that the form does not have is refused', async () => {
     expect((await place({ campaign: 'company' })).status).toBe(422)
     expect(await orders()).toBe(0)

@@ -57,6 +57,26 @@ describe('A new e-mail address', () => {
     expect(textOf(await send(place, {}))).toContain('no longer valid')
   })
 
+  it('is written about in the own words of the publisher, without a name before the address is proved', async () => {
+    const update = (kind: string, text: string) =>
+      service.call({
+        path: '/api/templates/update/',
+        json: { templates: [{ kind, language: 'en', subject: `Own ${kind}`, text }] },
+      })
+    expect((await update('portal-address', 'Dear {{ name }}: {{ url }}')).status).toBe(422)
+    expect((await update('portal-address', 'Press {{ url }} within {{ minutes }} minutes')).status).toBe(200)
+    expect((await update('portal-address-taken', 'Dear {{ name }}, see {{ url }}')).status).toBe(200)
+    const bo = await customer({ name: 'Bo Dahl', language: 'en' })
+    const cookie = await signIn((await customer({ language: 'en' })).email)
+    for (const email of ['own@example.com', bo.email]) await self('updatecustomer', { data: { email } }, cookie)
+    const [asked] = await to('own@example.com')
+    expect(asked).toMatchObject({ subject: 'Own portal-address', text: expect.stringContaining('within 15 minutes') })
+    expect(linkIn(asked?.text)).not.toBe('')
+    expect(await to(bo.email)).toMatchObject([
+      { subject: 'Own portal-address-taken', text: expect.stringContaining('Dear Bo Dahl') },
+    ])
+  })
+
   it('is not used where another customer got it in the meantime', async () => {
     const { id, email } = await customer()
     await self('updatecustomer', { data: { email: 'soon@example.com' } }, await signIn(email))

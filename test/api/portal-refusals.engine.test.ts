@@ -30,6 +30,38 @@ describe('A form', () => {
     expect(answer).toMatch(/The earliest possible time is \d+ November 2026/)
     expect(answer).not.toContain('T00:00')
   })
+
+  it('says at their fields which characters cannot be read, and keeps the rest', async () => {
+    const { subscription, email } = await customer()
+    const cookie = await signIn(email)
+    const address = { address: 'Vestergade 2', postal_code: '1260', city: 'København K', country: 'DK' }
+    const moving = { do: 'move', type: 'change-delivery-address', ...address, name: 'Ann' }
+    const holiday = {
+      do: 'create',
+      subscription,
+      type: 'alternative-delivery',
+      first: '2026-11-10',
+      last: '2026-11-20',
+    }
+    const other = Object.fromEntries(Object.entries(address).map(([part, text]) => [`other_${part}`, text]))
+    const forms: readonly (readonly [place: string, form: Readonly<Record<string, string>>, input: string])[] = [
+      ['data/', { name: 'Ann', language: 'en' }, 'name'],
+      ['data/', { do: 'guarded', email, password: 'a new password' }, 'password'],
+      ['address/', moving, 'address'],
+      ['address/', moving, 'city'],
+      ['holiday/', { ...holiday, ...other, other_name: 'Bo' }, 'other_name'],
+    ]
+    for (const [place, form, input] of forms) {
+      const answer = await send(place, { ...form, [input]: `${form[input]}\0` }, { cookie })
+      expect([answer.status, input]).toEqual([422, input])
+      const text = textOf(answer)
+      expect(text).toContain('This contains characters that cannot be displayed.')
+      expect(text).toContain(`href="#i-${input}"`)
+      if (input !== 'password') expect(text).toContain(`${form[input]}\ufffd`)
+    }
+    const wrong = { way: 'link', link_email: 'ann\0@example.com' }
+    expect(textOf(await send('sign-in/', wrong))).toContain('href="#i-link_email"')
+  })
 })
 
 describe('A reader', () => {

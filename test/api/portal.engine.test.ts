@@ -1,10 +1,10 @@
 /** The portal: readers sign in and help themselves, and nobody acts for somebody else. */
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/repair-queue.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { queueEvent } from '../queue.ts'
 import { cookieOf, hidden, textOf, useReaders } from '../readers.ts'
-import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { clearSettingsCache, loadSettings } from '../../functions/store/account/load-settings.ts'
 import { countReaderName, countReaderSignIn } from '../../functions/store/limits/login-attempts.ts'
 import { askForLink } from '../../functions/work/readers/ask-for-link.ts'
 import { asFunction } from '../rights.ts'
@@ -20,6 +20,9 @@ const readers = useReaders(service, { switch_to: ['year'] })
 let waits = vi.fn()
 beforeEach(() => {
   waits = vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
+})
+afterEach(() => {
+  clearSettingsCache()
 })
 const { see, send, self, customer, signIn, mailed, waiting } = readers
 
@@ -55,6 +58,7 @@ describe('Signing in', () => {
 
   it('has the same answer after the same work for customers and strangers', async () => {
     const { email } = await customer()
+    clearSettingsCache(() => 0)
     await see('sign-in/')
     const asked = async (link_email: string) => {
       const { result, sent } = await countedSends(() => send('sign-in/', { way: 'link', link_email }))
@@ -66,6 +70,8 @@ describe('Signing in', () => {
 
   it('by a password or a number tells nothing of who there is', async () => {
     const { email, id } = await customer({ password: 'a long password' })
+    // No read of the settings falls between the tries, however slow they are.
+    clearSettingsCache(() => 0)
     await see('sign-in/')
     const tried = async (form: Readonly<Record<string, string>>) => {
       waits.mockClear()

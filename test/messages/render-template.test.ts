@@ -128,7 +128,8 @@ describe('A faulty template', () => {
 it('There is a template of each e-mail to a customer, also of notices that campaigns and complaints bring', () => {
   expect(templateKinds(settings)).toEqual([
     ...['invoice', 'credit_note', 'reminder', 'resume', 'confirm-email', 'received', 'order-confirmation', 'denied'],
-    ...['agreement', 'gift', 'sign-in', 'portal-change', 'request-receipt', 'request-told', 'request-outcome'],
+    ...['agreement', 'gift', 'sign-in', 'portal-change', 'portal-address', 'portal-address-taken'],
+    ...['request-receipt', 'request-told', 'request-outcome'],
     ...['notice:undeliverable', 'notice:law:FR', 'notice:back', 'notice:trial:trial'],
   ])
   for (const kind of templateKinds(settings)) expect(placeholdersOf(kind, settings), kind).toContain('seller')

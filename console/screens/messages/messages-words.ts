@@ -290,6 +290,22 @@ export const messagesWords = translated({
     de: 'Änderung im Portal',
     fi: 'Muutos portaalissa',
   },
+  'kind_portal-address': {
+    en: 'Link to confirm a new e-mail address',
+    da: 'Link til at bekræfte en ny e-mailadresse',
+    sv: 'Länk för att bekräfta en ny e-postadress',
+    nb: 'Lenke for å bekrefte en ny e-postadresse',
+    de: 'Link zur Bestätigung einer neuen E-Mail-Adresse',
+    fi: 'Linkki uuden sähköpostiosoitteen vahvistamiseen',
+  },
+  'kind_portal-address-taken': {
+    en: 'New e-mail address already in use',
+    da: 'Ny e-mailadresse er allerede i brug',
+    sv: 'Ny e-postadress används redan',
+    nb: 'Ny e-postadresse er allerede i bruk',
+    de: 'Neue E-Mail-Adresse wird bereits verwendet',
+    fi: 'Uusi sähköpostiosoite on jo käytössä',
+  },
   'kind_request-receipt': {
     en: 'Receipt of a withdrawal or cancellation',
     da: 'Kvittering for en fortrydelse eller opsigelse',

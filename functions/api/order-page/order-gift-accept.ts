@@ -8,7 +8,7 @@ import { addressIn, addressErrors, addressFaultsAt } from '../../order-page/orde
 import { acceptGift } from '../../work/orders/accept-gift.ts'
 import { pageOfGift } from './order-gift-page.ts'
 import { answerOrder, openOrder, pathAbove, sentEnds, sentOrderParameters } from './order-visit.ts'
-import { sentForm } from './sent-form.ts'
+import { readableForm } from './sent-form.ts'
 import { servePage } from './visit.ts'
 
 export const endpoint = {
@@ -29,7 +29,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   refuseForeignForm(event)
   const opened = await openOrder(event, visit, 'gift')
   const { language } = opened.options
-  const filledIn = { values: sentForm(event), errors: [] }
+  const filledIn = { values: readableForm(event), errors: [] }
   const formErrors = addressErrors(filledIn, language)
   if (formErrors.length > 0)
     return answerOrder(opened, await pageOfGift(opened, { ...filledIn, errors: formErrors }), 422)

@@ -28,7 +28,7 @@ import {
   type FormVisit,
   type Shown,
 } from './form-visit.ts'
-import { sentForm } from './sent-form.ts'
+import { readableForm } from './sent-form.ts'
 import { framingOf, queryOf, servePage } from './visit.ts'
 
 const parameters = v.object({ url_id: formParameters.url_id })
@@ -54,7 +54,7 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   refuseForeignForm(event)
-  const filledIn = { values: sentForm(event), errors: [] }
+  const filledIn = { values: readableForm(event), errors: [] }
   const opened = await withFilledInCode(await openForm(event, visit), filledIn)
   const view = viewOf(opened, filledIn)
   // Without script this button asks for the price alone.

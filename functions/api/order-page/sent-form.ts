@@ -16,8 +16,8 @@ export function sentForm(event: APIGatewayProxyEvent): ReadonlyMap<string, reado
   )
 }
 
-/** The control character that stands for what cannot be read. Every rule of a text refuses it. */
-export const unreadable = '\u001a'
+/** The control character that stands for what cannot be read. Every rule of a text refuses it, and pages show �. */
+const unreadable = '\u001a'
 
 /**
  * The texts of a form of which nothing is to be lost: null characters, and bytes that are no UTF-8, become control

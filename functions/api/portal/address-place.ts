@@ -3,6 +3,7 @@ import { buyerOf } from '../../domain/document/buyer.ts'
 import { longDate } from '../../language/date.ts'
 import { parseDate, dateOf, startOfDate } from '../../domain/time/time.ts'
 import { valueOf } from '../../order-page/filled-in.ts'
+import { addressInputNames } from '../../order-page/address-inputs.ts'
 import { addressErrors, addressIn } from '../../order-page/order-form-input.ts'
 import { addressLines } from '../../order-page/value-text.ts'
 import { addressPage } from '../../portal-page/portal-address.ts'
@@ -65,7 +66,7 @@ function move(filledIn: FilledIn, reader: Reader): Asked {
       operation: 'createoverride',
       parameters: { override_type: type, address, ...(isLater && { begin: startOfDate(first, timezone) }) },
     },
-    inputs: { begin: 'first', address: 'address', override_type: 'type' },
+    inputs: { begin: 'first', override_type: 'type', ...addressInputNames() },
     confirm: {
       title: say(type),
       rows: [

@@ -9,6 +9,7 @@ import { startOfDate, type Instant, type PlainDate } from '../../domain/time/tim
 import { findOverride } from '../../domain/world/world-overrides.ts'
 import { longDate, longDates } from '../../language/date.ts'
 import { valueOf, type FilledIn } from '../../order-page/filled-in.ts'
+import { addressInputNames } from '../../order-page/address-inputs.ts'
 import { addressErrors, addressIn } from '../../order-page/order-form-input.ts'
 import { holidayPage } from '../../portal-page/portal-holiday.ts'
 import type { RadioChoice } from '../../portal-page/portal-parts.ts'
@@ -121,7 +122,7 @@ function stretch(filledIn: FilledIn, reader: Reader): Asked {
       override_type: 'type',
       begin: 'first',
       end: 'last',
-      address: 'other_address',
+      ...addressInputNames('other_'),
       repeat: 'repeat',
     },
     confirm: {

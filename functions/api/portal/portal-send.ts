@@ -8,7 +8,6 @@ import { wordingAtPart } from '../../domain/refusal/wording.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { longDate } from '../../language/date.ts'
 import type { Language } from '../../language/language.ts'
-import { messagesByField } from '../../http/http-error.ts'
 import type { Answer, Endpoint } from '../../http/endpoint.ts'
 import { refuseForeignCall, refuseForeignForm } from '../../http/same-origin.ts'
 import { readerCookieWithout } from '../../http/reader-cookie.ts'
@@ -22,7 +21,7 @@ import type { PortalFrame } from '../../portal-page/portal-frame.ts'
 import { hrefOf } from '../../portal-page/portal-frame.ts'
 import { missingPage } from '../../portal-page/portal-missing.ts'
 import { previewAnswer } from '../preview/preview-answer.ts'
-import { sentForm } from '../order-page/sent-form.ts'
+import { readableForm } from '../order-page/sent-form.ts'
 import { servePage, type Visit } from '../order-page/visit.ts'
 import { exportForReader } from './reader-export.ts'
 import { placeOf } from './portal-places.ts'
@@ -67,7 +66,7 @@ export const handler = /* @__PURE__ */ servePage((event, visit) => sendPage(even
 
 async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIGatewayProxyResult> {
   const opened = await openPortal(event, visit)
-  const filledIn: FilledIn = { values: sentForm(event), errors: [] }
+  const filledIn: FilledIn = { values: readableForm(event), errors: [] }
   const [first, second] = opened.place
   if (first === 'sign-in' || first === 'link') {
     refuseForeignForm(event)
@@ -184,10 +183,11 @@ function previewed({ reader, frame, filledIn }: Sent, { confirm }: AskedChange, 
 }
 
 function errorsOf(faults: readonly Fault[], { inputs }: AskedChange, { language }: Reader): InputError[] {
-  const worded = faults.map((fault) => withDatesInWords(fault, language))
-  return Object.entries(messagesByField(worded, language)).flatMap(([field, texts]) =>
-    texts.map((text): InputError => ({ input: inputs[field] ?? '', text })),
-  )
+  return faults.map((fault): InputError => {
+    const { field, part } = fault
+    const input = (part === undefined ? undefined : inputs[`${field}.${part}`]) ?? inputs[field] ?? ''
+    return { input, text: wordingAtPart(withDatesInWords(fault, language), language) }
+  })
 }
 
 const writtenTime = /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2})(?::\d{2})?)?$/

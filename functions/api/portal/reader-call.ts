@@ -19,7 +19,7 @@ import { longDate } from '../../language/date.ts'
 import { earliestEnd, endWithDay } from '../../domain/subscription/earliest-end.ts'
 import { lastDayBefore } from '../../domain/time/calendar.ts'
 import { parseDatetime } from '../../domain/time/time.ts'
-import { refuse, type Refusal } from '../../domain/world/change.ts'
+import { isRefused, refuse, type Refusal } from '../../domain/world/change.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Call } from '../../http/call.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
@@ -46,7 +46,7 @@ import { updateoverride } from '../../operations/updateoverride.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { keptUnder } from '../../store/idempotency/stored-answer.ts'
-import { endReaderSessions } from '../../store/reader/reader-sessions.ts'
+import { keepReaderSession } from '../../store/reader/reader-sessions.ts'
 import { sendReaderChangeMail } from '../../work/queues/mail-message.ts'
 import { sessionOfToken } from '../../work/readers/start-reader.ts'
 import { perform } from '../operations/perform.ts'
@@ -152,14 +152,19 @@ export async function performForReader(
 ): Promise<Answer> {
   const call = callOf(acting, expect === undefined ? undefined : { mode: 'expect', expect }, action, idempotencyKey)
   let email: string | undefined
+  let signInChanges: number | undefined
   const performed = await inCommonTime(action, async () => {
-    const command = await readCommand(acting, action, isProved, (world) => (email = world.customer.builtin.email))
+    const command = await readCommand(acting, action, isProved, (before, after) => {
+      email = before.customer.builtin.email
+      const { sign_in_changes } = after.customer
+      signInChanges = sign_in_changes === before.customer.sign_in_changes ? undefined : sign_in_changes
+    })
     const answer = await performOnce(command, call, action)
     return isOfOther(action) ? withoutOther(answer) : answer
   })
   if (performed.outcome !== 'answered') return performed
   const done = isProved ? action : withoutNewAddress(action, email)
-  await endOthers(acting, done)
+  if (signInChanges !== undefined) await keepOwnSession(acting, signInChanges)
   if (email !== undefined) await tellUnlessSure(acting, done, email)
   const address = isProved ? undefined : newAddressIn(action, email)
   if (address === undefined) return performed
@@ -167,14 +172,18 @@ export async function performForReader(
   return { ...performed, body: { id: acting.session.customer, link_sent_to: address } }
 }
 
-/** A new address or password ends the reader's other sessions, as one of them may be the reason for it. */
-async function endOthers({ event, session }: Acting, { operation, parameters }: ReaderCommand): Promise<void> {
-  if (guardedIn(operation, parameters) === undefined) return
+/**
+ * A new address or password ends all sessions of the reader, as one of them may be the reason for it. The one in which
+ * the reader made the change goes on.
+ */
+async function keepOwnSession({ event, session }: Acting, signInChanges: number): Promise<void> {
   const { account, customer } = session
+  const own = sessionOfToken(sentReaderToken(event) ?? '')
+  if (own?.account !== account || own.customer !== customer) return
   try {
-    await endReaderSessions(account, customer, sessionOfToken(sentReaderToken(event) ?? '')?.tokenHash)
+    await keepReaderSession(own, signInChanges)
   } catch (error) {
-    console.warn({ message: 'Other sessions of a reader were not ended.', account, customer, error: String(error) })
+    console.warn({ message: 'The session of a reader was not kept.', account, customer, error: String(error) })
   }
 }
 
@@ -250,7 +259,7 @@ async function readCommand(
   acting: Acting,
   { operation, parameters }: ReaderCommand,
   isProved = false,
-  onWorld: (world: World) => void = () => undefined,
+  onDecided: (before: World, after: World) => void = () => undefined,
 ): Promise<Command> {
   const { session, settings, portal } = acting
   const beyond = Object.keys(parameters).find((name) => !readerParameters[operation].includes(name))
@@ -264,20 +273,23 @@ async function readCommand(
   }
   const own = { operation, parameters }
   const command = commandFor(acting, own)
+  const decide: Command['decide'] = (current, context) => {
+    const here = current === undefined ? faults : [...faults, ...faultInWorld(asks, current, context.now)]
+    if (here.length > 0) return refuse(...here)
+    const stop = operation === 'cancelsubscription' && current !== undefined && stopByTerms(current, parameters, acting)
+    if (stop === false) {
+      const now = isProved ? own : withoutNewAddress(own, current?.customer.builtin.email)
+      return (now === own ? command : commandFor(acting, now)).decide(current, context)
+    }
+    if ('outcome' in stop) return stop
+    return commandFor(acting, { operation, parameters: { ...parameters, ...stop } }).decide(current, context)
+  }
   return {
     ...command,
     decide: (current, context) => {
-      if (current !== undefined) onWorld(current)
-      const here = current === undefined ? faults : [...faults, ...faultInWorld(asks, current, context.now)]
-      if (here.length > 0) return refuse(...here)
-      const stop =
-        operation === 'cancelsubscription' && current !== undefined && stopByTerms(current, parameters, acting)
-      if (stop === false) {
-        const now = isProved ? own : withoutNewAddress(own, current?.customer.builtin.email)
-        return (now === own ? command : commandFor(acting, now)).decide(current, context)
-      }
-      if ('outcome' in stop) return stop
-      return commandFor(acting, { operation, parameters: { ...parameters, ...stop } }).decide(current, context)
+      const decision = decide(current, context)
+      if (current !== undefined && !isRefused(decision)) onDecided(current, decision.world)
+      return decision
     },
   }
 }

@@ -3,6 +3,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import type { SignIn } from '../../domain/settings/settings.ts'
+import type { Customer } from '../../domain/world/customer.ts'
 import { instantOf } from '../../domain/time/time.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { seeOther } from '../../http/page-answer.ts'
@@ -63,7 +64,7 @@ export async function oidcBack(opened: OpenedPortal, place: string): Promise<API
 async function vouchedCustomer(
   { event, settings }: OpenedPortal,
   provider: ReturnType<typeof providerOf>,
-): Promise<string | undefined> {
+): Promise<Customer | undefined> {
   const account = settings.account.id
   const sent = sentReaderWay(event)
   const begun = sent === undefined ? undefined : await takeSignInBegun(begunOf(sent))
@@ -79,7 +80,7 @@ async function vouchedCustomer(
     const [id] = await idOfEmail(account, email)
     const customer = id === undefined ? undefined : await customerNow(settings, id)
     const isTheirs = customer?.builtin.email !== undefined && normaliseEmail(customer.builtin.email) === email
-    return isTheirs ? customer.id : undefined
+    return isTheirs ? customer : undefined
   } catch (error) {
     console.warn({ message: 'The provider of the portal signed nobody in.', account, error: String(error) })
     return undefined

@@ -5,7 +5,7 @@
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { languageOf } from '../../domain/customer/customer-language.ts'
-import { isRunning, type ReaderSession } from '../../domain/portal/reader-session.ts'
+import { isOfPresentSignIn, isRunning, type ReaderSession } from '../../domain/portal/reader-session.ts'
 import { sellerOf, sellersOf } from '../../domain/order/form-view.ts'
 import type { Seller } from '../../domain/order/order-view.ts'
 import { isGift } from '../../domain/notice/subscription-endings.ts'
@@ -92,6 +92,7 @@ export async function readerOf(opened: OpenedPortal): Promise<Reader | undefined
   if (session?.account !== settings.account.id || !isRunning(session, now)) return undefined
   const stored = await loadWorld(session.account, session.customer)
   if (stored === undefined || stored.customer.erased !== undefined) return undefined
+  if (!isOfPresentSignIn(session, stored.customer)) return undefined
   const world = await worldWithYields(stored, now, settings)
   const groups = await loadGroups(settings, world.subscriptions, now)
   const sellers = sellersOfReader(world, now, opened)

@@ -5,7 +5,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import * as v from 'valibot'
 import { languageOf } from '../../domain/customer/customer-language.ts'
-import { isRunning } from '../../domain/portal/reader-session.ts'
+import { isOfPresentSignIn, isRunning } from '../../domain/portal/reader-session.ts'
 import { readerOperations } from '../../domain/settings/settings-kinds.ts'
 import { isOperation } from '../../domain/settings/access/access-rights.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
@@ -141,7 +141,8 @@ async function actingOf(event: APIGatewayProxyEvent, endsAtMillis: number): Prom
   const isOver = session === undefined || now === undefined || !isRunning(session, now)
   const customer = isOver || settings === undefined ? undefined : await customerNow(settings, session.customer)
   const portal = settings?.portal
-  if (isOver || settings === undefined || customer === undefined || portal === undefined) {
+  const isSignedOut = isOver || customer === undefined || !isOfPresentSignIn(session, customer)
+  if (isSignedOut || settings === undefined || portal === undefined) {
     throw new HttpError(401, 'Nobody is signed in to the portal.', { 'WWW-Authenticate': 'Cookie' })
   }
   const language = languageSent(event) ?? languageOf(customer) ?? defaultLanguage(settings)

@@ -17,7 +17,7 @@ import { requestFormPage, requestReceivedPage, tooManyRequestsPage } from '../..
 import { sayRequestIn } from '../../request-page/say-request.ts'
 import { receiveRequest } from '../../work/requests/receive-request.ts'
 import { onceForm } from '../order-page/form-visit.ts'
-import { readableForm, unreadable } from '../order-page/sent-form.ts'
+import { readableForm } from '../order-page/sent-form.ts'
 import { servePage } from '../order-page/visit.ts'
 import { answerRequest, openSeller, type OpenedSeller } from './request-visit.ts'
 
@@ -41,7 +41,7 @@ export function requestSend(kind: RequestKind): Handler {
       }
       case 'refused': {
         const errors = outcome.faults.map((fault) => errorOf(fault, kind, language))
-        const content = { kind, seller, filledIn: { values: shownValues(filledIn), errors }, once }
+        const content = { kind, seller, filledIn: { ...filledIn, errors }, once }
         return answerRequest(opened, requestFormPage(content, options))
       }
       case 'too-many':
@@ -60,10 +60,6 @@ function errorOf(fault: Fault, kind: RequestKind, language: Language): InputErro
       : [label, ...(messagesByField([fault], language)[fault.field] ?? [])].join(': ')
   return { input: fault.field, text }
 }
-
-/** The typed texts with a character of the page for each that cannot be read. */
-const shownValues = ({ values }: FilledIn): FilledIn['values'] =>
-  new Map([...values].map(([name, texts]) => [name, texts.map((text) => text.replaceAll(unreadable, '\ufffd'))]))
 
 function tooMany({ seller, settings, language, options }: OpenedSeller, kind: RequestKind, filledIn: FilledIn): Page {
   const say = sayRequestIn(language)

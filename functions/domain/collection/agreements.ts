@@ -63,13 +63,19 @@ export function withAgreement(world: World, agreement: Agreement): World {
 }
 
 /** An agreement in another state, with the fact of it. */
-export function moveAgreement(world: World, agreement: Agreement, state: Agreement['state'], reason?: string): Change {
+export function moveAgreement(
+  world: World,
+  agreement: Agreement,
+  state: Agreement['state'],
+  reason?: string,
+  isInWords = false,
+): Change {
   if (agreement.state === state) return { world: withAgreement(world, agreement), facts: [] }
   const { pending_until: _until, agreeing: _agreeing, application: _application, ...others } = agreement
   const ended = state === 'ended' ? { default: false } : {}
   return {
     world: withAgreement(world, { ...others, state, ...ended }),
-    facts: [movedFact(agreement, state, reason)],
+    facts: [{ ...movedFact(agreement, state, reason), ...(isInWords && { in_words: true }) }],
   }
 }
 

@@ -27,6 +27,8 @@ export interface EndAgreement {
   readonly world: World
   readonly id: string
   readonly reason?: string
+  /** Whether the reason is free text of a caller. */
+  readonly isInWords?: boolean
   /** Present where the bank has told it. */
   readonly toldByBank?: true
   readonly untaken?: Untaken | undefined
@@ -35,7 +37,7 @@ export interface EndAgreement {
 }
 
 export function endAgreement(command: EndAgreement): Change | Refusal {
-  const { world, id, reason, toldByBank, untaken, now, settings } = command
+  const { world, id, reason, isInWords, toldByBank, untaken, now, settings } = command
   const agreement = agreementNamed(world, id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
   if (agreement.state === 'ended') return refuse({ field: 'agreement_id', code: 'agreement_ended' })
@@ -44,7 +46,7 @@ export function endAgreement(command: EndAgreement): Change | Refusal {
   )
   const waiting = planned.filter((invoice) => !mayBeOut(world, invoice, { now, untaken, settings }))
   const isUsed = waiting.length < planned.length
-  const moved = moveAgreement(world, agreement, 'ended', reason)
+  const moved = moveAgreement(world, agreement, 'ended', reason, isInWords)
   const ended = atProvider(moved, agreement, isUsed ? secondsAfter(now, dayWithAttempts) : now, settings)
   const cancelled = toldByBank ? ended : cancelAtBank(ended, agreement, now, settings)
   return forEachAfter(cancelled, waiting, (current, invoice) =>

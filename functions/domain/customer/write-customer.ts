@@ -9,6 +9,7 @@ import type { FieldChange } from '../facts/fact.ts'
 import type { Fault } from '../refusal/fault.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
+import { normaliseEmail } from '../fields/email.ts'
 import { customFieldChange, valuesChange } from '../fields/field-change.ts'
 import { keptValue } from '../fields/custom-fields.ts'
 import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
@@ -163,8 +164,17 @@ function withWrites(current: Customer | undefined, { id, now }: WriteCommand, wr
     fields: Object.fromEntries(fields),
     overrides: current?.overrides ?? [],
   })
-  return withoutEndedMarks(current, written)
+  return withoutEndedMarks(current, withSignInChange(current, written))
 }
+
+/** A changed address or password signs everybody out of the portal who used the earlier one. */
+function withSignInChange(current: Customer | undefined, written: Customer): Customer {
+  if (current === undefined || signInOf(current) === signInOf(written)) return written
+  return { ...written, sign_in_changes: (current.sign_in_changes ?? 0) + 1 }
+}
+
+const signInOf = ({ builtin: { email, billing_email, password_hash } }: Customer): string =>
+  JSON.stringify([...[email, billing_email].map((each) => each && normaliseEmail(each)), password_hash])
 
 function bytesOf({ builtin, fields }: Customer): number {
   return Buffer.byteLength(JSON.stringify({ builtin, fields }))

@@ -123,6 +123,7 @@ function parseTaxRegistration({ current, data, taxLookup }: Writing, text: strin
 }
 
 function parsePassword({ passwordHash }: Writing, text: string): Parsed<string> {
+  if (/\p{Cc}/u.test(text)) return refused('text_control_characters')
   if (!isPassword(text)) return refused('password_length', { min: minPasswordLength, max: maxPasswordLength })
   if (passwordHash === undefined) throw new TypeError('The hash of the password is missing.')
   return parsed(passwordHash)

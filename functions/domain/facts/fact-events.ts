@@ -100,6 +100,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [sentNotice(fact)]
     case 'notice-due':
     case 'notice-failed':
+    case 'notice-withdrawn':
       return []
     case 'consent': {
       const { purpose, text_version } = fact
@@ -285,12 +286,13 @@ function eventsOfCollection(fact: CollectionFact): EventBody[] {
   }
 }
 
-function agreementEvent({ agreement, state, previous_state, reason }: FactOf<'agreement-moved'>): EventBody {
+function agreementEvent(fact: FactOf<'agreement-moved'>): EventBody {
+  const { agreement, state, previous_state, reason, in_words } = fact
   if (previous_state === undefined) return { event: 'agreement:created', agreement_id: agreement, state }
   return {
     event: 'agreement:changed-state',
     ...{ agreement_id: agreement, state, previous_state },
-    ...(reason !== undefined && { reason }),
+    ...(reason !== undefined && { reason: in_words === true ? otherReason : reason }),
   }
 }
 
@@ -353,7 +355,7 @@ function registeredStop(
     : [{ event: 'subscription:registered-stop', subscription_id: subscription, stop_at, ...reason }]
 }
 
-/** The event of a stop for a reason in the caller's own words. */
+/** The reason of an event for one in the caller's own words, which may name people: events outlive an erasure. */
 const otherReason = 'other'
 
 const reasonOf = ({ reason }: FactOf<'stop-registered'>): { readonly reason?: string } =>

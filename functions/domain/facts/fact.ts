@@ -94,6 +94,8 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('notice-sent'), ...noticeAbout, email: text, law: v.exactOptional(text) }),
   v.object({ fact: v.literal('notice-posted'), ...noticeAbout, method: text, law: v.exactOptional(text) }),
   v.object({ fact: v.literal('notice-failed'), ...noticeAbout, reason: text }),
+  /** It no longer applies. `is_out` is present for a letter that was handed out before, and may have been posted. */
+  v.object({ fact: v.literal('notice-withdrawn'), ...noticeAbout, is_out: v.exactOptional(v.literal(true)) }),
 
   v.object({
     fact: v.literal('subscription-created'),
@@ -225,6 +227,8 @@ export const factSchema = v.variant('fact', [
     state: text,
     previous_state: v.exactOptional(text),
     reason: v.exactOptional(text),
+    /** Present where the reason is free text of a caller. */
+    in_words: v.exactOptional(v.literal(true)),
   }),
   v.object({ fact: v.literal('agreement-completed'), agreement: text, method: text }),
   /** The payer was asked by e-mail to make the agreement, or could not be. */

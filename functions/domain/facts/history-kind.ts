@@ -28,6 +28,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'notice-sent': 'notice',
   'notice-posted': 'notice',
   'notice-failed': 'notice',
+  'notice-withdrawn': 'notice',
   'subscription-created': 'subscription',
   'subscription-updated': 'subscription',
   'subscription-extended': 'subscription',

@@ -99,6 +99,7 @@ const contactFacts = [
   'notice-sent',
   'notice-posted',
   'notice-failed',
+  'notice-withdrawn',
   'consent',
   'request-done',
   'complained',
@@ -120,6 +121,10 @@ function linesOfContact(fact: FactOf<(typeof contactFacts)[number]>, voice: Voic
       return [say(sentences.notice_posted, { notice: fact.notice, method: fact.method })]
     case 'notice-failed':
       return [say(sentences.notice_failed, { notice: fact.notice, reason: fact.reason })]
+    case 'notice-withdrawn': {
+      const { notice, is_out } = fact
+      return [say(is_out === true ? sentences.notice_outdated : sentences.notice_withdrawn, { notice })]
+    }
     case 'consent': {
       const { purpose, source, given: isGiven } = fact
       const line = say(isGiven ? sentences.consent_given : sentences.consent_withdrawn, { purpose })

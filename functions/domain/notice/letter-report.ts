@@ -5,7 +5,6 @@
 import { failed, methodOf, waitsAfterFailure } from '../document/sending.ts'
 import type { Report } from '../document/delivery-report.ts'
 import type { Settings } from '../settings/settings.ts'
-import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
 import { unchanged, type Change } from '../world/change.ts'
 import type { SentNotice, WaitingNotice } from '../world/notice.ts'
@@ -76,7 +75,7 @@ function failedForGood({ world, letter, now, settings }: Context, remark: string
 }
 
 /** Whether the event that the letter announces has come, so that its words are too late for anybody. */
-const hasPassed = ({ made, event_at }: PostalLetter, now: Instant): boolean => made < event_at && event_at <= now
+export const hasPassed = ({ made, event_at }: PostalLetter, now: Instant): boolean => made < event_at && event_at <= now
 
 /** Whether a letter that waits is still to be posted: its event stands, and its customer wants it or gets it anyway. */
 export function isStillToPost(world: World, letter: PostalLetter, now: Instant, settings: Settings): boolean {
@@ -85,22 +84,8 @@ export function isStillToPost(world: World, letter: PostalLetter, now: Instant, 
   return notice !== undefined && isWantedBy(world.customer, notice, settings)
 }
 
-/** The days in which a report may still come of a letter that is handed out no more. */
-const reportDays = 90
-
-/**
- * A letter that is no longer to be posted leaves the queue. One that was handed out may have been posted, so its report
- * still counts: it waits where nobody fetches it.
- */
-export function withdrawn(letter: PostalLetter, now: Instant, { account }: Settings): PostalLetter | undefined {
-  const { handed_out: handedOut } = letter
-  if (handedOut === undefined) return undefined
-  const until = after(handedOut, `P${reportDays}D`, 1, account.timezone)
-  return until <= now ? undefined : { ...letter, ready_at: until }
-}
-
 /** The notice that the letter tells, as it waited before its words were written. */
-function asNotice(letter: PostalLetter, now: Instant): WaitingNotice {
+export function asNotice(letter: PostalLetter, now: Instant): WaitingNotice {
   const { id, customer, notice, subscription, when, period, agreement, event_at, cancel_by, law } = letter
   return {
     ...{ id, customer, notice, subscription, when, period, event_at, cancel_by, by: 'email', way: 'letter' },

@@ -3,11 +3,12 @@
  * subscription keeps the last period for which it was given. This is written in the transaction that puts the e-mail
  * into its queue.
  */
+import { agreementNamed, withAgreement } from '../collection/agreements.ts'
 import { noticesOf, type Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
 import { lastToCancel } from '../subscription/earliest-end.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
-import { hasLive } from '../subscription/subscription-state.ts'
+import { hasLive, isOver } from '../subscription/subscription-state.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
 import { after, before, daysBefore, spanDays } from '../time/calendar.ts'
 import { laterOf, type Instant } from '../time/time.ts'
@@ -101,11 +102,11 @@ function isUnderLaw({ notUpTo }: Notice, { ending, subscription, world, settings
   return spanDays(duration) > most && !isSoonEnded
 }
 
-function isEvent({ when, after: wait }: Notice, telling: Telling): boolean {
+function isEvent(notice: Notice, telling: Telling): boolean {
+  const { when, after: wait } = notice
   const { ending, world, settings } = telling
   const { then, period, at } = ending
-  // Offers to come back are for customers without any live subscription.
-  const isAway = wait === undefined || !hasLive(world.subscriptions)
+  const isAway = wait === undefined || (!hasLive(world.subscriptions) && wasAway(notice, telling))
   switch (when) {
     case 'renewal':
       return goesOn(telling)
@@ -127,7 +128,15 @@ function isEvent({ when, after: wait }: Notice, telling: Telling): boolean {
   }
 }
 
+/** Offers to come back are for customers who had no subscription when they were due, and have not come back since. */
+const wasAway = (notice: Notice, { ending, subscription, world, settings }: Telling): boolean => {
+  const due = dueAt(notice, subscription, ending, settings)
+  return world.subscriptions.every((each) => isOverBy(each, due, settings))
+}
+
+/** Recipients and add-ons have no ends of their own. */
 function isOverBy(subscription: Subscription, at: Instant, settings: Settings): boolean {
+  if (subscription.link.kind !== 'own') return isOver(subscription.announced.state)
   const last = endingsOf(subscription, settings).at(-1)
   return last !== undefined && last.then.kind !== 'period' && last.at <= at
 }
@@ -174,6 +183,29 @@ function tell(world: World, { at, notice, subscription, ending }: EndingNotice, 
     world: withRecords(noted, { record: 'notice', notice: waiting }),
     facts: [{ fact: 'notice-due', notice: notice.id, subscription: subscription.id }],
   }
+}
+
+/** The world in which a notice that nobody got is told again, should its event come back. */
+export function untold(
+  world: World,
+  {
+    notice,
+    subscription: id,
+    period,
+    agreement: name,
+  }: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'agreement'>,
+): World {
+  const agreement = name === undefined ? undefined : agreementNamed(world, name)
+  if (agreement !== undefined) {
+    return withAgreement(world, { ...agreement, noticed: agreement.noticed?.filter((each) => each !== notice) ?? [] })
+  }
+  const subscription = subscriptionOf(world, id)
+  const entries = subscription?.told?.map((entry) =>
+    entry.notice === notice && entry.period === period ? { ...entry, period: period - 1 } : entry,
+  )
+  return subscription === undefined || entries === undefined
+    ? world
+    : withSubscription(world, { ...subscription, told: entries })
 }
 
 /** The number of missed notices that are kept: earlier renewals no longer matter. */

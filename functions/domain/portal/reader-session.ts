@@ -3,6 +3,7 @@
  * the account's time, and has nothing in common with the sessions of staff.
  */
 import { instantOf, millisOf, type Instant } from '../time/time.ts'
+import type { Customer } from '../world/customer.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -17,6 +18,8 @@ export interface ReaderSession {
   readonly way: ReaderSessionWay
   readonly begun: Instant
   readonly ends_at: Instant
+  /** The customer's `sign_in_changes` when the session began. Absent for none. */
+  readonly sign_in_changes?: number
   /** The address to which the reader returns afterwards; an address that the portal's settings allow. */
   readonly return_to?: string
 }
@@ -28,7 +31,7 @@ export const readerLinkMillis = 15 * minute
 export const readerSessionMillis = (way: ReaderSessionWay): number => (way === 'number' ? day / 2 : 30 * day)
 
 export function newReaderSession(
-  reader: Pick<ReaderSession, 'account' | 'customer' | 'way' | 'return_to'>,
+  reader: Pick<ReaderSession, 'account' | 'customer' | 'way' | 'sign_in_changes' | 'return_to'>,
   now: Instant,
 ): ReaderSession {
   return { ...reader, begun: now, ends_at: instantOf(millisOf(now) + readerSessionMillis(reader.way)) }
@@ -39,6 +42,12 @@ export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): strin
 
 /** Whether a session goes on at an instant. */
 export const isRunning = ({ ends_at }: Pick<ReaderSession, 'ends_at'>, now: Instant): boolean => now < ends_at
+
+/** Whether the customer still signs in with what it had when the session began. */
+export const isOfPresentSignIn = (
+  { sign_in_changes: before = 0 }: Pick<ReaderSession, 'sign_in_changes'>,
+  { sign_in_changes: present = 0 }: Pick<Customer, 'sign_in_changes'>,
+): boolean => before === present
 
 /** Whether the reader has proved within the last quarter of an hour that the customer's mailbox is theirs. */
 export const hasFreshLink = ({ way, begun }: Pick<ReaderSession, 'way' | 'begun'>, now: Instant): boolean =>

@@ -114,12 +114,13 @@ function lateness(
   const order = orders.find(({ subscriptions }) => subscriptions.includes(subscription.id))
   const policy = policyAt(subscription, received, settings)
   const { timezone } = settings.account
-  const country = settings.business_entities.find(({ external_id }) => external_id === entity)?.country
+  const seller = settings.business_entities.find(({ external_id }) => external_id === entity)
+  const countries = [...new Set([seller?.country, world.customer.builtin.country])].filter((each) => each !== undefined)
   const firstCopy = copiesOf(subscription.id, assignments)
     .map(({ at }) => at)
     .toSorted()[0]
   const ordered = order?.created ?? subscription.created
-  const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold, country }, policy, timezone)
+  const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold, countries }, policy, timezone)
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
   if (isWithin(until(true))) return undefined
   if (!isWithin(until(false)) || (order !== undefined && wasTold(order, world))) return 'too-late'

@@ -1,14 +1,15 @@
 /**
  * The time within which a consumer may withdraw from a contract (Directive 2011/83/EU, Articles 9 and 10). The day of
  * the order, or of the first copy, does not count. Where the consumer was never told of the right, twelve months are
- * added. A time that would end on a weekend or a holiday ends with the next working day (recital 41; Regulation (EEC,
- * Euratom) No 1182/71, Article 3(4)).
+ * added. A time that would end on a weekend or a holiday ends with the next working day (Regulation (EEC, Euratom) No
+ * 1182/71, Article 3(4)). Holidays are those of the Member State where the consumer acts (Article 2(1)), which may be
+ * that of the consumer or that of the trader: a day has to be a working day in both.
  */
 import { after, startOfDay } from '../time/calendar.ts'
 import { withdrawDaysOf } from '../subscription/subscription-policy.ts'
 import type { Policy } from '../settings/settings.ts'
-import { bankDayFrom } from '../time/bank-days.ts'
 import { dateOf, startOfDate, type Instant } from '../time/time.ts'
+import { workingDayFrom } from '../time/working-days.ts'
 
 export interface WithdrawalFacts {
   readonly ordered: Instant
@@ -16,8 +17,8 @@ export interface WithdrawalFacts {
   readonly firstCopy: Instant | undefined
   /** Whether a confirmation with the words on withdrawal was sent. */
   readonly wasTold: boolean
-  /** The country whose holidays count: that of the business entity. */
-  readonly country: string | undefined
+  /** The countries whose holidays count: those of the business entity and of the customer. */
+  readonly countries: readonly string[]
 }
 
 /**
@@ -25,7 +26,7 @@ export interface WithdrawalFacts {
  * of withdrawal.
  */
 export function withdrawableUntil(
-  { ordered, firstCopy, wasTold, country }: WithdrawalFacts,
+  { ordered, firstCopy, wasTold, countries }: WithdrawalFacts,
   policy: Policy | undefined,
   timezone: string,
 ): Instant | 'never' | undefined {
@@ -34,11 +35,11 @@ export function withdrawableUntil(
   const begin = policy?.withdraw_from === 'delivery' ? firstCopy : ordered
   if (begin === undefined) return 'never'
   const until = startOfDay(begin, days + 1, timezone)
-  return endOfWorkingDay(wasTold ? until : after(until, 'P12M', 1, timezone), country, timezone)
+  return endOfWorkingDay(wasTold ? until : after(until, 'P12M', 1, timezone), countries, timezone)
 }
 
 /** The end of the last day, which is a working day; `until` is the end of the last day that was counted. */
-function endOfWorkingDay(until: Instant, country: string | undefined, timezone: string): Instant {
-  const lastDay = bankDayFrom(dateOf(startOfDay(until, -1, timezone), timezone), country)
+function endOfWorkingDay(until: Instant, countries: readonly string[], timezone: string): Instant {
+  const lastDay = workingDayFrom(dateOf(startOfDay(until, -1, timezone), timezone), countries)
   return startOfDay(startOfDate(lastDay, timezone), 1, timezone)
 }

@@ -36,6 +36,9 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   gift: [...orderPlaceholders, 'giver', 'message'],
   'sign-in': ['name', 'seller', 'url', 'minutes'],
   'portal-change': ['name', 'seller', 'url'],
+  // The name is told to nobody before the new address is proved.
+  'portal-address': ['seller', 'url', 'minutes'],
+  'portal-address-taken': ['name', 'seller', 'url'],
   'request-receipt': requestPlaceholders,
   'request-told': requestPlaceholders,
   'request-outcome': requestPlaceholders,

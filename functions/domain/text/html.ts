@@ -1,6 +1,7 @@
-/** Text in HTML. */
+/** Text in HTML, which has no control characters but tabs and line ends. */
 export const escapeHtml = (text: string): string =>
   text
+    .replaceAll(/[^\P{Cc}\n\t\r]/gu, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -34,6 +34,8 @@ export const postalLetterSchema = v.object({
   }),
   /** When it was first handed out. It may have been posted from then on. */
   handed_out: v.exactOptional(instantSchema),
+  /** Present once the history says that the letter no longer applies, though it may have been posted. */
+  outdated: v.exactOptional(v.literal(true)),
   ready_at: instantSchema,
   failures: v.pipe(v.number(), v.integer()),
   failing: v.exactOptional(v.literal(true)),

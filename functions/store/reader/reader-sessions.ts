@@ -2,7 +2,8 @@
  * Sessions of readers, under their customer and the hash of their token: what is stored opens nothing. One GetItem
  * reads a session, and one Query names all sessions of a reader, so that they can be ended together.
  */
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { readerSessionWays, type ReaderSession } from '../../domain/portal/reader-session.ts'
@@ -21,6 +22,7 @@ const itemSchema = v.object({
   way: v.picklist(readerSessionWays),
   begun: instantSchema,
   ends_at: instantSchema,
+  sign_in_changes: v.exactOptional(v.number()),
   return_to: v.exactOptional(v.string()),
 })
 
@@ -66,17 +68,39 @@ export async function endReaderSession({ account, customer, tokenHash }: NamedSe
   await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key }))
 }
 
+/** Has the session in which a reader changed address or password go on. A session that is over stays so. */
+export async function keepReaderSession(
+  { account, customer, tokenHash }: NamedSession,
+  signInChanges: number,
+): Promise<void> {
+  const before = signInChanges - 1
+  try {
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: mainTable(),
+        Key: readerSessionKey(account, customer, tokenHash),
+        UpdateExpression: 'SET sign_in_changes = :changes',
+        ConditionExpression:
+          before === 0 ? 'attribute_exists(pk) AND attribute_not_exists(sign_in_changes)' : 'sign_in_changes = :before',
+        ExpressionAttributeValues: { ':changes': signInChanges, ...(before > 0 && { ':before': before }) },
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+  }
+}
+
 const keySchema = v.object({ sk: v.string() })
 const atOnce = 10
 
-/** Ends every session of a reader, but the one of `except`. */
-export async function endReaderSessions(account: string, customer: string, except?: string): Promise<void> {
+/** Ends every session of a reader. */
+export async function endReaderSessions(account: string, customer: string): Promise<void> {
   const items = await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': readerSessionsPartition(account, customer) },
     ConsistentRead: true,
   })
-  const hashes = items.map((item) => v.parse(keySchema, item).sk).filter((hash) => hash !== except)
+  const hashes = items.map((item) => v.parse(keySchema, item).sk)
   await someAtOnce(hashes, atOnce, (tokenHash) => endReaderSession({ account, customer, tokenHash }))
 }

@@ -1,14 +1,19 @@
 /** Letters as they are handed out: with the present address of the customer, and as a PDF. */
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { issuerOf, sellerOf } from '../../domain/document/seller.ts'
-import { isStillToPost, textOf, withdrawn } from '../../domain/notice/letter-report.ts'
+import { isStillToPost, textOf } from '../../domain/notice/letter-report.ts'
+import { withdrawLetter } from '../../domain/notice/letter-withdrawal.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import type { Customer } from '../../domain/world/customer.ts'
-import type { PostalLetter } from '../../domain/world/postal-letter.ts'
+import { methodOfQueue, type PostalLetter } from '../../domain/world/postal-letter.ts'
 import { noticePdf } from '../../invoice-document/notice-pdf.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
 import { deliveryWrite } from '../../store/delivery/deliveries.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
+import { readLetters } from '../../store/notice/postal-letters.ts'
 import { brandOf } from '../account/letter-brand.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import type { Reader } from '../customers/reader.ts'
@@ -46,11 +51,31 @@ export async function presentLetters(letters: readonly PostalLetter[], reader: R
     if (world !== undefined && isStillToPost(world, letter, now, settings)) {
       present.push({ letter, shown: await showLetter(letter, world.customer, reader) })
     } else {
-      const isErased = world === undefined || world.customer.erased !== undefined
-      await transact([deliveryWrite(settings, letter, isErased ? undefined : withdrawn(letter, now, settings))])
+      await withdraw(letter, reader)
     }
   }
   return present
+}
+
+/** Leaves a letter that was meanwhile reported or brought back as it is. */
+async function withdraw({ id, by, customer }: PostalLetter, { settings, now }: Reader): Promise<void> {
+  const load = async () => ({
+    world: await loadWorldAt(settings, customer, now),
+    letter: (await readLetters(settings.account.id, methodOfQueue(by), [id])).get(id),
+  })
+  await retrying({ runtime, about: `the letter ${id}`, load }, async ({ world, letter }) => {
+    if (letter === undefined) return done(undefined)
+    if (world === undefined || world.customer.erased !== undefined) {
+      const removed = await transact([deliveryWrite(settings, letter, undefined)])
+      return removed === 'committed' ? done(undefined) : again(removed)
+    }
+    const before = { ...world, records: [] }
+    if (isStillToPost(before, letter, now, settings)) return done(undefined)
+    const { world: after, facts } = withdrawLetter(before, letter, now, settings)
+    const notes = facts.length === 0 ? [] : [{ at: now, via: 'system', by: 'System', facts } as const]
+    const outcome = await commitWorld({ settings, before: world, after, notes, now })
+    return outcome === 'committed' ? done(undefined) : again(outcome)
+  })
 }
 
 async function showLetter(

@@ -7,7 +7,7 @@
 import * as v from 'valibot'
 import { byOtherWay } from '../../domain/notice/notice-recipient.ts'
 import { isHeld } from '../../domain/document/mail-attempts.ts'
-import { afterSending, stillStands } from '../../domain/notice/next-notice.ts'
+import { afterSending, stillStands, untold } from '../../domain/notice/next-notice.ts'
 import { sentNoticeSchema, type SentNotice, type WaitingNotice } from '../../domain/world/notice.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import type { PostalLetter } from '../../domain/world/postal-letter.ts'
@@ -38,6 +38,7 @@ export async function sendNoticeMail(job: MailJob, id: string): Promise<MailOutc
   const { settings, realNow } = job
   const stored = await readNoticeMail(settings.account.id, id)
   let made: Made | undefined
+  let hasGone = false
   const isCutOff = stored !== undefined && stored.failures > 0 && stored.failing !== true && !isHeld(stored, realNow)
   return await takeMailTurn(job, stored, {
     attempt: async (waiting) => {
@@ -46,10 +47,13 @@ export async function sendNoticeMail(job: MailJob, id: string): Promise<MailOutc
       }
       const attempted = await attempt(job, waiting)
       made = attempted.made
+      hasGone = attempted.hasGone === true
       return attempted.result
     },
-    end: (waiting, end) =>
-      made?.letter !== undefined ? handOver(job, waiting, made.letter) : note(job, waiting, end, made?.mail),
+    end: (waiting, end) => {
+      if (hasGone) return withdraw(job, waiting)
+      return made?.letter !== undefined ? handOver(job, waiting, made.letter) : note(job, waiting, end, made?.mail)
+    },
   })
 }
 
@@ -58,6 +62,8 @@ const cutOff = 'the sending was cut off, and the notice may have been sent'
 interface AttemptedNotice {
   readonly result: Attempted
   readonly made?: Made
+  /** Whether the event that the notice tells of is none any more. */
+  readonly hasGone?: true
 }
 
 async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedNotice> {
@@ -66,9 +72,8 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
   try {
     const world = await loadWorldAt(settings, waiting.customer, now)
     const notice = world && stillStands(world, waiting, now, settings)
-    if (world === undefined || notice === undefined || world.customer.erased !== undefined) {
-      return { result: { outcome: 'needless' } }
-    }
+    if (world === undefined || world.customer.erased !== undefined) return { result: { outcome: 'needless' } }
+    if (notice === undefined) return { result: { outcome: 'impossible', reason: '' }, hasGone: true }
     // Loaded when first needed: most e-mails are of documents.
     const [{ mailOfNotice, postalLetterOf }, { sendMail }] = await Promise.all([
       import('./notice-letter.ts'),
@@ -89,6 +94,24 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
     console.warn({ message: 'A notice was not sent.', ...about, attempt: waiting.failures, error: String(error) })
     return { result: afterMailError(error) }
   }
+}
+
+/** A notice whose event has gone leaves the queue, and is told if the event comes back. */
+async function withdraw({ settings, now }: MailJob, waiting: WaitingNotice): Promise<void> {
+  const { id, customer, notice, subscription } = waiting
+  const load = () => loadWorldAt(settings, customer, now)
+  await retrying({ runtime, about: `the notice ${id}`, load }, async (world) => {
+    const also = [deliveryWrite(settings, waiting, undefined)]
+    if (world === undefined || world.customer.erased !== undefined) {
+      await transact(also)
+      return done(undefined)
+    }
+    const facts: Fact[] = [{ fact: 'notice-withdrawn', notice, subscription }]
+    const after = { ...untold(world, waiting), records: [] }
+    const notes = [{ at: now, via: 'system', by: 'System', facts } as const]
+    const outcome = await commitWorld({ settings, before: world, after, notes, now, also })
+    return outcome === 'committed' ? done(undefined) : again(outcome)
+  })
 }
 
 /** A letter waits in the queue of its delivery method from now on. A worker that was late changes nothing. */

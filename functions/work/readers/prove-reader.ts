@@ -17,7 +17,7 @@ import { sendReaderLinkMail } from '../queues/mail-message.ts'
 import { customerNow } from './start-reader.ts'
 
 export type Proof =
-  | { readonly outcome: 'proved'; readonly customer: string }
+  | { readonly outcome: 'proved'; readonly customer: Customer }
   | { readonly outcome: 'wrong' }
   /** Too many failures of this network. */
   | { readonly outcome: 'too-many' }
@@ -84,5 +84,5 @@ async function prove(
   }
   if (customer === undefined) return { outcome: 'wrong' }
   await Promise.all([counted.takeBack(), named.takeBack()])
-  return { outcome: 'proved', customer: customer.id }
+  return { outcome: 'proved', customer }
 }

@@ -9,7 +9,6 @@ import type { Customer } from '../../domain/world/customer.ts'
 import type { Language } from '../../language/language.ts'
 import { sellerLines } from '../../invoice-document/format.ts'
 import { readerLetter, type ReaderMailKind } from '../../messages/reader-letter.ts'
-import { renderLetter } from '../../mail/render-letter.ts'
 import { sendMail } from '../../outside/send-mail.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
@@ -90,12 +89,12 @@ interface ReaderMail {
   readonly button: string
 }
 
-/** The kinds for which an account may have words of its own. */
-const templates: Readonly<Record<ReaderMailKind, string | undefined>> = {
+/** The kinds of the account's own words. */
+const templates: Readonly<Record<ReaderMailKind, string>> = {
   link: 'sign-in',
   changed: 'portal-change',
-  address: undefined,
-  taken: undefined,
+  address: 'portal-address',
+  taken: 'portal-address-taken',
 }
 
 async function send({ settings, portal, customer, to, language, kind, button }: ReaderMail): Promise<void> {
@@ -109,11 +108,8 @@ async function send({ settings, portal, customer, to, language, kind, button }: 
   const legal = [sender.name, ...sellerLines(sellerOf(sender), language)]
   const letter = readerLetter(kind, values, { language, legal })
   const brand = await brandOf(settings, sender.external_id, sender.name)
-  const template = templates[kind]
-  const content =
-    template === undefined
-      ? renderLetter(letter, language, brand)
-      : await inOwnWords({ letter, language, brand }, { settings, kind: template, values: { ...values } })
+  const own = { settings, kind: templates[kind], values: { ...values } }
+  const content = await inOwnWords({ letter, language, brand }, own)
   try {
     await sendMail({ from: sender.email, fromName: sender.name, to: [to], ...content })
   } catch (error) {

@@ -42,7 +42,7 @@ export async function storedReader(token: string): Promise<ReaderSession | undef
 }
 
 export interface StartingReader {
-  readonly customer: string
+  readonly customer: Pick<Customer, 'id' | 'sign_in_changes'>
   readonly way: ReaderSessionWay
   readonly return_to?: string
 }
@@ -61,11 +61,20 @@ async function start(
 ): Promise<string | undefined> {
   const secret = newSecret()
   const account = settings.account.id
-  const session = newReaderSession({ ...reader, account }, await accountNow(settings, instantOf(Date.now())))
-  const keptUntil = Date.now() + readerSessionMillis(reader.way)
+  const { customer, way, return_to } = reader
+  const { id, sign_in_changes } = customer
+  const session = newReaderSession(
+    {
+      ...{ account, customer: id, way },
+      ...(sign_in_changes !== undefined && { sign_in_changes }),
+      ...(return_to !== undefined && { return_to }),
+    },
+    await accountNow(settings, instantOf(Date.now())),
+  )
+  const keptUntil = Date.now() + readerSessionMillis(way)
   const write = readerSessionWrite(hashOfSecret(`reader ${secret}`), session, keptUntil)
   const { outcome } = await transactOnce([...uses, write], runtime.newToken())
-  return outcome === 'committed' ? `${account}~${reader.customer}~${secret}` : undefined
+  return outcome === 'committed' ? `${account}~${id}~${secret}` : undefined
 }
 
 /** The time for which a link is kept, as the clock of a test account may stand still. */
@@ -105,7 +114,7 @@ export async function startByReaderLink(
   const customer = await customerNow(settings, link.customer)
   if (customer === undefined || !isStillTheirs(link, customer)) return undefined
   const { way, return_to } = link
-  const reader = { customer: link.customer, way, ...(return_to !== undefined && { return_to }) }
+  const reader = { customer, way, ...(return_to !== undefined && { return_to }) }
   return await start(settings, reader, [readerLinkRemoval(hashOfSecret(token))])
 }
 

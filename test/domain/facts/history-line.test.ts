@@ -113,6 +113,13 @@ const samples: Samples = {
   'notice-failed': [
     [{ notice: 'renewal', subscription, reason: 'cut off' }, ['Notice "renewal" was not sent: cut off']],
   ],
+  'notice-withdrawn': [
+    [{ notice: 'renewal', subscription }, ['Notice "renewal" was not sent, as it no longer applies']],
+    [
+      { notice: 'renewal', subscription, is_out: true },
+      ['Notice "renewal" no longer applies, but its letter may have been posted already'],
+    ],
+  ],
   'email-stopped': [
     [
       { email: 'ann@example.com', because: 'bounced' },
