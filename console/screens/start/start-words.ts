@@ -156,13 +156,13 @@ export const startWords = translated({
     de: '{count} Belege kamen nicht an.',
     fi: '{count} tositetta ei mennyt perille.',
   },
-  all_events: {
-    en: 'All events',
-    da: 'Alle hændelser',
-    sv: 'Alla händelser',
-    nb: 'Alle hendelser',
-    de: 'Alle Ereignisse',
-    fi: 'Kaikki tapahtumat',
+  all_undelivered: {
+    en: 'All undelivered documents',
+    da: 'Alle bilag, der ikke er nået frem',
+    sv: 'Alla dokument som inte nått fram',
+    nb: 'Alle bilag som ikke har nådd frem',
+    de: 'Alle nicht zugestellten Belege',
+    fi: 'Kaikki toimittamattomat tositteet',
   },
   subscribers: {
     en: 'Subscriptions by campaign',
