@@ -12,6 +12,7 @@ import { shellWords } from '../../words/shell-words.ts'
 import { campaignsWords } from './campaigns-words.ts'
 import { usePriceChange, type Shown } from './price-change.ts'
 import { differenceOfYear, firstAffected, type AffectedList, type Example } from './price-effect.ts'
+import { openText } from './price-lines.ts'
 import { PriceList } from './PriceList.tsx'
 
 interface PriceDrawerProps {
@@ -62,7 +63,11 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
         {campaign.invoice_lines.map(({ text, from }, index) => (
           <AmountField
             key={index}
-            label={from === undefined ? text : `${text} (${campaignsWords.say('since', { date: date(from) })})`}
+            label={
+              from === undefined
+                ? openText(text)
+                : `${openText(text)} (${campaignsWords.say('since', { date: date(from) })})`
+            }
             currency={currency}
             value={draft.value.amounts[index]}
             onChange={(amount) => {

@@ -73,7 +73,7 @@ export function Undelivered() {
 }
 
 interface PartProps {
-  /** As many as one file takes. */
+  /** The documents of one file. */
   readonly documents: readonly Document[]
   readonly chosen: Chosen
   readonly hasButton: boolean

@@ -26,11 +26,36 @@ export function Failures() {
       </div>
       <div class="stack">
         {may('settings') && (
-          <Show reading={settingsReading()}>{({ webhooks }) => <Webhooks webhooks={webhooks} />}</Show>
+          <Show reading={settingsReading()}>
+            {({ business_entities, webhooks }) => (
+              <>
+                <WithoutPayee sellers={business_entities} />
+                <Webhooks webhooks={webhooks} />
+              </>
+            )}
+          </Show>
         )}
         {may('events') && <Mail />}
       </div>
     </section>
+  )
+}
+
+/** Sellers whose invoices name no account, payment line or words to pay by. */
+function WithoutPayee({ sellers }: { readonly sellers: Settings['business_entities'] }) {
+  const unpayable = sellers.filter(
+    ({ iban, payment_text: words, payment_codes: codes = [] }) =>
+      iban === undefined && words === undefined && codes.length === 0,
+  )
+  return (
+    <>
+      {unpayable.map(({ external_id: id, name }) => (
+        <Notice key={id} tone="warn">
+          {startWords.say('without_payee', { seller: name })}{' '}
+          <a href={to('/settings')}>{startWords.say('to_settings')}</a>
+        </Notice>
+      ))}
+    </>
   )
 }
 
@@ -96,7 +121,11 @@ function Undelivered({ failed }: { readonly failed: readonly DeliveryFailed[] })
           </li>
         ))}
       </ul>
-      {mayPrint() && <PrintButton numbers={failed.map(({ invoice_number: number }) => number)} />}
+      {mayPrint() && (
+        <div>
+          <PrintButton numbers={failed.map(({ invoice_number: number }) => number)} />
+        </div>
+      )}
       {may('invoices') && <a href={to('/invoices?state=undelivered')}>{startWords.say('all_undelivered')}</a>}
     </>
   )
