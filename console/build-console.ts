@@ -65,10 +65,7 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
     legalComments: 'none',
     charset: 'utf8',
     plugins: [wordsPlugin],
-    define: {
-      IMPORT_WORKER: JSON.stringify(basename(worker.path)),
-      LATER_STYLE: JSON.stringify(basename(later.path)),
-    },
+    define: { IMPORT_WORKER: nameIn(worker), LATER_STYLE: nameIn(later) },
     metafile: true,
     write: false,
     logLevel: 'warning',
@@ -118,6 +115,9 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
     inputs: [...inputs, ...inputsOf(metafile)],
   }
 }
+
+/** The name of a file as a text of the code. */
+const nameIn = ({ path }: { readonly path: string }): string => JSON.stringify(basename(path))
 
 const inputsOf = ({ inputs }: Metafile) => Object.keys(inputs).map((path) => resolve(folder, path))
 

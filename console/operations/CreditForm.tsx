@@ -37,7 +37,8 @@ export function creditForm(invoice: CreditedInvoice, customer: string): DeskForm
   }
 }
 
-const word = operationWords.say
+type Word = Parameters<typeof operationWords.say>[0]
+const word = (key: Word): string => operationWords.say(key)
 
 interface FieldsProps extends DeskFieldsProps {
   readonly invoice: CreditedInvoice

@@ -181,9 +181,7 @@ function Person({ person: { by: author, events } }: { readonly person: PersonOfD
 /** The customers of events that show no document, a call's worth at a time. */
 function customersOf(events: readonly Event[]): readonly (readonly string[])[] {
   const ids = events.flatMap((event) =>
-    !('invoice_number' in event) && 'customer_id' in event && event.customer_id !== undefined
-      ? [event.customer_id]
-      : [],
+    !('invoice_number' in event) && 'customer_id' in event ? [event.customer_id] : [],
   )
   const each = [...new Set(ids)]
   return Array.from({ length: Math.ceil(each.length / namesAtOnce) }, (_, index) =>
@@ -210,7 +208,6 @@ function About({ event, nameOf }: AboutProps) {
   }
   if ('customer_id' in event) {
     const { customer_id: customer } = event
-    if (customer === undefined) return <span />
     const name = nameOf(customer) ?? customer
     return may('customers') ? <a href={toCustomer(customer)}>{name}</a> : <span>{name}</span>
   }
