@@ -26,6 +26,9 @@ export interface BuiltConsole {
   readonly first: readonly string[]
   /** The file of the import's worker, which is loaded by its screen and imports nothing. */
   readonly worker: string
+  /** The style sheet that the page has, and the one that loads after the first content of a customer. */
+  readonly style: string
+  readonly laterStyle: string
   /** The files of each module that is loaded on demand, by its source: its own file, and the files that it imports. */
   readonly onDemand: ReadonlyMap<string, readonly string[]>
   /** The tables of words of such a module and of its imports, by its source, as `words:customer`. */
@@ -45,7 +48,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 export async function buildConsole(outDir: string): Promise<BuiltConsole> {
-  const { worker, inputs } = await buildWorker(outDir)
+  const { worker, later, inputs } = await buildApart(outDir)
   const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, 'main.tsx')],
     absWorkingDir: folder,
@@ -62,7 +65,7 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
     legalComments: 'none',
     charset: 'utf8',
     plugins: [wordsPlugin],
-    define: { IMPORT_WORKER: JSON.stringify(basename(worker.path)) },
+    define: { IMPORT_WORKER: nameIn(worker), LATER_STYLE: nameIn(later) },
     metafile: true,
     write: false,
     logLevel: 'warning',
@@ -88,19 +91,24 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
       entry === undefined ? [] : [[entry, [...new Set([path, ...withImports(path, outputs)].map(pathNow))]] as const],
     ),
   )
-  const needs = pageNeeds({ first, onDemand, inputs: metafile.inputs })
+  const laterStyle = relative(outDir, later.path)
+  const needs = pageNeeds({ first, onDemand, inputs: metafile.inputs, laterStyle })
   await rm(join(outDir, 'assets'), { recursive: true, force: true })
   const styles = outputFiles.filter(({ path }) => !path.endsWith('.js'))
   const files = await Promise.all([
     keep(outDir, 'index.html', Buffer.from(page)),
     keep(outDir, 'page-needs.json', Buffer.from(JSON.stringify(needs))),
-    ...[...styles, worker].map(({ path, contents }) => keep(outDir, relative(outDir, path), Buffer.from(contents))),
+    ...[...styles, later, worker].map(({ path, contents }) =>
+      keep(outDir, relative(outDir, path), Buffer.from(contents)),
+    ),
     ...joined.files.map(({ name, text }) => keep(outDir, join('assets', name), Buffer.from(text))),
   ])
   return {
     files: files.toSorted((one, other) => one.path.localeCompare(other.path)),
     first,
     worker: relative(outDir, worker.path),
+    style: script.css,
+    laterStyle,
     onDemand,
     tables: new Map([...onDemand.keys()].map((module) => [module, tablesFrom(module, metafile.inputs)])),
     needs,
@@ -108,12 +116,18 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
   }
 }
 
+/** The name of a file as a text of the code. */
+const nameIn = ({ path }: { readonly path: string }): string => JSON.stringify(basename(path))
+
 const inputsOf = ({ inputs }: Metafile) => Object.keys(inputs).map((path) => resolve(folder, path))
 
-/** A file of its own, which shares nothing with the page: it runs beside it, and is needed by one screen. */
-async function buildWorker(outDir: string) {
+/**
+ * Files that share nothing with the page: the worker, which runs beside it and is needed by one screen, and the style
+ * sheet that loads later.
+ */
+async function buildApart(outDir: string) {
   const { outputFiles, metafile } = await build({
-    entryPoints: [join(folder, 'import-worker/import-worker.ts')],
+    entryPoints: [join(folder, 'import-worker/import-worker.ts'), join(folder, 'design/later.css')],
     absWorkingDir: folder,
     outdir: join(outDir, 'assets'),
     bundle: true,
@@ -127,9 +141,9 @@ async function buildWorker(outDir: string) {
     write: false,
     logLevel: 'warning',
   })
-  const [worker] = outputFiles
-  if (worker === undefined) throw new Error('The build has no worker.')
-  return { worker, inputs: inputsOf(metafile) }
+  const [worker, later] = ['.js', '.css'].map((type) => outputFiles.find(({ path }) => path.endsWith(type)))
+  if (worker === undefined || later === undefined) throw new Error('The build has no worker, or no later style.')
+  return { worker, later, inputs: inputsOf(metafile) }
 }
 
 interface Output {

@@ -6,6 +6,7 @@ import { hintPage } from './account/page-hint.ts'
 import { remembered } from './account/browser-memory.ts'
 import { askSession, sessionState, signIn, type SessionState } from './account/session.ts'
 import { forgetEarlyCalls, takeEarlyCalls } from './api/early-calls.ts'
+import { laterStyle } from './design/later-style.ts'
 import type { Failure } from './api/failure.ts'
 import { App } from './shell/App.tsx'
 import { registerScreens, screenAt } from './navigation/registered-screens.ts'
@@ -81,3 +82,5 @@ render(<App />, place)
 hintPage()
 await session
 forgetEarlyCalls()
+// A part that needs the style asks for it again, and says so if it does not come.
+laterStyle().catch(() => undefined)

@@ -24,11 +24,13 @@ export const demoUsers = [
 const line = (text: string, amount: number) => [{ text, amount, tax_rate: 0.25, category: 'subscription' }]
 const campaign = { business_entity: 'dk', products: ['gazette'], policy: 'standard' }
 
+const monthName = new Intl.DateTimeFormat('da', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** The dated issues of months, `YYYY-MM`. */
 export const issuesOf = (months: readonly string[]) =>
   months.map((month) => ({
     external_id: `gazette-${month}`,
-    name: `The Gazette, ${month}`,
+    name: `The Gazette, ${monthName.format(new Date(`${month}-15`))}`,
     category: 'gazette',
     date: `${month}-15`,
   }))

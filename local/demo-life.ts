@@ -54,6 +54,7 @@ interface Subscriber {
   readonly id: string
   readonly subscriptionId: string
   isStopped: boolean
+  campaign: string | undefined
 }
 
 export const dayOf = (begin: string, addedMonths: number, day: number): string => {
@@ -122,15 +123,16 @@ interface Newcomers {
 }
 
 async function newcomers(api: DemoApi, { count, first, begin, month, chance }: Newcomers): Promise<Subscriber[]> {
-  const operations = Array.from({ length: count }, (_, index) => {
+  const bought = Array.from({ length: count }, (_, index) => {
     const someone = person(first + index, chance)
-    return [{ operation: 'createcustomer', data: someone.data }, subscribing(someone, { begin, month, chance })]
+    return { data: someone.data, ...subscribing(someone, { begin, month, chance }) }
   })
+  const operations = bought.map(({ data, operation }) => [{ operation: 'createcustomer', data }, operation])
   const results = await carryOut(api, operations.flat())
   return results.flatMap((result, index) => {
     const [id, subscriptionId] = [results[index - 1]?.['id'], result['subscription_id']]
     if (index % 2 === 0 || typeof id !== 'string' || typeof subscriptionId !== 'string') return []
-    return [{ id, subscriptionId, isStopped: false }]
+    return [{ id, subscriptionId, isStopped: false, campaign: bought[(index - 1) / 2]?.campaign }]
   })
 }
 
@@ -144,7 +146,7 @@ const newCampaigns = ['yearly', 'yearly', 'half-year', 'intro', 'year', 'weekend
 function subscribing(
   { isCompany, data: { email } }: Person,
   { begin, month, chance }: Pick<Newcomers, 'begin' | 'month' | 'chance'>,
-): Operation {
+): { readonly operation: Operation; readonly campaign: string } {
   const edition = chance() < 0.7 ? 'print' : 'digital'
   const isByPost = email === undefined || (!isCompany && edition === 'print')
   const common = {
@@ -156,16 +158,14 @@ function subscribing(
   if (month > 0) {
     const campaign_id = oneOf(newCampaigns, chance, 'yearly')
     const day = dayOf(begin, month, oneOf(firstDays, chance, 1))
-    return { ...common, periods: [{ campaign_id, begin: `${day}T00:00:00` }] }
+    return { operation: { ...common, periods: [{ campaign_id, begin: `${day}T00:00:00` }] }, campaign: campaign_id }
   }
   const campaign_id = oneOf(earlierCampaigns, chance, 'yearly')
   const length = { standard: 1, 'half-year': 6, yearly: 12, weekend: 3 }[campaign_id] ?? 12
   const past = 1 + Math.floor(chance() * length)
   const day = oneOf(firstDays, chance, 1)
-  return {
-    ...common,
-    periods: [{ campaign_id, begin: `${dayOf(begin, -past, day)}T00:00:00`, invoicing: 'none' }],
-  }
+  const period = { campaign_id, begin: `${dayOf(begin, -past, day)}T00:00:00`, invoicing: 'none' }
+  return { operation: { ...common, periods: [period] }, campaign: campaign_id }
 }
 
 interface Month {
@@ -174,6 +174,10 @@ interface Month {
   readonly month: number
   readonly chance: Chance
 }
+
+const switchedTo = 'half-year'
+/** Reasons of the account. One stop in seven has none. */
+const stopReasons = ['price', 'time', 'price', 'content', 'moved', 'delivery', undefined] as const
 
 /** The calls that a month of telephone service brings. */
 async function serve(api: DemoApi, { subscribers, begin, month, chance }: Month): Promise<void> {
@@ -203,10 +207,13 @@ async function serve(api: DemoApi, { subscribers, begin, month, chance }: Month)
     }
     if (drawn < 0.055) {
       subscriber.isStopped = true
-      return [{ operation: 'cancelsubscription', id, subscription_id, stop_at: until }]
+      const reason = stopReasons[Number(id) % stopReasons.length]
+      return [{ operation: 'cancelsubscription', id, subscription_id, stop_at: until, ...(reason && { reason }) }]
     }
-    if (drawn < 0.06)
-      return [{ operation: 'switchsubscriptionplan', id, subscription_id, new_campaign_id: 'half-year' }]
+    if (drawn < 0.06 && subscriber.campaign !== switchedTo) {
+      subscriber.campaign = switchedTo
+      return [{ operation: 'switchsubscriptionplan', id, subscription_id, new_campaign_id: switchedTo }]
+    }
     if (drawn < 0.085) return [note(id, chance)]
     return []
   })

@@ -5,7 +5,7 @@
 import type { Metafile } from 'esbuild'
 import { queryText, type Query } from '../api/query.ts'
 import { customerCall, upcomingCall } from '../screens/customer/customer-call.ts'
-import { screenNames, screenPlaces, type ScreenName } from '../navigation/screen-places.ts'
+import { screenNames, screenOfFirstStyle, screenPlaces, type ScreenName } from '../navigation/screen-places.ts'
 import { languages } from '../words/languages.ts'
 
 type ByLanguage = Readonly<Record<string, readonly string[]>>
@@ -14,6 +14,8 @@ type ByLanguage = Readonly<Record<string, readonly string[]>>
 export interface PageNeeds {
   /** The needs of every page. */
   readonly words: ByLanguage
+  /** The style sheet that loads later; the sign-in and most screens need it at once. */
+  readonly laterStyle: string
   /** The needs of every page of a person who is signed in. */
   readonly calls: readonly string[]
   readonly screens: readonly {
@@ -21,6 +23,8 @@ export interface PageNeeds {
     readonly files: readonly string[]
     readonly words: ByLanguage
     readonly calls: readonly string[]
+    /** Whether the screen is shown without the later style sheet. */
+    readonly isStyled: boolean
   }[]
 }
 
@@ -39,9 +43,10 @@ export interface BuiltFiles {
   readonly first: readonly string[]
   readonly onDemand: ReadonlyMap<string, readonly string[]>
   readonly inputs: Metafile['inputs']
+  readonly laterStyle: string
 }
 
-export function pageNeeds({ first, onDemand, inputs }: BuiltFiles): PageNeeds {
+export function pageNeeds({ first, onDemand, inputs, laterStyle }: BuiltFiles): PageNeeds {
   const filesOf = (module: string) => (onDemand.get(module) ?? []).filter((file) => !first.includes(file))
   const inLanguages = (tables: readonly string[]): ByLanguage =>
     Object.fromEntries(
@@ -53,10 +58,12 @@ export function pageNeeds({ first, onDemand, inputs }: BuiltFiles): PageNeeds {
     const files = filesOf(code)
     if (files.length === 0) throw new Error(`${code} is no file of the build, although it is the code of a screen.`)
     const tables = tablesFrom(code, inputs).filter((table) => table !== shellTable)
-    return { path, files, words: inLanguages(tables), calls: (callsOf[name] ?? []).map(textOf) }
+    const calls = (callsOf[name] ?? []).map(textOf)
+    return { path, files, words: inLanguages(tables), calls, isStyled: name === screenOfFirstStyle }
   }
   return {
     words: inLanguages([shellTable]),
+    laterStyle,
     calls: [textOf({ path: '/api/session/', query: {} })],
     screens: [{ ...screenNeeds(screenOfHome), path: '/' }, ...screenNames.map(screenNeeds)],
   }

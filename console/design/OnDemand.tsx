@@ -3,6 +3,7 @@ import { h, type ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useSignal } from '@preact/signals'
 import { shownLanguage, type Words } from '../words/lazy-words.ts'
+import { laterStyle } from './later-style.ts'
 import { Failed, Loading } from './States.tsx'
 
 export interface PartCode<Props> {
@@ -13,7 +14,7 @@ export interface PartCode<Props> {
 export function onDemand<Props extends object>(load: () => Promise<PartCode<Props>>): ComponentType<Props> {
   let ready: ComponentType<Props> | undefined
   async function loadAll(): Promise<void> {
-    const { Part, words } = await load()
+    const [{ Part, words }] = await Promise.all([load(), laterStyle()])
     await Promise.all(words.map((each) => each.load(shownLanguage())))
     ready = Part
   }

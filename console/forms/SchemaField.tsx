@@ -100,7 +100,8 @@ function fieldOf(props: SchemaFieldProps): ComponentChildren {
     default: {
       const options = form.optionsOf(props)
       if (options !== undefined) return <SelectField {...common} options={options} value={textOf(value)} />
-      const isLong = name === 'text' || (schema.maxLength ?? 0) > longText
+      // A reason is a line, so that Enter in it carries out the action.
+      const isLong = name === 'text' || (name !== 'reason' && (schema.maxLength ?? 0) > longText)
       return <TextField {...common} isLong={isLong} value={textOf(value)} />
     }
   }

@@ -30,5 +30,7 @@ export const screenPlaces = {
 } as const satisfies Readonly<Record<string, ScreenPlace>>
 
 export type ScreenName = keyof typeof screenPlaces
+/** The screen whose style is in the first style sheet. */
+export const screenOfFirstStyle = 'customer' satisfies ScreenName
 const isScreenName = (name: string): name is ScreenName => name in screenPlaces
 export const screenNames: readonly ScreenName[] = Object.keys(screenPlaces).filter(isScreenName)

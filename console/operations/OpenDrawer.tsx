@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { laterStyle } from '../design/later-style.ts'
 import { tell } from '../design/Toasts.tsx'
 import { shownLanguage } from '../words/lazy-words.ts'
 import { shellWords } from '../words/shell-words.ts'
@@ -12,7 +13,7 @@ import type { OpenedOperation } from './opened-operation.ts'
 type DrawerCode = ComponentType<{ readonly opened: OpenedOperation; readonly form: DeskForm }>
 
 async function load(): Promise<DrawerCode> {
-  const { OperationDrawer, words } = await import('./OperationDrawer.tsx')
+  const [{ OperationDrawer, words }] = await Promise.all([import('./OperationDrawer.tsx'), laterStyle()])
   await Promise.all(words.map((each) => each.load(shownLanguage())))
   return OperationDrawer
 }

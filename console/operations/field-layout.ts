@@ -11,6 +11,9 @@ export const hidden = new Set([
   'created',
 ])
 
+/** Operations with an `until` of their own, which a preview does not take for the day that it looks ahead to. */
+export const withOwnUntil: ReadonlySet<string> = new Set(['markundeliverable'])
+
 /** Below the line "seldom needed". */
 export const seldom = new Set([
   'addon_base_subscription_id',

@@ -1,6 +1,7 @@
 /** An action that a screen offers. Its operation names the right that it needs, its form and its preview. */
 import { minorOf } from '../account/currency.ts'
 import type { ListedInvoice } from '../api/types.ts'
+import type { CreditedInvoice } from './CreditForm.tsx'
 import type { OpenedOperation } from './opened-operation.ts'
 
 export interface OfferedAction<Label extends string> {
@@ -12,21 +13,24 @@ export interface OfferedAction<Label extends string> {
   readonly opens?: Partial<Omit<OpenedOperation, 'operation'>>
 }
 
-type Document = Pick<ListedInvoice, 'number' | 'type' | 'state' | 'to_pay' | 'currency' | 'collection'>
+type Document = CreditedInvoice & Pick<ListedInvoice, 'type' | 'state' | 'to_pay' | 'collection'>
 
 export type DocumentAction = OfferedAction<'pay' | 'collect' | 'credit' | 'readdress' | 'send'>
 
 /** An invoice with a card or account is collected now, unless that is under way. */
-export const collectAction = ({ to_pay: toPay, collection }: Document): readonly OfferedAction<'collect'>[] =>
+export const collectAction = ({
+  to_pay: toPay,
+  collection,
+}: Pick<Document, 'to_pay' | 'collection'>): readonly OfferedAction<'collect'>[] =>
   toPay <= 0 || collection === undefined || collection.state === 'submitted'
     ? []
     : [{ operation: 'collect', label: 'collect', placement: 'button', opens: { asks: [] } }]
 
 /**
- * The actions of a document: an open invoice is paid or collected, an invoice is credited once, or issued again to
- * another address, and any document is sent.
+ * The actions of a customer's document: an open invoice is paid or collected, an invoice is credited once, or issued
+ * again to another address, and any document is sent.
  */
-export function documentActions(document: Document): readonly DocumentAction[] {
+export function documentActions(document: Document, customer: string): readonly DocumentAction[] {
   const { type, state, to_pay: toPay, currency } = document
   const isInvoice = type === 'invoice'
   return [
@@ -47,7 +51,10 @@ export function documentActions(document: Document): readonly DocumentAction[] {
             operation: 'credit',
             label: 'credit' as const,
             placement: 'button' as const,
-            opens: { currency: () => currency },
+            opens: {
+              currency: () => currency,
+              desk: async () => (await import('./CreditForm.tsx')).creditForm(document, customer),
+            },
           },
           { operation: 'reissueinvoice', label: 'readdress' as const, placement: 'button' as const },
         ]

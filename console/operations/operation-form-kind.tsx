@@ -5,7 +5,7 @@ import { session } from '../account/session.ts'
 import { names, settings } from '../account/settings.ts'
 import { bodyOf, listOf, type Body } from '../api/body.ts'
 import { DateField } from '../design/DateField.tsx'
-import { AmountField, ChoicesField, SelectField, type FieldProps } from '../design/Field.tsx'
+import { AmountField, ChoicesField, NumberField, SelectField, type FieldProps } from '../design/Field.tsx'
 import type { Option } from '../design/option.ts'
 import { countries } from '../forms/countries.ts'
 import type { FaultsAt } from '../forms/faults-at.ts'
@@ -55,6 +55,8 @@ function ownField(props: ParameterProps) {
     case 'data':
     case 'new_values':
       return <DataField {...props} />
+    case 'tax_rate':
+      return <PercentField {...common} value={numberOf(value)} />
     case 'policy':
       return <PolicyField {...props} />
     case 'weekdays':
@@ -186,6 +188,21 @@ function DataField({ opened: { operation }, name, value, onChange, form, body }:
         ? ('product_assignment' as const)
         : ('subscription' as const)
   return <ScopeFields {...shared} scope={scope} />
+}
+
+/** A share of 1, written as the hundredths that people write. */
+function PercentField({ value, onChange, label, ...field }: FieldProps<number>) {
+  return (
+    <NumberField
+      {...field}
+      label={`${label} (%)`}
+      step="any"
+      min={0}
+      max={100}
+      value={value === undefined ? undefined : Math.round(value * 100_000) / 1_000}
+      onChange={(percent) => onChange(percent === undefined ? undefined : Math.round(percent * 1_000) / 100_000)}
+    />
+  )
 }
 
 function PolicyField(props: ParameterProps) {

@@ -855,6 +855,22 @@ export const operationWords = translated({
     de: 'Abonnement verlängern',
     fi: 'Pidennä tilausta',
   },
+  op_change_later: {
+    en: 'Change later',
+    da: 'Ændr senere',
+    sv: 'Ändra senare',
+    nb: 'Endre senere',
+    de: 'Später ändern',
+    fi: 'Muuta myöhemmin',
+  },
+  action_change_later: {
+    en: 'Register',
+    da: 'Registrér',
+    sv: 'Registrera',
+    nb: 'Registrer',
+    de: 'Eintragen',
+    fi: 'Kirjaa',
+  },
   op_createoverride: {
     en: 'Holiday, pause or change',
     da: 'Ferie, pause eller ændring',

@@ -22,6 +22,7 @@ import { tell, type ToastAction } from '../design/Toasts.tsx'
 import { otherFaults } from '../forms/faults-at.ts'
 import { mayDo } from '../account/rights.ts'
 import type { DeskCall, DeskForm } from './desk-form.ts'
+import { withOwnUntil } from './field-layout.ts'
 import { inverseOf } from './inverse-call.ts'
 import {
   closeOperation,
@@ -150,7 +151,7 @@ function usePreview(
     const controller = new AbortController()
     const { signal } = controller
     async function ask(): Promise<void> {
-      const outcome = await previewOperation(operation, { ...body, until }, signal)
+      const outcome = await previewOperation(operation, withOwnUntil.has(operation) ? body : { ...body, until }, signal)
       if (outcome === undefined || signal.aborted) return
       preview.value = outcome.ok
         ? { state: 'ready', preview: outcome.value, hasChanged: false }

@@ -3,6 +3,7 @@
  * `docs/decisions/console.md` says how a screen is added.
  */
 import { settingsReading } from '../account/settings.ts'
+import { stretchReading } from '../documents/undelivered.ts'
 import { isTestAccount } from '../account/session.ts'
 import { may, mayDo } from '../account/rights.ts'
 import { activityFilterOf, activityReading } from './activity/activity-readings.ts'
@@ -14,7 +15,7 @@ import { customerWords } from './customer/customer-words.ts'
 import { categoryOf, feedReading } from './events/events-readings.ts'
 import { importCalls, mayImport } from './import/import-readings.ts'
 import { documentReading } from './invoice/invoice-readings.ts'
-import { askedOf, documentsReading } from './invoices/invoices-readings.ts'
+import { askedOf, callOf } from './invoices/invoices-readings.ts'
 import { noticesReading, templatesReading } from './messages/messages-readings.ts'
 import { ordersReading, shownOf } from './orders/orders-readings.ts'
 import { productReading, recipientsReading } from './product/product-readings.ts'
@@ -22,7 +23,7 @@ import { askedOf as monthAskedOf, issuesReading } from './products/products-read
 import { entriesReading, shownOf as entriesShownOf } from './match/match-readings.ts'
 import { requestsReading, shownOf as requestsShownOf } from './requests/requests-readings.ts'
 import { isSearchable, searchReading } from './search/search-reading.ts'
-import { failuresReading, keptDaysReading, subscribersReading, todayReading } from './start/start-readings.ts'
+import { keptDaysReading, subscribersReading, todayReading } from './start/start-readings.ts'
 import { taskFilterOf, tasksReading } from './tasks/tasks-readings.ts'
 import type { Place, ScreenEntry } from '../navigation/screen.ts'
 import { screenPlaces } from '../navigation/screen-places.ts'
@@ -40,7 +41,7 @@ export const screens: readonly ScreenEntry[] = [
     calls: () => [
       ...(may('reports.today') ? [todayReading()] : []),
       ...(may('settings') ? [settingsReading()] : []),
-      ...(may('events') ? [failuresReading()] : []),
+      ...(may('events') ? [stretchReading('')] : []),
       ...(may('customers') ? [subscribersReading('first')] : []),
       ...(may('reports.subscribers') ? [keptDaysReading()] : []),
     ],
@@ -82,7 +83,7 @@ export const screens: readonly ScreenEntry[] = [
     key: 'i',
     group: 'daily',
     isOpen: () => may('invoices'),
-    calls: ({ query }) => [documentsReading(askedOf(query))],
+    calls: ({ query }) => [callOf(askedOf(query))],
     load: () => import('./invoices/invoices-screen.tsx'),
   },
   {

@@ -5,10 +5,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Opened } from '../api/reading.ts'
+import { laterStyle } from '../design/later-style.ts'
 import { Failed, Loading } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { shownLanguage } from '../words/lazy-words.ts'
 import type { ScreenMatch } from '../navigation/registered-screens.ts'
+import { screenOfFirstStyle } from '../navigation/screen-places.ts'
 import type { ScreenCode, ScreenEntry, ScreenName } from '../navigation/screen.ts'
 
 const loaded = new Map<ScreenName, Promise<ScreenCode>>()
@@ -46,8 +48,11 @@ async function codeOf(entry: ScreenEntry): Promise<ScreenCode> {
   }
 }
 
-async function loadScreen({ load, words: early = [] }: ScreenEntry): Promise<ScreenCode> {
-  const loading = early.map((words) => words.load(shownLanguage()))
+async function loadScreen({ name, load, words: early = [] }: ScreenEntry): Promise<ScreenCode> {
+  const loading = [
+    ...early.map((words) => words.load(shownLanguage())),
+    ...(name === screenOfFirstStyle ? [] : [laterStyle()]),
+  ]
   const code = await load()
   await Promise.all([...loading, ...code.words.map((words) => words.load(shownLanguage()))])
   return code

@@ -5,7 +5,6 @@ import { Notice } from '../design/Notice.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { onDemand } from '../design/OnDemand.tsx'
 import { Mark } from './Mark.tsx'
-import { ProviderSignIn } from './ProviderSignIn.tsx'
 
 export interface SignInProps {
   /** The reason for signing in, where there is more to say. */
@@ -35,7 +34,6 @@ export function SignIn({ note }: SignInProps) {
             {note}
           </Notice>
         )}
-        {usesProvider && <ProviderSignIn isFirst />}
         <SignInForms usesProvider={usesProvider} />
       </div>
     </main>

@@ -135,11 +135,12 @@ const narrow = `td, p { overflow-wrap: anywhere }
 /** The length of a payment line, the longest value that must stay whole. */
 const longestUnbroken = 30
 
+/** A payment line of 27 signs fits beside its name on a telephone. */
 function factHtml({ name, value, style }: LetterFact, index: number): string {
   const above = index === 0 ? '' : `border-top:1px solid ${line};`
   const cell = `${above}padding:8px 0;vertical-align:top;${font};font-size:15px;line-height:22px`
   const strong = style === 'strong' ? 'font-size:20px;line-height:26px;font-weight:bold;' : ''
-  const code = style === 'code' ? `font-family:Consolas,Menlo,monospace;font-size:13px;` : ''
+  const code = style === 'code' ? `font-family:Consolas,Menlo,monospace;font-size:12px;` : ''
   // A sum or an account in two lines is misread. A longer text may break anywhere.
   const breaks =
     value.length <= longestUnbroken && !value.includes('\n') ? 'white-space:nowrap' : 'word-break:break-word'

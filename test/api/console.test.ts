@@ -13,14 +13,16 @@ const words = (language: string, name: string) => ({ [language]: [`assets/${name
 /** The folder that the build writes. */
 const needs = {
   words: { ...words('en', 'shell'), ...words('da', 'shell'), ...words('nb', 'shell') },
+  laterStyle: 'assets/later-AB12CD34.css',
   calls: ['/api/session/?language={language}'],
   screens: [
-    { path: '/', files: ['assets/start-AB12CD34.js'], words: words('da', 'start'), calls: [] },
+    { path: '/', files: ['assets/start-AB12CD34.js'], words: words('da', 'start'), calls: [], isStyled: false },
     {
       path: '/customers/:id',
       files: ['assets/customer-AB12CD34.js'],
       words: words('da', 'customer'),
       calls: ['/api/customers/?language={language}&id={id}'],
+      isStyled: true,
     },
   ],
 }
@@ -87,6 +89,7 @@ describe('the console', () => {
     )
   }
   const file = (name: string) => `modulepreload /console/assets/${name}-AB12CD34.js`
+  const style = 'preload /console/assets/later-AB12CD34.css'
   const signedIn = { Cookie: 'other=1; console=da-in', 'Accept-Language': 'nb' }
 
   it('names what the screen of its address needs, for whoever was signed in at the last visit', async () => {
@@ -98,17 +101,20 @@ describe('the console', () => {
       file('shell-da'),
       file('customer-da'),
     ])
-    expect(await early('', signedIn)).toEqual([session, file('start'), file('shell-da'), file('start-da')])
+    expect(await early('', signedIn)).toEqual([style, session, file('start'), file('shell-da'), file('start-da')])
     // The browser gives a call its answer where mode and credentials are those of the call.
     expect((await get('', signedIn)).body).toContain('<link rel="preload" as="fetch" crossorigin="anonymous" href=')
   })
 
-  it('names the words of the sign-in alone for anybody else, in the language that the browser asks for', async () => {
-    expect(await early('customers/1001', { Cookie: 'console=da-out' })).toEqual([file('shell-da')])
-    expect(await early('customers/1001', { 'Accept-Language': 'fr-FR,no;q=0.9,da;q=0.8' })).toEqual([file('shell-nb')])
-    expect(await early('customers/1001', {})).toEqual([file('shell-en')])
+  it('names the style and the words of the sign-in alone for anybody else, in the language that the browser asks for', async () => {
+    expect(await early('customers/1001', { Cookie: 'console=da-out' })).toEqual([style, file('shell-da')])
+    expect(await early('customers/1001', { 'Accept-Language': 'fr-FR,no;q=0.9,da;q=0.8' })).toEqual([
+      style,
+      file('shell-nb'),
+    ])
+    expect(await early('customers/1001', {})).toEqual([style, file('shell-en')])
     for (const wrong of ['console=xx-in', 'console=da', 'console=da-in-in', 'consoles=da-in'])
-      expect(await early('customers/1001', { Cookie: wrong }), wrong).toEqual([file('shell-en')])
+      expect(await early('customers/1001', { Cookie: wrong }), wrong).toEqual([style, file('shell-en')])
     expect(await early('nowhere/1/2', signedIn)).toEqual([file('shell-da')])
   })
 

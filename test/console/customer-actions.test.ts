@@ -95,9 +95,9 @@ describe('the actions of a document', () => {
   const invoice = { number: 'DK-1', type: 'invoice', state: 'open', to_pay: 12.5, currency: 'DKK' } as const
 
   it('register the payment of what is open, in minor units', () => {
-    const [pay] = documentActions(invoice)
+    const [pay] = documentActions(invoice, '1001')
     expect(pay).toMatchObject({ operation: 'createpayment', opens: { start: { amount: 1_250, currency: 'DKK' } } })
-    expect(namesOf(documentActions({ ...invoice, state: 'paid', to_pay: 0 }))).toEqual([
+    expect(namesOf(documentActions({ ...invoice, state: 'paid', to_pay: 0 }, '1001'))).toEqual([
       'button credit',
       'button reissueinvoice',
       'button sendinvoice',
@@ -105,7 +105,9 @@ describe('the actions of a document', () => {
   })
 
   it('credit an invoice once, and no credit note', () => {
-    expect(namesOf(documentActions({ ...invoice, state: 'credited', to_pay: 0 }))).toEqual(['button sendinvoice'])
-    expect(namesOf(documentActions({ ...invoice, type: 'credit_note' }))).toEqual(['button sendinvoice'])
+    expect(namesOf(documentActions({ ...invoice, state: 'credited', to_pay: 0 }, '1001'))).toEqual([
+      'button sendinvoice',
+    ])
+    expect(namesOf(documentActions({ ...invoice, type: 'credit_note' }, '1001'))).toEqual(['button sendinvoice'])
   })
 })

@@ -5,6 +5,8 @@ export interface Hand {
   click(target: Locator): Promise<void>
   press(key: string): Promise<void>
   type(text: string): Promise<void>
+  /** Two keys, whatever the length of the text. */
+  paste(text: string): Promise<void>
   /** Clicks and keys since the last count. */
   count(): { readonly clicks: number; readonly keys: number }
 }
@@ -24,6 +26,10 @@ export function handOf(page: Page): Hand {
     async type(text) {
       keys += text.length
       await page.keyboard.type(text)
+    },
+    async paste(text) {
+      keys += 2
+      await page.keyboard.insertText(text)
     },
     count() {
       const counted = { clicks, keys }

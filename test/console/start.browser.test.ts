@@ -66,13 +66,25 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     await step(() => page.reload())
     expect(calls().toSorted()).toEqual([
       'GET /api/customers/',
+      'GET /api/customers/',
       'GET /api/events/',
       'GET /api/reports/subscribers/',
       'GET /api/reports/today/',
       'GET /api/session/',
       'GET /api/settings/',
     ])
+    expect(await figure('Recent failures')).toContain('Bo Dahl')
     await step(() => page.getByRole('link', { name: 'Open amounts' }).click())
     await page.getByRole('link', { name: 'Bo Dahl' }).waitFor()
+    await step(() => page.goBack())
+    await step(async () => {
+      await page.getByRole('link', { name: 'All undelivered documents' }).click()
+      await page.getByRole('row', { name: /DK-2 Bo Dahl/ }).waitFor()
+    })
+    expect(calls()).toEqual(['GET /api/events/'])
+    expect(await page.getByRole('row').count()).toBe(2)
+    const download = page.waitForEvent('download')
+    await step(() => page.getByRole('button', { name: 'Print 1 document' }).click())
+    expect((await download).suggestedFilename()).toBe('2031-05-15.pdf')
   })
 })

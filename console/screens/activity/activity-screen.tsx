@@ -3,10 +3,11 @@ import { useSignal } from '@preact/signals'
 import { number, time, weekday } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
-import { settings } from '../../account/settings.ts'
+import { names, settings } from '../../account/settings.ts'
 import type { Event } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Empty, Show } from '../../design/States.tsx'
+import { useNames } from '../../documents/customer-names.ts'
 import { to, toCustomer, toDocument, toProduct, useNavigate } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
@@ -27,6 +28,10 @@ import { activityWords } from './activity-words.ts'
 export const words = [activityWords, typeNames]
 
 const firstShown = 8
+/** The days that are shown first, and added with each click. */
+const daysAtOnce = 7
+/** The customers whose names one call reads. */
+const namesAtOnce = 50
 
 function addressOf(filter: ActivityFilter): string {
   const search = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
@@ -75,7 +80,7 @@ function Filters({ filter }: { readonly filter: ActivityFilter }) {
           <option value="">{activityWords.say('everybody')}</option>
           {authors(filter.by).map((name) => (
             <option key={name} value={name}>
-              {name === service ? activityWords.say('system') : name}
+              {authorName(name)}
             </option>
           ))}
         </select>
@@ -107,6 +112,8 @@ function Filters({ filter }: { readonly filter: ActivityFilter }) {
 }
 
 function Days({ activity: { events, withoutBy } }: { readonly activity: Activity }) {
+  const count = useSignal(daysAtOnce)
+  const days = activityByDay(events)
   return (
     <>
       {withoutBy > 0 && <Notice tone="neutral">{activityWords.count('without_by', withoutBy)}</Notice>}
@@ -115,7 +122,7 @@ function Days({ activity: { events, withoutBy } }: { readonly activity: Activity
           <Empty icon="nothing">{activityWords.say('nothing')}</Empty>
         </section>
       )}
-      {activityByDay(events).map(({ day, people }) => (
+      {days.slice(0, count.value).map(({ day, people }) => (
         <section key={day} class="card" aria-label={weekday(day)}>
           <div class="card-head">
             <h2>{weekday(day)}</h2>
@@ -125,25 +132,39 @@ function Days({ activity: { events, withoutBy } }: { readonly activity: Activity
           ))}
         </section>
       ))}
+      {days.length > count.value && (
+        <p class="more">
+          <button type="button" class="button" onClick={() => (count.value += daysAtOnce)}>
+            {shellWords.say('more')}
+          </button>
+        </p>
+      )}
     </>
   )
 }
 
+/** The name of a user of the account, for people whose role reads users. */
+function authorName(author: string): string {
+  if (author === service) return activityWords.say('system')
+  return settings.value?.users?.find(({ email }) => email === author)?.name ?? author
+}
+
 function Person({ person: { by: author, events } }: { readonly person: PersonOfDay }) {
   const isAll = useSignal(false)
-  const name =
-    author === undefined ? activityWords.say('unknown') : author === service ? activityWords.say('system') : author
+  const listed = isAll.value ? events : events.slice(0, firstShown)
+  const nameOf = useNames(customersOf(listed))
+  const name = author === undefined ? activityWords.say('unknown') : authorName(author)
   return (
     <div class="activity-person">
       <h3>
         {name} <span class="quiet">{activityWords.count('actions', events.length)}</span>
       </h3>
       <ul>
-        {(isAll.value ? events : events.slice(0, firstShown)).map((event) => (
+        {listed.map((event) => (
           <li key={event.event_id}>
             <time dateTime={event.timestamp}>{time(event.timestamp)}</time>
             <span>{nameOfType(event.event)}</span>
-            <About event={event} />
+            <About event={event} nameOf={nameOf} />
             <span class="quiet activity-origin">{activityWords.say(`via_${event.via}`)}</span>
           </li>
         ))}
@@ -157,21 +178,43 @@ function Person({ person: { by: author, events } }: { readonly person: PersonOfD
   )
 }
 
+/** The customers of events that show no document, a call's worth at a time. */
+function customersOf(events: readonly Event[]): readonly (readonly string[])[] {
+  const ids = events.flatMap((event) =>
+    !('invoice_number' in event) && 'customer_id' in event ? [event.customer_id] : [],
+  )
+  const each = [...new Set(ids)]
+  return Array.from({ length: Math.ceil(each.length / namesAtOnce) }, (_, index) =>
+    each.slice(index * namesAtOnce, (index + 1) * namesAtOnce),
+  )
+}
+
 /** A type that has no words of its own is shown as the feed names it. */
 function nameOfType(type: string): string {
   const key = type.replaceAll(/[:-]/g, '_')
   return typeNames.has(key) ? typeNames.say(key) : type
 }
 
-function About({ event }: { readonly event: Event }) {
+interface AboutProps {
+  readonly event: Event
+  readonly nameOf: (customer: string) => string | undefined
+}
+
+/** A document, a customer by its name, or an issue. */
+function About({ event, nameOf }: AboutProps) {
   if ('invoice_number' in event && typeof event.invoice_number === 'string') {
     const { invoice_number: document } = event
     return may('invoices') ? <a href={toDocument(document)}>{document}</a> : <span>{document}</span>
   }
   if ('customer_id' in event) {
     const { customer_id: customer } = event
-    return may('customers') ? <a href={toCustomer(customer)}>{customer}</a> : <span>{customer}</span>
+    const name = nameOf(customer) ?? customer
+    return may('customers') ? <a href={toCustomer(customer)}>{name}</a> : <span>{name}</span>
   }
-  if ('external_id' in event) return <a href={toProduct(event.external_id)}>{event.external_id}</a>
+  if ('external_id' in event) {
+    const { external_id: id } = event
+    const name = names.value.products.find(({ external_id }) => external_id === id)?.name ?? id
+    return may('products.assignments') ? <a href={toProduct(id)}>{name}</a> : <span>{name}</span>
+  }
   return <span />
 }

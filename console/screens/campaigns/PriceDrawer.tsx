@@ -12,6 +12,7 @@ import { shellWords } from '../../words/shell-words.ts'
 import { campaignsWords } from './campaigns-words.ts'
 import { usePriceChange, type Shown } from './price-change.ts'
 import { differenceOfYear, firstAffected, type AffectedList, type Example } from './price-effect.ts'
+import { openText } from './price-lines.ts'
 import { PriceList } from './PriceList.tsx'
 
 interface PriceDrawerProps {
@@ -62,7 +63,7 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
         {campaign.invoice_lines.map(({ text, from }, index) => (
           <AmountField
             key={index}
-            label={from === undefined ? text : `${text} (${campaignsWords.say('since', { date: date(from) })})`}
+            label={labelOf(text, from)}
             currency={currency}
             value={draft.value.amounts[index]}
             onChange={(amount) => {
@@ -88,6 +89,10 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
     </Drawer>
   )
 }
+
+/** A line of the invoice, and the day from which its amount counts. */
+const labelOf = (text: string, from: string | undefined): string =>
+  from === undefined ? openText(text) : `${openText(text)} (${campaignsWords.say('since', { date: date(from) })})`
 
 interface EffectProps {
   readonly campaign: CountedCampaign

@@ -84,9 +84,7 @@ function columnsOf(
       cell: ({ id, name, duration, assignments }) => (
         <div id={`campaign-${id}`} class="campaigns-name">
           <strong>{name}</strong>
-          <span class="quiet">
-            {id} · {lasts(duration, assignments)}
-          </span>
+          <span class="quiet">{lasts(duration, assignments)}</span>
         </div>
       ),
     },

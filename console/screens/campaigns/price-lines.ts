@@ -21,6 +21,9 @@ export interface PricedLine {
   readonly prices: readonly Price[]
 }
 
+/** The text of a line for people: the dates and numbers of an invoice are left open. */
+export const openText = (text: string): string => text.replaceAll(/\{\w+\}/g, '…')
+
 const keyOf = ({ text, category, when }: Line): string =>
   JSON.stringify([text, category, Object.entries(when).toSorted(([one], [other]) => (one < other ? -1 : 1))])
 
@@ -33,7 +36,7 @@ export function pricedLines(lines: readonly Line[], today: string): PricedLine[]
     return [
       {
         key,
-        text: first.text,
+        text: openText(first.text),
         conditions: Object.entries(first.when).map(([field, value]) => [field, String(value)] as const),
         prices: dated.map(({ amount, from }, index) => ({
           amount,

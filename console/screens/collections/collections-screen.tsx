@@ -10,6 +10,7 @@ import { Tabs } from '../../design/Tabs.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { reasonText } from '../../documents/reason-text.ts'
 import { reasonWords } from '../../documents/reason-words.ts'
+import { useNames } from '../../documents/customer-names.ts'
 import { to, toCustomer, toDocument } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
@@ -19,7 +20,6 @@ import { collectionsReading, shownLists, shownOf, type ShownList } from './colle
 import { documentActionWords } from '../../documents/document-action-words.ts'
 import { collectionsWords } from './collections-words.ts'
 import { LeftOut } from './LeftOut.tsx'
-import { usePayers } from './payer-names.ts'
 
 export const words = [collectionsWords, documentActionWords, reasonWords]
 
@@ -56,7 +56,7 @@ export function Screen({ place }: ScreenProps) {
 function Invoices({ list }: { readonly list: ShownList }) {
   const paged = usePages((cursor) => collectionsReading(list, cursor))
   const rows = paged.pages.flatMap(({ invoices }) => invoices)
-  const nameOf = usePayers(paged.pages.map(({ invoices }) => invoices.map(({ customer_id: id }) => id)))
+  const nameOf = useNames(paged.pages.map(({ invoices }) => invoices.map(({ customer_id: id }) => id)))
   if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
     return <Empty icon="check">{collectionsWords.say(list === 'planned' ? 'none_planned' : 'none')}</Empty>
   }

@@ -17,7 +17,8 @@ import { nameOf } from './subscription-name.ts'
 export function CustomerHead({ customer }: { readonly customer: Customer }) {
   const { id, data } = customer
   const standings = standingsOf(customer, today())
-  const contact = [id, data?.email, phoneOf(customer), customerAddress(customer)]
+  const company = data?.name === undefined ? undefined : data.company
+  const contact = [id, company, data?.email, phoneOf(customer), customerAddress(customer)]
   return (
     <>
       <div class="page-head">

@@ -80,12 +80,12 @@ function State({ invoice }: { readonly invoice: Invoice }) {
   if (invoice.type === 'credit_note') return <Tag>{customerWords.say('document_credit_note')}</Tag>
   if (isOverdue(invoice, today())) return <Tag tone="bad">{customerWords.say('document_overdue')}</Tag>
   return (
-    <>
+    <span>
       <Tag tone={tones[invoice.state]}>{customerWords.say(`document_${invoice.state}`)}</Tag>
       {invoice.state === 'open' && invoice.due !== undefined && (
         <span class="quiet due"> {customerWords.say('due', { date: date(invoice.due) })}</span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -93,7 +93,7 @@ function DocumentActions({ customer, invoice }: { readonly customer: Customer; r
   const { number, to_pay: toPay, currency } = invoice
   return (
     <ActionBar
-      actions={documentActions(invoice).map((action) => ({ ...action, placement: 'menu' }))}
+      actions={documentActions(invoice, customer.id).map((action) => ({ ...action, placement: 'menu' }))}
       labelOf={(label) => documentActionWords.say(label, { money: money(toPay, currency) })}
       opens={{ given: { id: customer.id, invoice_number: number }, subject: number, ...forCustomer(customer) }}
       menuLabel={`${customerWords.say('more')}: ${number}`}

@@ -1,6 +1,7 @@
 /** Notes, and everything that happened, newest first. */
 import { useSignal } from '@preact/signals'
 import type { Customer, Note } from '../../api/types.ts'
+import { today } from '../../account/clock.ts'
 import { date, fullDate, time } from '../../account/format.ts'
 import { Tag } from '../../design/Tag.tsx'
 import { ActionBar } from '../../operations/ActionBar.tsx'
@@ -23,6 +24,7 @@ export function Notes({ customer }: { readonly customer: Customer }) {
             <div>
               <Tag tone="plain">{customerWords.say(`note_${note.kind}`)}</Tag>
               {note.pinned && <Tag tone="warn">{customerWords.say('pinned')}</Tag>}
+              <DueTag note={note} />
               <span class="quiet">
                 {date(note.created)}, {note.by}
               </span>
@@ -34,6 +36,13 @@ export function Notes({ customer }: { readonly customer: Customer }) {
       </ul>
     </section>
   )
+}
+
+/** The due date of a note until it is done, which counts as late from that day on. */
+function DueTag({ note: { due, done } }: { readonly note: Note }) {
+  if (done !== undefined) return <Tag tone="good">{customerWords.say('note_done')}</Tag>
+  if (due === undefined) return null
+  return <Tag tone={due <= today() ? 'warn' : 'plain'}>{customerWords.say('due', { date: date(due) })}</Tag>
 }
 
 function NoteActions({ customer, note }: { readonly customer: Customer; readonly note: Note }) {

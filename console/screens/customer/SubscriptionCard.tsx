@@ -187,6 +187,7 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
   const { address, weekdays, new_values } = override
   const type = customerWords.say(`override_${override_type}`)
   const content = contentOf(override, (count) => customerWords.say('quantity', { count }))
+  const since = customerWords.say('from_day', { date: date(begin) })
   const isMove = override_type === 'change-fields' && override.subscription_id === undefined && content !== undefined
   const open = (operation: string) => () =>
     openOperation(operation, {
@@ -196,7 +197,7 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
         start: { begin, end: end ?? undefined, pause_reason, address, weekdays, new_values },
         asks: changeable(override),
       }),
-      subject: type,
+      subject: content === undefined ? type : `${since}: ${content}`,
       ...forCustomer(customer),
     })
   return (
@@ -204,7 +205,7 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
       <span>
         {content !== undefined && end === null ? (
           <>
-            {customerWords.say('from_day', { date: date(begin) })}: {content}
+            {since}: {content}
           </>
         ) : (
           <>

@@ -39,7 +39,12 @@ export const customerActions = (customer: Customer, desks: Desks): readonly Cust
   action('button', 'createnote', 'do_note', { kind: 'call' }),
   action('button', 'createpayment', 'do_pay'),
   action('menu', 'updatecustomer', 'do_edit', { data: writtenData(customer) }),
-  action('menu', 'createoverride', 'do_change_later', { override_type: 'change-fields' }),
+  {
+    operation: 'createoverride',
+    label: 'do_change_later',
+    placement: 'menu',
+    opens: { as: 'change_later', given: { override_type: 'change-fields', subscription_id: undefined } },
+  },
   action('menu', 'invoice', 'do_invoice'),
   action('menu', 'refund', 'do_refund'),
   action('menu', 'assignproduct', 'do_assign'),

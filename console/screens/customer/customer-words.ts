@@ -697,6 +697,7 @@ export const customerWords = translated({
     de: 'Produkt zuteilen',
     fi: 'Anna tuote',
   },
+  note_done: { en: 'Done', da: 'Udført', sv: 'Klar', nb: 'Utført', de: 'Erledigt', fi: 'Tehty' },
   do_change_later: {
     en: 'Change later',
     da: 'Ændr senere',

@@ -17,7 +17,7 @@ export function DocumentActions({
   return (
     <div class="actions">
       <ActionBar
-        actions={documentActions(document)}
+        actions={documentActions(document, id)}
         labelOf={(label) => documentActionWords.say(label, { money: money(toPay, currency) })}
         opens={{ given: { id, invoice_number: number }, subject: number, done: refresh }}
         menuLabel={number}

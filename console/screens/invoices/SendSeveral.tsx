@@ -2,17 +2,16 @@
 import { useSignal } from '@preact/signals'
 import { number } from '../../account/format.ts'
 import type { Failure } from '../../api/failure.ts'
-import type { ListedInvoice } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { failureText } from '../../design/States.tsx'
-import { sendAgain } from './invoices-readings.ts'
+import { sendAgain, type SentDocument } from './invoices-readings.ts'
 import { invoicesWords } from './invoices-words.ts'
 
 /** The most documents of one sending: a call of many operations takes no more at once. */
 export const mostSent = 50
 
 export interface SendSeveralProps {
-  readonly documents: readonly ListedInvoice[]
+  readonly documents: readonly SentDocument[]
   readonly sent: () => void
 }
 

@@ -1,11 +1,16 @@
 /** The calls of the list of documents: a page of it, and the names of the customers on that page. */
 import { client, newIdempotencyKey, outcomeOf, type Outcome } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
+import type { Opened } from '../../api/reading.ts'
 import type { ListedInvoice } from '../../api/types.ts'
+import { may } from '../../account/rights.ts'
+import { stretchReading } from '../../documents/undelivered.ts'
 import type { Place } from '../../navigation/screen.ts'
 
-export const states = ['overdue', 'open', 'paid', 'credited', 'all'] as const
-export type AskedState = (typeof states)[number]
+const listed = ['overdue', 'open', 'paid', 'credited', 'all'] as const
+export type AskedState = (typeof listed)[number] | 'undelivered'
+/** The lists that the person may see. Undelivered documents are told by events. */
+export const lists = (): readonly AskedState[] => (may('events') ? [...listed, 'undelivered'] : listed)
 
 /** The filter that the address asks for. */
 export interface Asked {
@@ -16,14 +21,14 @@ export interface Asked {
 }
 
 export function askedOf({ state, from = '', to = '', entity = '' }: Place['query']): Asked {
-  return { state: states.find((each) => each === state) ?? 'open', from, to, entity }
+  return { state: lists().find((each) => each === state) ?? 'open', from, to, entity }
 }
 
 const pageSize = 50
 
 /** The parameters of a filter, for a page and for a file. */
 export const queryOf = ({ state, from, to, entity }: Asked) => ({
-  ...(state !== 'all' && { state }),
+  ...(state !== 'all' && state !== 'undelivered' && { state }),
   ...(from !== '' && { date_from: from }),
   ...(to !== '' && { date_to: to }),
   ...(entity !== '' && { business_entity: entity }),
@@ -34,8 +39,15 @@ const pageReading = reads((signal, state: string, from: string, to: string, enti
   const query = { ...queryOf(filter), ...(cursor !== '' && { cursor }), max_results: pageSize }
   return client.GET('/api/invoices/', { params: { query }, signal })
 })
+
+/** The call that the list begins with. */
+export const callOf = (filter: Asked): Opened =>
+  filter.state === 'undelivered' ? stretchReading('') : documentsReading(filter)
+
+export type SentDocument = Pick<ListedInvoice, 'customer_id' | 'number'>
+
 /** Sends documents again to their customers, each refusal beside its document. */
-export async function sendAgain(documents: readonly ListedInvoice[]): Promise<Outcome<readonly boolean[]>> {
+export async function sendAgain(documents: readonly SentDocument[]): Promise<Outcome<readonly boolean[]>> {
   const operations = documents.map(({ customer_id: id, number }) => ({
     operation: 'sendinvoice' as const,
     id,
@@ -54,8 +66,3 @@ export async function sendAgain(documents: readonly ListedInvoice[]): Promise<Ou
 
 export const documentsReading = ({ state, from, to, entity }: Asked, cursor = '') =>
   pageReading(state, from, to, entity, cursor)
-
-/** The customers of a page by their ids, with commas between. */
-export const namesReading = reads((signal, ids: string) =>
-  client.GET('/api/customers/', { params: { query: { id: ids.split(','), fields: ['data'] } }, signal }),
-)

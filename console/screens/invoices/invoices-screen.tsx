@@ -7,25 +7,26 @@ import type { ListedInvoice } from '../../api/types.ts'
 import { DateField } from '../../design/DateField.tsx'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
-import { Table, type Column } from '../../design/Table.tsx'
+import { Table } from '../../design/Table.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
-import { to, toCustomer, toDocument, useNavigate } from '../../navigation/navigate.ts'
+import { to, toDocument, useNavigate } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
-import { useSignal } from '@preact/signals'
 import { mayDo } from '../../account/rights.ts'
-import { useNames } from './customer-names.ts'
+import { choiceColumn, PrintChosen, useChosen } from './choice.tsx'
 import { ListHead } from './ListHead.tsx'
-import { mostSent, SendSeveral } from './SendSeveral.tsx'
+import { SendSeveral } from './SendSeveral.tsx'
 import { isOverdue } from '../../account/money.ts'
+import { CustomerLink } from '../../documents/CustomerLink.tsx'
+import { useNames } from '../../documents/customer-names.ts'
 import { DocumentState } from '../../documents/DocumentState.tsx'
 import { documentWords } from '../../documents/document-words.ts'
 import { mayPrint } from '../../documents/print-documents.ts'
 import { printWords } from '../../documents/print-words.ts'
-import { PrintButton } from '../../documents/PrintButton.tsx'
 import { FindByNumber } from '../../documents/FindByNumber.tsx'
-import { askedOf, documentsReading, states, type Asked } from './invoices-readings.ts'
+import { askedOf, documentsReading, lists, type Asked } from './invoices-readings.ts'
 import { invoicesWords } from './invoices-words.ts'
+import { Undelivered } from './Undelivered.tsx'
 
 export const words = [invoicesWords, documentWords, printWords]
 
@@ -51,16 +52,16 @@ export function Screen({ place }: ScreenProps) {
         <Tabs
           label={invoicesWords.say('which')}
           shown={filter.state}
-          tabs={states.map((state) => ({
+          tabs={lists().map((state) => ({
             key: state,
             label: invoicesWords.say(state),
             address: addressOf({ ...filter, state }),
           }))}
         />
-        <Narrowed asked={filter} />
+        {filter.state !== 'undelivered' && <Narrowed asked={filter} />}
       </div>
       <section class="card" aria-label={invoicesWords.say(filter.state)}>
-        <Documents key={addressOf(filter)} asked={filter} />
+        {filter.state === 'undelivered' ? <Undelivered /> : <Documents key={addressOf(filter)} asked={filter} />}
       </section>
     </>
   )
@@ -104,30 +105,20 @@ function Narrowed({ asked: filter }: { readonly asked: Asked }) {
   )
 }
 
-const PrintChosen = ({ documents }: { readonly documents: readonly { readonly number: string }[] }) => (
-  <div class="invoices-send">
-    <PrintButton numbers={documents.map(({ number }) => number)} />
-  </div>
-)
-
 function Documents({ asked: filter }: { readonly asked: Asked }) {
   const paged = usePages((cursor) => documentsReading(filter, cursor))
   const nameOf = useNames(paged.pages.map(({ invoices }) => invoices.map(({ customer_id: id }) => id)))
   const rows = paged.pages.flatMap(({ invoices }) => invoices)
-  const chosen = useSignal<ReadonlySet<string>>(new Set())
   const maySend = mayDo('sendinvoice') && (filter.state === 'overdue' || filter.state === 'open')
-  const chosenRows = rows.filter(({ number }) => chosen.value.has(number))
-  const choose = (number: string, isChosen: boolean) => {
-    const others = [...chosen.peek()].filter((each) => each !== number)
-    chosen.value = new Set(isChosen && others.length < mostSent ? [...others, number] : others)
-  }
+  const { chosen, choose, clear } = useChosen()
+  const chosenRows = rows.filter(({ number }) => chosen.has(number))
   if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
     return <NoDocuments isOverdue={filter.state === 'overdue'} />
   }
   return (
     <>
       <ListHead filter={filter} documents={rows} isPartial={paged.more !== undefined} />
-      {maySend && <SendSeveral documents={chosenRows} sent={() => (chosen.value = new Set())} />}
+      {maySend && <SendSeveral documents={chosenRows} sent={clear} />}
       {mayPrint() && <PrintChosen documents={chosenRows} />}
       {rows.length > 0 && (
         <Table
@@ -135,7 +126,7 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
           rows={rows}
           keyOf={({ number }) => number}
           columns={[
-            ...(maySend || mayPrint() ? [choiceColumn(chosen.value, choose)] : []),
+            ...(maySend || mayPrint() ? [choiceColumn(chosen, choose)] : []),
             {
               key: 'number',
               name: documentWords.say('number'),
@@ -181,27 +172,6 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
 const NoDocuments = ({ isOverdue }: { readonly isOverdue: boolean }) => (
   <Empty icon={isOverdue ? 'check' : 'invoices'}>{invoicesWords.say(isOverdue ? 'none_overdue' : 'none')}</Empty>
 )
-
-const choiceColumn = (
-  chosen: ReadonlySet<string>,
-  choose: (number: string, isChosen: boolean) => void,
-): Column<ListedInvoice> => ({
-  key: 'choice',
-  name: invoicesWords.say('choice'),
-  isNameUnseen: true,
-  cell: ({ number }) => (
-    <input
-      type="checkbox"
-      checked={chosen.has(number)}
-      aria-label={invoicesWords.say('choose', { number })}
-      onChange={({ currentTarget: { checked } }) => choose(number, checked)}
-    />
-  ),
-})
-
-function CustomerLink({ id, name }: { readonly id: string; readonly name: string | undefined }) {
-  return name === undefined ? <span class="quiet number">{id}</span> : <a href={toCustomer(id)}>{name}</a>
-}
 
 function Due({ document }: { readonly document: ListedInvoice }) {
   const { due } = document

@@ -5,6 +5,7 @@ import { addressLines } from '../../account/address-lines.ts'
 import { countryName, date, dateTime, money } from '../../account/format.ts'
 import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
+import { settings } from '../../account/settings.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { isUncertain, type Failure } from '../../api/failure.ts'
 import type { Order } from '../../api/types.ts'
@@ -24,6 +25,10 @@ interface OrderCardProps {
   readonly decided: () => void
 }
 
+/** The name of a form, for people whose role reads the settings. */
+const formName = (id: string | undefined): string =>
+  settings.value?.ordering_forms.find(({ url_id }) => url_id === id)?.name ?? id ?? '–'
+
 function toneOf(status: NonNullable<Order['status']>): Tone {
   if (status === 'denied') return 'bad'
   if (status === 'approved') return 'good'
@@ -42,7 +47,7 @@ export function OrderCard({ order, decided }: OrderCardProps) {
         <Tag tone={toneOf(status)}>{ordersWords.say(`status_${status}`)}</Tag>
       </div>
       {created !== undefined && (
-        <p class="quiet">{ordersWords.say('placed', { at: dateTime(created), form: form ?? '–' })}</p>
+        <p class="quiet">{ordersWords.say('placed', { at: dateTime(created), form: formName(form) })}</p>
       )}
       <Reason order={order} />
       <div class="orders-parts">

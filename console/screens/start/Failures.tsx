@@ -5,12 +5,13 @@ import { settingsReading } from '../../account/settings.ts'
 import type { Settings } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Show } from '../../design/States.tsx'
+import { CustomerLink } from '../../documents/CustomerLink.tsx'
+import { useNames } from '../../documents/customer-names.ts'
 import { mayPrint } from '../../documents/print-documents.ts'
 import { PrintButton } from '../../documents/PrintButton.tsx'
+import { stretchReading, undeliveredDocuments, type DeliveryFailed } from '../../documents/undelivered.ts'
 import { Tag } from '../../design/Tag.tsx'
-import { to, toCustomer, toDocument } from '../../navigation/navigate.ts'
-import { failedDocuments } from './failed-documents.ts'
-import { failuresReading } from './start-readings.ts'
+import { to, toDocument } from '../../navigation/navigate.ts'
 import { startWords } from './start-words.ts'
 
 type Webhook = Settings['webhooks'][number]
@@ -25,11 +26,36 @@ export function Failures() {
       </div>
       <div class="stack">
         {may('settings') && (
-          <Show reading={settingsReading()}>{({ webhooks }) => <Webhooks webhooks={webhooks} />}</Show>
+          <Show reading={settingsReading()}>
+            {({ business_entities, webhooks }) => (
+              <>
+                <WithoutPayee sellers={business_entities} />
+                <Webhooks webhooks={webhooks} />
+              </>
+            )}
+          </Show>
         )}
         {may('events') && <Mail />}
       </div>
     </section>
+  )
+}
+
+/** Sellers whose invoices name no account, payment line or words to pay by. */
+function WithoutPayee({ sellers }: { readonly sellers: Settings['business_entities'] }) {
+  const unpayable = sellers.filter(
+    ({ iban, payment_text: words, payment_codes: codes = [] }) =>
+      iban === undefined && words === undefined && codes.length === 0,
+  )
+  return (
+    <>
+      {unpayable.map(({ external_id: id, name }) => (
+        <Notice key={id} tone="warn">
+          {startWords.say('without_payee', { seller: name })}{' '}
+          <a href={to('/settings')}>{startWords.say('to_settings')}</a>
+        </Notice>
+      ))}
+    </>
   )
 }
 
@@ -65,34 +91,42 @@ function Webhooks({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
 
 function Mail() {
   return (
-    <Show reading={failuresReading()}>
+    <Show reading={stretchReading('')}>
       {({ events }) => {
-        const failed = failedDocuments(events)
-        if (failed.length === 0) {
-          return (
-            <Notice tone="good" icon="check">
-              {startWords.say('mail_well')}
-            </Notice>
-          )
-        }
+        const failed = undeliveredDocuments(events)
+        if (failed.length > 0) return <Undelivered failed={failed} />
         return (
-          <>
-            <Notice tone="warn">{startWords.count('mail_failed', failed.length)}</Notice>
-            <ul class="start-failing">
-              {failed.slice(0, shownFailures).map((event) => (
-                <li key={event.event_id}>
-                  <a href={toDocument(event.invoice_number)}>{event.invoice_number}</a>{' '}
-                  <span class="quiet">
-                    {dateTime(event.timestamp)} · <a href={toCustomer(event.customer_id)}>{event.customer_id}</a>
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {mayPrint() && <PrintButton numbers={failed.map(({ invoice_number: number }) => number)} />}
-            {failed.length > shownFailures && <a href={to('/events')}>{startWords.say('all_events')}</a>}
-          </>
+          <Notice tone="good" icon="check">
+            {startWords.say('mail_well')}
+          </Notice>
         )
       }}
     </Show>
+  )
+}
+
+function Undelivered({ failed }: { readonly failed: readonly DeliveryFailed[] }) {
+  const latest = failed.slice(0, shownFailures)
+  const nameOf = useNames([latest.map(({ customer_id: id }) => id)])
+  return (
+    <>
+      <Notice tone="warn">{startWords.count('mail_failed', failed.length)}</Notice>
+      <ul class="start-failing">
+        {latest.map(({ event_id: key, invoice_number: number, customer_id: id, timestamp }) => (
+          <li key={key}>
+            {may('invoices') ? <a href={toDocument(number)}>{number}</a> : number}{' '}
+            <span class="quiet">
+              {dateTime(timestamp)} · <CustomerLink id={id} name={nameOf(id)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayPrint() && (
+        <div>
+          <PrintButton numbers={failed.map(({ invoice_number: number }) => number)} />
+        </div>
+      )}
+      {may('invoices') && <a href={to('/invoices?state=undelivered')}>{startWords.say('all_undelivered')}</a>}
+    </>
   )
 }

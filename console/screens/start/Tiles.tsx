@@ -97,7 +97,7 @@ function MovementTile({ day }: { readonly day: Today }) {
         <dd>{atLeast(number(stopped.count), stopped)}</dd>
         {stopped.reasons.slice(0, shownReasons).map(({ reason, count }) => [
           <dt key={reason} class="is-part">
-            {reasonName(reason) ?? startWords.say('no_reason')}
+            {reasonName(reason)}
           </dt>,
           <dd key={`count ${reason}`} class="quiet">
             {number(count)}
@@ -114,8 +114,8 @@ function MoneyTile({ money: income }: { readonly money: NonNullable<Today['money
       {income.amounts.length === 0 && <strong class="start-sum">{number(0)}</strong>}
       {income.amounts.map(({ currency, amount, count }) => (
         <span key={currency}>
-          <strong class="start-sum">{atLeast(money(amount, currency), income)}</strong>
-          <span class="quiet">{startWords.count('payments', count)}</span>
+          <strong class="start-sum">{atLeast(money(amount, currency), income)}</strong>{' '}
+          <span class="quiet number">{startWords.count('payments', count)}</span>
         </span>
       ))}
     </Tile>

@@ -5,21 +5,11 @@ import { monthStart } from '../../account/days.ts'
 import { client } from '../../api/client.ts'
 import { cursorOf } from '../../api/next-page.ts'
 import { reads } from '../../api/reading.ts'
-import { runningOf, type KeptDay, type Running } from './subscribers.ts'
+import { runningOf, type KeptDay, type Running } from './running.ts'
 
 export const soonDays = 7
 
 export const todayReading = reads((signal) => client.GET('/api/reports/today/', { signal }))
-
-/** The last events of the account that are looked through for failures. */
-const lookedThrough = 5_000
-
-export const failuresReading = reads((signal) =>
-  client.GET('/api/events/', {
-    params: { query: { of_last: lookedThrough, types: ['invoice:delivery-failed'], max_results: 1000 } },
-    signal,
-  }),
-)
 
 /** The first kept day of each month of the year, and the last day. */
 export const keptDaysReading = reads(async (signal) => {

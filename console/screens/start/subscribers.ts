@@ -2,26 +2,7 @@
  * Subscribers by campaign at an instant, and the subscriptions that end or renew soon: calculated from their periods.
  */
 import { addDays, monthStart } from '../../account/days.ts'
-import type { Subscription } from '../../api/types.ts'
-
-/** The parts of a subscription that the counts need. */
-export interface Running {
-  readonly periods: readonly { readonly campaign: string; readonly begin: string; readonly end: string | null }[]
-  readonly stopAt: string | undefined
-  /** When the next period begins, where one is to follow. */
-  readonly renewsAt: string | undefined
-  readonly isOver: boolean
-  /** Goes with another subscription, renews and stops with it. */
-  readonly isAddon: boolean
-}
-
-export const runningOf = ({ periods, stop_at, renews_to, state, ...rest }: Subscription): Running => ({
-  periods: periods.map(({ campaign_id: campaign, begin, end }) => ({ campaign, begin, end })),
-  stopAt: stop_at,
-  renewsAt: renews_to?.begin,
-  isOver: state === 'ended' || state === 'stopped',
-  isAddon: rest.addon_base_subscription_id !== undefined,
-})
+import type { KeptDay, Running } from './running.ts'
 
 /** The campaign whose period is under way; datetimes are compared as texts. */
 function campaignAt({ periods, stopAt }: Running, at: string): string | undefined {
@@ -51,12 +32,6 @@ export function pointsOf(running: readonly Running[], now: string): Point[] {
   const first = points.findIndex(({ counts }) => counts.size > 0)
   // The month before the first shows where the line comes from.
   return first === -1 ? [] : points.slice(Math.max(0, first - 1))
-}
-
-/** The counts of a day as they were kept on it. */
-export interface KeptDay {
-  readonly date: string
-  readonly counts: ReadonlyMap<string, number>
 }
 
 export interface OverTime {

@@ -16,8 +16,11 @@ const byLanguage = v.record(v.string(), texts)
 /** The file of the build: `console/build/page-needs.ts` says what stands in it. */
 const needsSchema = v.object({
   words: byLanguage,
+  laterStyle: v.string(),
   calls: texts,
-  screens: v.array(v.object({ path: v.string(), files: texts, words: byLanguage, calls: texts })),
+  screens: v.array(
+    v.object({ path: v.string(), files: texts, words: byLanguage, calls: texts, isStyled: v.boolean() }),
+  ),
 })
 type PageNeeds = v.InferOutput<typeof needsSchema>
 
@@ -53,15 +56,26 @@ const needsIn = onceFor(({ bytes }: ConsoleFile): PageNeeds => {
   return v.parse(needsSchema, content)
 })
 
-function linksOf({ words, calls, screens }: PageNeeds, at: string, { language, isSignedIn }: Visit): string[] {
+function linksOf(
+  { words, laterStyle, calls, screens }: PageNeeds,
+  at: string,
+  { language, isSignedIn }: Visit,
+): string[] {
   const wordsOf = (all: PageNeeds['words']) => (all[language] ?? []).map(moduleLink)
-  if (!isSignedIn) return wordsOf(words)
+  const style = `<link rel="preload" as="style" href="/console/${escapeHtml(laterStyle)}" />`
+  if (!isSignedIn) return [style, ...wordsOf(words)]
   const parts = partsOf(at)
   for (const { path, ...screen } of screens) {
     const params = paramsOf(parts, partsOf(path))
     if (params === undefined) continue
     const filled = [...calls, ...screen.calls].map((call) => filledIn(call, { ...params, language }))
-    return [...filled.map(callLink), ...screen.files.map(moduleLink), ...wordsOf(words), ...wordsOf(screen.words)]
+    return [
+      ...(screen.isStyled ? [] : [style]),
+      ...filled.map(callLink),
+      ...screen.files.map(moduleLink),
+      ...wordsOf(words),
+      ...wordsOf(screen.words),
+    ]
   }
   return wordsOf(words)
 }

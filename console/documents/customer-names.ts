@@ -1,7 +1,13 @@
 /** The names of customers on a page of something else: ids are known at once, names follow. */
 import { useEffect } from 'preact/hooks'
-import { may } from '../../account/rights.ts'
-import { namesReading } from './invoices-readings.ts'
+import { may } from '../account/rights.ts'
+import { client } from '../api/client.ts'
+import { reads } from '../api/reading.ts'
+
+/** The customers of a page by their ids, with commas between. */
+const namesReading = reads((signal, ids: string) =>
+  client.GET('/api/customers/', { params: { query: { id: ids.split(','), fields: ['data'] } }, signal }),
+)
 
 /** The name of a customer by its id, where it is known. Each page has one call. */
 export function useNames(pages: readonly (readonly string[])[]): (id: string) => string | undefined {

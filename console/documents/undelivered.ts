@@ -1,0 +1,48 @@
+/**
+ * Documents that did not reach their customers, as the events tell: those whose delivery failed and that were not sent
+ * since. No list has them, so the events are searched from the latest backwards, one stretch at a time.
+ */
+import { client } from '../api/client.ts'
+import type { Answered } from '../api/outcome.ts'
+import { reads } from '../api/reading.ts'
+import type { Event } from '../api/types.ts'
+
+export type DeliveryFailed = Extract<Event, { readonly event: 'invoice:delivery-failed' }>
+
+/** The events that one call looks through. */
+export const stretchLength = 5_000
+
+/** A document is told by its last failure, the newest first, unless it was sent after that. Events come in order. */
+export function undeliveredDocuments(events: readonly Event[]): readonly DeliveryFailed[] {
+  const failures = new Map<string, DeliveryFailed>()
+  for (const event of events) {
+    if (event.event === 'invoice:delivery-failed') failures.set(event.invoice_number, event)
+    if (event.event === 'invoice:sent') failures.delete(event.invoice_number)
+  }
+  return [...failures.values()].toSorted((one, other) => other.event_id - one.event_id)
+}
+
+export interface Stretch {
+  readonly events: readonly Event[]
+  /** The event before the stretch; 0 if the stretch begins with the first. */
+  readonly before: number
+}
+
+/** The stretch that ends with an event, or with the latest for an empty text. */
+export const stretchReading = reads(async (signal, until: string): Promise<Answered<Stretch>> => {
+  const events: Event[] = []
+  const types: Event['event'][] = ['invoice:delivery-failed', 'invoice:sent']
+  const last = until === '' ? Infinity : Number(until)
+  let place: { readonly of_last: number } | { readonly created_after_id: number } =
+    until === '' ? { of_last: stretchLength } : { created_after_id: Math.max(0, last - stretchLength) }
+  for (;;) {
+    const query = { ...place, types, max_results: 1_000 }
+    const { data, error, response } = await client.GET('/api/events/', { params: { query }, signal })
+    if (data === undefined) return { error, response }
+    events.push(...data.events.filter(({ event_id: id }) => id <= last))
+    const through = data.searched_through
+    if (data.next_url === undefined || through >= last)
+      return { data: { events, before: Math.max(0, Math.min(last, through) - stretchLength) }, response }
+    place = { created_after_id: through }
+  }
+})
