@@ -26,7 +26,7 @@ const alarm = 'malformed-change-record'
 /** Facts that raise an alarm of their name, with words for the reader of the log. */
 const factAlarms: ReadonlyMap<string, string> = new Map([
   ['reference-left-out', 'A payment reference has too few digits for an invoice, which is paid by its number.'],
-  ['collection-stale', 'Nobody has told what became of a collection that was handed in.'],
+  ['collection-stale', 'The outcome of a collection that was handed in has not been reported.'],
 ])
 
 interface Arrival {
@@ -128,7 +128,7 @@ function nextOf({ root, to, outcome }: Sequenced): 'nothing' | 'again' | 'set-as
     case 'malformed':
       console.error({
         alarm,
-        message: 'A change record cannot be read; its root waits until it is mended.',
+        message: 'A change record cannot be read; its root waits until it is corrected.',
         root,
         version: outcome.version,
       })

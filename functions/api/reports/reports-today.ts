@@ -70,7 +70,7 @@ export const todaySchema = v.object({
   taken_back: v.exactOptional(
     v.pipe(
       v.object({ count, at_least: atLeast }),
-      v.description('Payments that banks and cards took back since the month began. Absent where there are none.'),
+      v.description('Payments that banks and cards took back since the month began. Absent if there are none.'),
     ),
   ),
   aging: v.exactOptional(
