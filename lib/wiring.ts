@@ -403,7 +403,7 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   {
-    // A list that is handed out is told.
+    // An event reports a list that is handed out.
     ...endpoint('GET', '/api/products/assignments/', 'products-assignments', 'products/products-assignments', {
       main: [...readsCustomers, 'PutItem'],
     }),
@@ -412,7 +412,7 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/products/complaints/', 'products-complaints', 'products/products-complaints', {
     main: [...edge, 'Query'],
   }),
-  // A forecast that is handed out is told as well.
+  // An event reports a forecast that is handed out as well.
   endpoint('GET', '/api/products/forecast/', 'products-forecast', 'products/products-forecast', {
     main: [...readsCustomers, 'PutItem'],
   }),

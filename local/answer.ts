@@ -1,5 +1,5 @@
 /**
- * The answer of a function, as the gateway sends it on: a well-formed proxy result, or 502 where it is none. Messages
+ * The answer of a function, as the gateway sends it on: a well-formed proxy result, or 502 if it is none. Messages
  * of the gateway itself are plain text.
  */
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'

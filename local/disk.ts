@@ -12,7 +12,7 @@ import type { Refusal } from './gateway.ts'
 import type { Route } from './routes.ts'
 
 export interface Disk {
-  /** The bytes that the service may use; undefined where the file system does not say. */
+  /** The bytes that the service may use; undefined if the file system does not say. */
   readonly freeBytes: () => Promise<number | undefined>
   /** Says why a call cannot be served now. */
   readonly refusal: (route: Route) => Promise<Refusal | undefined>

@@ -195,7 +195,7 @@ interface Called {
   readonly busyRatios: () => readonly number[]
 }
 
-/** The functions in this thread, or in so many workers, which load them while the rest of the service starts. */
+/** The functions in this thread, or in a number of workers, which load them while the rest of the service starts. */
 function functionsOf({ workers = 1, logsJson = false }: ServiceOptions, written: () => void, running: Running): Called {
   const served = functions.filter(({ bus }) => bus !== true)
   const keeper = newLimitsKeeper()

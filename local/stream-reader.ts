@@ -24,7 +24,7 @@ export const positionSchema = v.object({
 export type Position = v.InferOutput<typeof positionSchema>
 
 export interface Batch {
-  /** In order; empty where there is nothing new. */
+  /** In order; empty if there is nothing new. */
   readonly records: readonly StreamRecord[]
   readonly begin: Position
   readonly end: Position

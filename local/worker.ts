@@ -11,7 +11,7 @@ import { fromWorkerSchema, type Call, type FromWorker, type ToWorker, type Worke
 export interface WorkerHandle {
   /** Resolves once its modules are loaded; rejects where it ends before. */
   readonly ready: Promise<void>
-  /** Resolves with the reason, also where it was stopped. */
+  /** Resolves with the reason, also if it was stopped. */
   readonly ended: Promise<string>
   /** Rejects with what the function threw, a TimeoutError, or that the worker has ended. */
   call(call: Omit<Call, 'id'>, madeBy?: (by: MadeBy) => void): Promise<unknown>

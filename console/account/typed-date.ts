@@ -29,7 +29,7 @@ export function dateForm(locale: string, letters: string): string {
 }
 
 /**
- * The date of a text; undefined where it is none. A year of two digits is of this century once all is typed. A date
+ * The date of a text; undefined if it is none. A year of two digits is of this century once all is typed. A date
  * without a year is the next such day from `from` on, where that is given.
  */
 export function dateOf(text: string, locale: string, isTyped: boolean, from?: string): string | undefined {

@@ -19,7 +19,7 @@ export type Failure =
   | { readonly kind: 'offline' }
   | { readonly kind: 'broken'; readonly status: number; readonly requestId: string | undefined }
 
-/** Whether the call may have done its action all the same: it is made again under the same key, and done once. */
+/** Whether the call may have done its action nevertheless. It is repeated under the same key, and done once. */
 export const isUncertain = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'busy' || kind === 'broken'
 
 /** The result of a call. */

@@ -16,7 +16,7 @@ export interface JobWatch {
 const firstWaitMilliseconds = 1_500
 const longestWaitMilliseconds = 10_000
 
-/** Repeats the call under the same key until it has a result. Undefined where nobody waits any more. */
+/** Repeats the call under the same key until it has a result. Undefined if nobody waits any more. */
 export async function jobOutcome<T extends object>(
   send: () => Promise<Answered<T | OrderedJob>>,
   { signal, onJob }: JobWatch,

@@ -20,7 +20,7 @@ export interface Choice {
   readonly label: string
   readonly isChosen: boolean
   readonly choose: () => void
-  /** The language of the label, where it is not that of the page. */
+  /** The language of the label, if it is not that of the page. */
   readonly language?: string
 }
 

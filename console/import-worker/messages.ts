@@ -29,7 +29,7 @@ export interface Look {
 }
 
 export interface FoundColumn {
-  /** Empty where the first line names none. */
+  /** Empty if the first line names none. */
   readonly name: string
   /** Another column has the name too, so neither can be told by it. */
   readonly isTwice: boolean
@@ -43,7 +43,7 @@ export interface FoundColumn {
 
 export interface LineProblem {
   readonly line: number
-  /** A column or a field; empty where it is the whole line. */
+  /** A column or a field; empty if it is the whole line. */
   readonly field: string
   readonly operation: string
   readonly message: string
@@ -72,7 +72,7 @@ export interface Check {
   readonly problems: readonly LineProblem[]
   /** All problems as CSV. */
   readonly report: Blob
-  /** The service's answer to the first lines, which it only previews; undefined where it could not be reached. */
+  /** The service's answer to the first lines, which it only previews; undefined if it could not be reached. */
   readonly asked: AskedLines | undefined
   /** Operations of the first lines, as JSON. */
   readonly shown: readonly string[]
@@ -84,7 +84,7 @@ export interface Check {
 export interface AskedLines {
   readonly lines: number
   readonly problems: readonly LineProblem[]
-  /** Sums of what these lines make. Undefined where the service refused a request for its form. */
+  /** Sums of what these lines make. Undefined if the service refused a request for its form. */
   readonly made: Made | undefined
   /** Whether these are all lines. */
   readonly isAll: boolean
@@ -165,7 +165,7 @@ export interface Progress extends Counts {
   readonly lines: number
   /** The pace since it was begun or continued. */
   readonly perSecond: number
-  /** The browser keeps nothing of it: it ends with the page. */
+  /** The browser stores nothing of it: it ends with the page. */
   readonly isInMemory: boolean
 }
 

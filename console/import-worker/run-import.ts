@@ -22,7 +22,7 @@ export const identityOf = ({ look, map }: Pick<NewImport, 'look' | 'map'>): Prom
   digestOfText([look.digest, look.form.encoding, look.form.delimiter, map].join('\n'))
 
 /**
- * The Idempotency-Keys begin with a digest of file and map, so that even where the browser has forgotten all the
+ * The Idempotency-Keys begin with a digest of file and map, so that even if the browser has forgotten all the
  * service knows for a day what it has done. An import that is to send everything again has something random in them.
  */
 export async function recordOf(begun: NewImport, { scope, texts }: Speaker, realNow: number): Promise<ImportRecord> {

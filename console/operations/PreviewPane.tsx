@@ -25,7 +25,7 @@ interface PreviewPaneProps {
   readonly told: (text: string) => string
   /** Asks the service once more, where it did not answer. */
   readonly again: () => void
-  /** The steps that come anyway; undefined where the place does not know them. */
+  /** The steps that come anyway; undefined if the place does not know them. */
   readonly coming?: readonly Step[] | undefined
   /** The last day that the preview looks at, where it looks ahead. */
   readonly until?: string

@@ -11,7 +11,7 @@ export const hidden = new Set([
   'created',
 ])
 
-/** Below the line "seldom needed". */
+/** Fields below the line "seldom needed". */
 export const seldom = new Set([
   'addon_base_subscription_id',
   'cancelled',

@@ -22,7 +22,7 @@ export interface OpenedOperation {
    * payment.
    */
   readonly currency?: (body: Body) => string | undefined
-  /** The subject of the operation, such as the campaign of a subscription; stands in the head of the drawer. */
+  /** The subject of the operation, such as the campaign of a subscription, shown in the head of the drawer. */
   readonly subject?: string
   /** Sentences of the service with the names that people have for what they name. */
   readonly told?: (text: string) => string

@@ -37,7 +37,7 @@ export const operationFormKind = (opened: OpenedOperation, faultsAt: FaultsAt): 
   seldomLabel: operationWords.say('advanced'),
 })
 
-/** Undefined where nothing but separators is typed, as an empty list would be refused. */
+/** Undefined if nothing but separators is typed, as an empty list would be refused. */
 function itemsIn(text: string): string[] | undefined {
   const items = text.split(/[\n,;]\s*/).filter((each) => each !== '')
   return items.length === 0 ? undefined : items

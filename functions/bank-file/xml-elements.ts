@@ -140,7 +140,7 @@ class ElementReader {
     return this.parser.line + this.lineBefore
   }
 
-  /** Writes a piece of the text. The places of elements are noted after so many bytes. */
+  /** Writes a piece of the text. The places of elements are noted after that many bytes. */
   write(text: string, noteAfterBytes: number): void {
     const { piece } = this
     const position = piece.position + piece.text.length
@@ -161,7 +161,7 @@ class ElementReader {
     return closed
   }
 
-  /** Undefined where no element has closed in the last piece. */
+  /** Undefined if no element has closed in the last piece. */
   place(): XmlPlace | undefined {
     const { mark, piece, text } = this
     if (mark === undefined || mark.position < piece.position) return undefined
@@ -256,7 +256,7 @@ export const elementsAt = (element: XmlElement | undefined, ...path: readonly st
     element === undefined ? [] : [element],
   )
 
-/** The text at a path, without white space around it; undefined where there is none. */
+/** The text at a path, without white space around it; undefined if there is none. */
 export function textAt(element: XmlElement | undefined, ...path: readonly string[]): string | undefined {
   const text = elementAt(element, ...path)?.text.trim()
   return text === undefined || text === '' ? undefined : text

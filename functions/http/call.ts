@@ -127,7 +127,7 @@ export function holderWords({ session }: Pick<Caller, 'session'>): string {
   return role === undefined ? 'The API access key' : `Your role "${role}"`
 }
 
-/** The language that a call names; undefined where the account's language applies. */
+/** The language that a call names; undefined if the account's language applies. */
 export function languageSent({ multiValueQueryStringParameters }: APIGatewayProxyEvent): Language | undefined {
   const sent = multiValueQueryStringParameters?.['language']
   if (sent === undefined) return undefined

@@ -36,7 +36,7 @@ import type { Subject } from './subject.ts'
 
 export interface FurtherRight {
   readonly right: string
-  /** Parameters that need the right, in words; absent where every call needs it. */
+  /** Parameters that need the right, in words; absent if every call needs it. */
   readonly where?: string
 }
 

@@ -34,7 +34,7 @@ interface Arrival {
   readonly account: string
   readonly root: string
   readonly version: number
-  /** Undefined where the record is malformed here; the table may hold it mended. */
+  /** Undefined if the record is malformed here; the table may hold it mended. */
   readonly change: Change | undefined
 }
 

@@ -100,7 +100,7 @@ function textOf(line: PrintedLine, templates: readonly string[], facts: Written[
 
 const isFilled = (text: string): boolean => text !== ''
 
-/** Writes letters that the typeface lacks in Latin ones. The table is loaded only where a line needs it. */
+/** Writes letters that the typeface lacks in Latin ones. The table is loaded only if a line needs it. */
 async function legibleOf(lines: readonly PrintedLine[]): Promise<(text: string) => string> {
   const isNeeded = lines.some(({ address = {}, fields = {} }) =>
     [...Object.values(address), ...Object.values(fields)].some((text) => lackingLetters(text).length > 0),

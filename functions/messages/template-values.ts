@@ -11,7 +11,7 @@ import type { Values } from './render-template.ts'
 export interface DocumentValueOptions {
   readonly url: string
   readonly daysOverdue?: number
-  /** Empty where there is no portal. */
+  /** Empty if there is no portal. */
   readonly portalUrl?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export interface OrderValueOptions {
   /** The words that the law wants in a confirmation. */
   readonly legal: string
   readonly giver: string
-  /** Empty where there is no portal. */
+  /** Empty if there is no portal. */
   readonly portalUrl: string
 }
 

@@ -66,7 +66,7 @@ export interface ExampleView {
 
 export type ExampleViews = Readonly<Record<string, ExampleView>>
 
-/** One part of each example of an endpoint; undefined where no example has that part. */
+/** One part of each example of an endpoint; undefined if no example has that part. */
 export function shownExamples(
   { calls }: Examples,
   { name }: Pick<Endpoint, 'name'>,

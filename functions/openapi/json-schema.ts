@@ -133,7 +133,7 @@ const onlyOne = (type: 'boolean' | 'integer' | 'number', { const: only, ...other
 
 const defaultSchema = v.looseObject({ default: v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]) })
 
-/** Defaults are told in words. */
+/** Descriptions state the defaults in words. */
 function withDefaultSaid(words: JsonSchema, schema: Schema): JsonSchema {
   const { description = '' } = words
   if (!v.is(defaultSchema, schema) || /\bdefault\b/i.test(description)) return words

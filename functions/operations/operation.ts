@@ -31,21 +31,21 @@ export interface DecisionContext {
   readonly newId: string
   /** A new token, for other new ids. */
   readonly newToken: string
-  /** The present subscription that `group` or `follows` names; undefined where there is no such subscription. */
+  /** The present subscription that `group` or `follows` names; undefined if there is no such subscription. */
   readonly group: Subscription | undefined
-  /** The product assignment that `assignment` names; undefined where the customer has no such assignment. */
+  /** The product assignment that `assignment` names; undefined if the customer has no such assignment. */
   readonly assignment?: Assignment | undefined
-  /** The invoice or credit note that `document` names; undefined where the customer has no such document. */
+  /** The invoice or credit note that `document` names; undefined if the customer has no such document. */
   readonly document?: Invoice | undefined
-  /** The line of the copy that `copyFound` names; undefined where no closed list has it. */
+  /** The line of the copy that `copyFound` names; undefined if no closed list has it. */
   readonly printed?: PrintedCopy | undefined
-  /** The note that `note` names; undefined where the customer has no such note. */
+  /** The note that `note` names; undefined if the customer has no such note. */
   readonly note?: Note | undefined
   /** All product assignments of the customer, where `readsAssignments` asks for them. */
   readonly assignments?: readonly Assignment[] | undefined
   /** Whether the caller may make complaints beyond the limits of the policy. */
   readonly beyondLimits?: boolean
-  /** The attempts of `readsQueue` that nobody has taken from their queues; undefined where nothing was read. */
+  /** The attempts of `readsQueue` that nobody has taken from their queues; undefined if nothing was read. */
   readonly untaken?: Untaken | undefined
   /** Payments and invoices of the customer, where `readsBooks` asks for them. */
   readonly books?: PaidBooks | undefined
@@ -115,7 +115,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly creates?: true
   readonly parameters: Schema
   readonly answer: v.GenericSchema<unknown, unknown>
-  /** The id of the customer; undefined where the service chooses the id. */
+  /** The id of the customer; undefined if the service chooses the id. */
   readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
   /** The id of a subscription that the rule needs, mostly a group. It may be another customer's. */
   readonly group?: (parameters: v.InferOutput<Schema>) => string | undefined

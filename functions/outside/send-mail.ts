@@ -22,7 +22,7 @@ export interface Mail {
   readonly html?: string
   /** The language of the words. */
   readonly language?: Language
-  /** The address that answers go to, where it is not the sender. */
+  /** The address that answers go to, if it is not the sender. */
   readonly replyTo?: string
   /** Pictures that the HTML names as `cid:` and their id. */
   readonly images?: readonly MailImage[]

@@ -25,7 +25,7 @@ export interface ShownAgreement {
 export interface PaymentContent {
   readonly agreements: readonly ShownAgreement[]
   readonly mayEnd: boolean
-  /** Ways of paying that can be given here; empty where none may. */
+  /** Ways of paying that can be given here; empty if none may. */
   readonly ways: readonly RadioChoice[]
   /** Whether a way may be given in this session now. */
   readonly isFresh: boolean

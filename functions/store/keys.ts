@@ -173,7 +173,7 @@ export const openInvoiceKey = (account: string, customer: string, number: string
   sk: `${openInvoicePrefix}${number}`,
 })
 /**
- * Sort keys below this one are the live parts of a customer; the items above are read only where they are asked for.
+ * Sort keys below this one are the live parts of a customer; the items above are read only if they are asked for.
  */
 export const endOfLiveParts = 'X'
 

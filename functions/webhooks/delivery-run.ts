@@ -72,14 +72,14 @@ interface Work extends Turn {
   readonly instant: () => Instant
 }
 
-/** The webhook's state once this worker has its lease; undefined where it may not have it. */
+/** The webhook's state once this worker has its lease; undefined if it may not have it. */
 async function take(
   { account, webhook, token, instant }: Work,
   stored: WebhookState | undefined,
 ): Promise<WebhookState | undefined> {
   const load = () => readWebhook(account, webhook)
   return await retrying({ runtime, about: `the webhook ${webhook}`, known: stored, load }, async (state) => {
-    // The lease is there already where the answer to writing it was lost.
+    // The lease already exists if the answer to writing it was lost.
     if (state === undefined || isHeldBy(state, token)) return done(state)
     const withLease = leased(state, token, instant())
     if (withLease === undefined) return done(undefined)
@@ -149,7 +149,7 @@ async function fail(work: Work, state: WebhookState, webhook: Webhook, attempt: 
 
 /**
  * Stores a change of the state. Where somebody has changed the state meanwhile, the change is made to the latest one.
- * Undefined where this worker has lost its lease.
+ * Undefined if this worker has lost its lease.
  */
 async function change(
   { account, webhook, token, instant }: Work,

@@ -17,7 +17,7 @@ export interface Write {
   readonly allows: (before: StoredMap | undefined) => boolean
   /** Whether a refusal shows what is stored. */
   readonly showsOld: boolean
-  /** The item afterwards; undefined where there is none then. */
+  /** The item afterwards; undefined if there is none then. */
   readonly result: (before: Stored | undefined) => Measured<StoredMap> | undefined
   /** The places that an update names. */
   readonly paths: readonly ResolvedPath[]

@@ -108,7 +108,7 @@ function whoseOf(kind: Kind, index: number, id: Json | undefined): { readonly id
 
 type Values = ReadonlyMap<string, Json>
 
-/** The parameters of an operation; undefined where nothing is given for it. */
+/** The parameters of an operation; undefined if nothing is given for it. */
 function bodyOf(operation: string, values: Values, plan: Plan): Readonly<Record<string, Json>> | undefined {
   switch (operation) {
     case 'createcustomer':

@@ -8,7 +8,7 @@ import type { Kind, Target } from './targets.ts'
 import { guessedChoice, guessedDate, guessedDecimal, type DateFormat } from './value-form.ts'
 
 export interface ColumnPlan {
-  /** The id of its target; undefined where the column is left out. */
+  /** The id of its target; undefined if the column is left out. */
   readonly target: string | undefined
   readonly date?: DateFormat
   readonly decimal?: '.' | ','

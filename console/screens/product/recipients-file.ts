@@ -32,9 +32,9 @@ interface Page {
 
 /** The options of the file. */
 export interface Ways {
-  /** Undefined where the call was broken off. */
+  /** Undefined if the call was broken off. */
   readonly page: (cursor: string | undefined, stop: AbortSignal) => Promise<Outcome<Page> | undefined>
-  /** Ids of the assignments' fields; undefined where the role does not know them. */
+  /** Ids of the assignments' fields; undefined if the role does not know them. */
   readonly fieldIds: (stop: AbortSignal) => Promise<Outcome<readonly string[] | undefined> | undefined>
   readonly pause: (milliseconds: number) => Promise<void>
   readonly keep: (file: string, parts: readonly Blob[]) => void
@@ -72,7 +72,7 @@ interface SortedLine {
 const sorted = (lines: readonly SortedLine[]): string[] =>
   lines.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ line }) => line)
 
-/** Asks again after each pause. Undefined where the person stopped it: `pauseFor` then answers false. */
+/** Asks again after each pause. Undefined if the person stopped it: `pauseFor` then answers false. */
 async function askAgain<T>(
   ask: () => Promise<Outcome<T> | undefined>,
   pauseFor: (milliseconds: number) => Promise<boolean>,

@@ -61,7 +61,7 @@ const waysOf = (id: string, isForecast: boolean): Ways => ({
   },
 })
 
-/** Goes on while another screen is looked at; a product has one file at a time. */
+/** Continues while another screen is open. A product has one file at a time. */
 const files = signal<ReadonlyMap<string, RecipientsFile>>(new Map())
 
 export const fileOf = (id: string): RecipientsFile | undefined => files.value.get(id)

@@ -34,7 +34,7 @@ const isIn = (faults: Faults, section: string): boolean =>
 function draftFile(settings: Settings, draft: string | undefined, section: string) {
   const read = readFile(draft ?? '{}')
   const changed = 'file' in read ? read.file : {}
-  /** The draft with a section that is only looked at; a text that is no JSON stands alone. */
+  /** The draft with a section that is only viewed; a text that is not JSON is shown alone. */
   const textWith = (visible: string): string => {
     if (draft !== undefined && ('wrong' in read || visible in changed)) return draft
     return fileText(withShown(changed, visible, partOf(settings, visible)))

@@ -9,7 +9,7 @@ import { nameOf } from './section-form.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The file with a section that somebody has changed; undefined where nothing is left of a change. */
+/** The file with a section that somebody has changed; undefined if nothing is left of a change. */
 export function withSection(draft: Body, section: string, value: unknown, present: unknown): Body | undefined {
   const { [section]: _, ...others } = draft
   const file = same(value, present) ? others : { ...draft, [section]: value }

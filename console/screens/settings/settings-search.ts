@@ -70,7 +70,7 @@ const keysOf = (schema: Schema, above = ''): readonly FormKey[] =>
     return [{ name, path }, ...inner]
   })
 
-/** A key stands in every entry of a list: the first of them shows it. */
+/** A key is in every entry of a list: the first entry shows it. */
 function keyPlace(section: string, form: SectionForm, value: unknown, { name: key, path }: FormKey): FoundSetting {
   if (form.identity === undefined) return { path: `${section}${path}`, section, key }
   const [first] = listOf(value)

@@ -61,7 +61,7 @@ export interface KeptDay {
 
 export interface OverTime {
   readonly points: readonly Point[]
-  /** The first kept day; absent where none is. */
+  /** The first kept day; absent if none is. */
   readonly keptSince: string | undefined
   /** Whether points from before it are calculated from periods. */
   readonly isReckoned: boolean
@@ -70,7 +70,7 @@ export interface OverTime {
 /** A day of the first week of a month stands for its beginning. */
 const isEarly = ({ date }: KeptDay): boolean => Number(date.slice(8)) <= 7
 
-/** The points of kept days. A missing point is calculated from the periods, where they are known. */
+/** The points of the stored days. A missing point is calculated from the periods, if they are known. */
 export function pointsWith(days: readonly KeptDay[], running: readonly Running[] | undefined, now: string): OverTime {
   const reckoned = running === undefined ? [] : pointsOf(running, now)
   const byMonth = new Map(days.toReversed().map((day) => [day.date.slice(0, 7), day]))

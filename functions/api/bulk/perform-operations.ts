@@ -28,7 +28,7 @@ const maxTries = 12
 /** A function's answer may have 6 MB; the rest is for the operations that are not done. */
 const maxAnswerBytes = 4_000_000
 
-/** The outcome of each operation; undefined where the Idempotency-Key stands for another request. */
+/** The outcome of each operation; undefined if the Idempotency-Key stands for another request. */
 export async function performOperations(run: Run): Promise<readonly Outcome[] | undefined> {
   if (!(await resume(run))) return undefined
   const { over, forget } = run.time.whenOver()
@@ -62,7 +62,7 @@ interface Pace {
 const fullPace: Pace = { most: mostOperations, failures: 0, failuresAlone: 0, inLine: false }
 
 async function workThrough(run: Run): Promise<Attempted | 'ended'> {
-  // The Idempotency-Key is kept for its request even where there is nothing to do.
+  // The Idempotency-Key is kept for its request even if there is nothing to do.
   if (run.given.length === 0) await commitChunk(run, beginChunk(run, run.call.now))
   const options = { runtime, about: 'the customers of many operations', policy: untilTimeIsOver }
   return await retrying({ ...options, load: () => fullPace }, (pace) => performNext(run, pace))
@@ -140,7 +140,7 @@ function isRefusal(outcome: Attempted): boolean {
 function slower(pace: Pace, outcome: Attempted, operations: number): Pace {
   const { most, failures, failuresAlone } = pace
   const met = isMeeting(outcome)
-  // Fewer operations would collide just as often, so they are divided only where the storage goes on refusing them.
+  // Fewer operations would collide just as often, so they are divided only if the storage goes on refusing them.
   const asMuch = (isRefusal(outcome) || met) && failures < (met ? triesTogether : 1)
   return {
     most: asMuch ? most : outcome === 'broken' ? 1 : Math.max(1, Math.floor(operations / 2)),

@@ -1,4 +1,4 @@
-/** POST /api/carriers/<id>/report/ (capabilities 10.1): what became of the copies that a carrier delivered. */
+/** POST /api/carriers/<id>/report/ (capabilities 10.1): the outcomes of the copies that a carrier delivered. */
 import * as v from 'valibot'
 import { addressEntries, parseAddress } from '../../domain/fields/field-value.ts'
 import { faultAt } from '../../domain/fields/parsed.ts'

@@ -121,7 +121,7 @@ const needsAmount = ({ id, outcome, amount }: Report): boolean =>
 
 interface HandedOut {
   readonly queue: string
-  /** Undefined where nothing is known of the attempt's amount. */
+  /** Undefined if nothing is known of the attempt's amount. */
   readonly handedOutMinor: number | undefined
 }
 

@@ -72,7 +72,7 @@ const callLink = (call: string) =>
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
 
-/** The values of a path's parameters; undefined where the path is another. */
+/** The values of a path's parameters; undefined if the path is another. */
 function paramsOf(parts: readonly string[], pattern: readonly string[]): Record<string, string> | undefined {
   if (parts.length !== pattern.length) return undefined
   const pairs = pattern.map((part, index): [string, string] => [part, parts[index] ?? ''])

@@ -20,7 +20,7 @@ export interface Choosing extends FormOf {
   readonly language: Language
 }
 
-/** Undefined where nothing of the form is chosen. */
+/** Undefined if nothing on the form is selected. */
 export function chosenPrice(choosing: Choosing): Priced | undefined {
   const { form, settings, view, filledIn, now, language } = choosing
   const written = valueOf(filledIn, 'ordering_code')

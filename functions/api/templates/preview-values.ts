@@ -38,7 +38,7 @@ export interface Preview {
   readonly frame: LetterFrame
 }
 
-/** Undefined where there is no such customer. */
+/** Undefined if there is no such customer. */
 export async function previewOf(options: PreviewOptions): Promise<Preview | undefined> {
   const { settings, language } = options
   const values = await previewValues(options)

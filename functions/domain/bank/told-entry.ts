@@ -24,7 +24,7 @@ export const toldEntrySchema = v.object({
   batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
   /** Present where the bank gives no reference. */
   isUnnamed: v.exactOptional(v.literal(true)),
-  /** An entry for several payments whose details are told elsewhere, or not at all. */
+  /** An entry for several payments whose details are reported elsewhere, or not at all. */
   isBatch: v.exactOptional(v.literal(true)),
   /** Present for money that the scheme collected, where the entry does not name the collection. */
   isCollected: v.exactOptional(v.literal(true)),
@@ -98,6 +98,6 @@ export type ToldItem =
   | { readonly item: 'mandate'; readonly mandate: ToldMandate }
   /** The date on which the bank made the file. */
   | { readonly item: 'day'; readonly date: PlainDate }
-  /** A collection that was accepted, and whose money is told elsewhere. */
+  /** A collection that was accepted, and whose money is reported elsewhere. */
   | { readonly item: 'accepted'; readonly endToEnd: string }
   | { readonly item: 'warning'; readonly warning: Warning }

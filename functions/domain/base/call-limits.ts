@@ -58,7 +58,7 @@ export function placeOf(bucket: EmptyAt | undefined, nowMillis: number, limits: 
   return { place: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((emptyAt - lastAccepted) / 1_000_000)) }
 }
 
-/** The bucket after an accepted call. The bucket never empties earlier than before, even where clocks differ. */
+/** The bucket after an accepted call. The bucket never empties earlier than before, even if clocks differ. */
 export function bucketAfter(bucket: EmptyAt | undefined, nowMillis: number, limits: Limits): EmptyAt {
   const now = nowMillis * 1000
   return Math.max(bucket ?? now, now) + stepOf(limits)

@@ -36,7 +36,7 @@ const metadata = ['fd00:ec2::/32', 'fd20:ce::254/128', '100.100.100.200/32', '16
 )
 
 /**
- * The address in the host of a URL, in its usual form; undefined where the host is a name. `URL` has normalised the
+ * The address in the host of a URL, in its usual form; undefined if the host is a name. `URL` has normalised the
  * host, so `0x7f.1`, `2130706433` and `①27.0.0.1` are `127.0.0.1` here.
  */
 export function literalAddress({ hostname }: URL): string | undefined {

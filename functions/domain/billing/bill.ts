@@ -45,7 +45,7 @@ export function bill(world: World, at: Instant, settings: Settings, mostDocument
   return change
 }
 
-/** The instant of the oldest change that still has documents to make; undefined where there is none. */
+/** The instant of the oldest change that still has documents to make; undefined if there is none. */
 export function billingDue({ subscriptions }: World): Instant | undefined {
   return subscriptions
     .flatMap(({ billing_due }) => billing_due ?? [])

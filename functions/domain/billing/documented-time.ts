@@ -102,7 +102,7 @@ const relinedAt = ({ subscription, at, settings }: DocumentedPeriod): Instant =>
   timeOfChange(subscription, [policyAt(subscription, at, settings)], at, settings)
 
 /**
- * The instant at which new lines take over within the period; undefined where they take over time that a pause has
+ * The instant at which new lines take over within the period; undefined if they take over time that a pause has
  * moved out of the period.
  */
 function relinedWithin(documented: DocumentedPeriod): Instant | undefined {

@@ -12,7 +12,7 @@ import { clockOf, wholeOf } from './service-share.ts'
 import { share } from '../money/share.ts'
 import type { TaxBuyer } from '../tax/tax-parties.ts'
 
-/** The billing with earlier charges included; undefined where no business entity invoices the period. */
+/** The billing with earlier charges included; undefined if no business entity invoices the period. */
 export function billingOf(
   subscription: Subscription,
   period: Period,

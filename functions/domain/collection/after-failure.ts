@@ -31,7 +31,7 @@ export interface Retry {
 }
 
 /**
- * The next attempt after a failure; undefined where no agreement collects the invoice any more. While an attempt was
+ * The next attempt after a failure; undefined if no agreement collects the invoice any more. While an attempt was
  * under way its agreement may have ended or failed elsewhere, and people may have chosen another one or none, so the
  * choice is made anew. An agreement that was named in `collect` goes on as long as it is active.
  */
@@ -113,7 +113,7 @@ export interface ReasonGiven {
   readonly number: string
   readonly agreement: Agreement
   readonly reason?: string
-  /** The id of the agreement that the payer is asked for; absent where nobody is asked. */
+  /** The id of the agreement that the payer is asked for; absent if nobody is asked. */
   readonly id?: string
   readonly now: Instant
   readonly settings: Settings

@@ -32,7 +32,7 @@ export const withPending = (world: World, pending: Agreement): Change => ({
   facts: [{ fact: 'agreement-moved', agreement: pending.id, method: pending.method, state: 'pending' }],
 })
 
-/** The address at which the payer is asked; undefined where no e-mail reaches the payer. */
+/** The address at which the payer is asked; undefined if no e-mail reaches the payer. */
 export function payerAddress(customer: Customer): string | undefined {
   const { email } = buyerOf(customer)
   return email === undefined || isStopped(customer, email) ? undefined : email

@@ -20,7 +20,7 @@ export type CollectionReport =
        */
       readonly handedOutMinor?: number
       readonly date?: PlainDate
-      /** The entry of a bank that tells of it. */
+      /** The bank entry that reports it. */
       readonly entry?: string
     }
   | {

@@ -17,7 +17,7 @@ export interface CollectionView {
   readonly class?: string
 }
 
-/** Undefined where nothing collects the invoice: a planned collection ends when the invoice has nothing left to pay. */
+/** Undefined if nothing collects the invoice: a planned collection ends when the invoice has nothing left to pay. */
 export function showCollection(customer: string, invoice: Invoice, now: Instant): CollectionView | undefined {
   const { collection } = invoice
   if (collection === undefined) return undefined

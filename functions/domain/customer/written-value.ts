@@ -38,7 +38,7 @@ export const maxPasswordLength = 1000
 
 export function parseWritten(writing: Writing, key: string, value: unknown): Parsed<Written> {
   if (key === 'created') return parseCreated(writing, value)
-  // A custom field keeps its id, even where the service later got a built-in field of the same name.
+  // A custom field keeps its id, even if the service later got a built-in field of the same name.
   if (!isTextKey(key) || customerField(writing.settings, key) !== undefined) return parseCustom(writing, key, value)
   if (value === null) return parsed({ kind: 'text', key, value: undefined })
   if (typeof value !== 'string') throw new TypeError(`${key} must be text or null.`)

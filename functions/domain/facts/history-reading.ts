@@ -6,7 +6,7 @@ import { dateOf, instantOf, millisOf, showInstant, type Instant, type PlainDate 
 export interface Reading {
   readonly timezone: string
   readonly language: Language
-  /** Absent where no text of a note is shown. */
+  /** Absent if no text of a note is shown. */
   readonly noteText?: NoteText
 }
 

@@ -19,7 +19,7 @@ import { writtenValues } from './written-values.ts'
 export interface Applying {
   readonly world: World
   readonly override: Override
-  /** The subscription of the override; undefined where the override is the customer's. */
+  /** The subscription of the override; undefined if the override is the customer's. */
   readonly subscriptionId: string | undefined
   readonly now: Instant
   readonly settings: Settings

@@ -27,7 +27,7 @@ export function addressedAt({ date }: Pick<AssignedProduct, 'date'>, now: Instan
   return date === undefined ? now : laterOf(startOfDate(date, account.timezone), now)
 }
 
-/** Undefined where there is no address, or where the product was given away. */
+/** Undefined if there is no address, or where the product was given away. */
 export const deliveryAddress = (
   assignment: Pick<Assignment, 'donated' | 'address'>,
   receiver: Receiver,

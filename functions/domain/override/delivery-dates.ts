@@ -15,7 +15,7 @@ export interface DeliveryDates {
   /** Dates from today on, on which no such override may begin. */
   readonly blocked_dates: readonly string[]
   readonly override_types: readonly (typeof overrideTypes)[number][]
-  /** Absent where a pause may have any length. */
+  /** Absent if a pause may have any length. */
   readonly max_pause_days?: number
   /**
    * Overrides of the customer and of the subscription, in force or ahead. A further override must not overlap with

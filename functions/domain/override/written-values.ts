@@ -28,7 +28,7 @@ const byName = (values: NewValues): NewValues =>
   Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /**
- * The values of an address. Name and company are replaced together, even where only one is given, and so are the parts
+ * The values of an address. Name and company are replaced together, even if only one is given, and so are the parts
  * of the address. A custom field whose id is that of a part is no part of the address.
  */
 function customerValues(kind: AddressKind, view: AddressView, settings: Settings): NewValues {

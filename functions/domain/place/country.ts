@@ -17,7 +17,7 @@ export const countryCodes: readonly string[] = (
 ).split(' ')
 const codes: ReadonlySet<string> = new Set(countryCodes)
 
-/** The code in capitals, or undefined where no country has the code. Case and outer spaces do not matter. */
+/** The code in capitals, or undefined if no country has the code. Case and outer spaces do not matter. */
 export function parseCountry(text: string): string | undefined {
   const written = text.trim()
   // Only plain letters are capitalised: 'ß' would become 'SS', a country.

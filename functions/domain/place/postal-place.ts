@@ -52,7 +52,7 @@ const lineForms: Readonly<Record<string, LineForm>> = {
   SK: { code: threeAndTwoDigits, between: ' ', prefixes: ['SK'] },
 }
 
-/** The place that the last line of a text names; undefined where the country's form does not fit the line. */
+/** The place that the last line of a text names; undefined if the country's form does not fit the line. */
 export function readPlace(text: string, country: string | undefined): PostalPlace | undefined {
   const form = country === undefined || !Object.hasOwn(lineForms, country) ? undefined : lineForms[country]
   if (form === undefined || country === undefined) return undefined

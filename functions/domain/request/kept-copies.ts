@@ -19,7 +19,7 @@ interface PaidCopy {
   readonly part: ShareOfCopy
 }
 
-/** Undefined where nothing tells how many copies a period has. `world` is as it was before the withdrawal. */
+/** Undefined if nothing tells how many copies a period has. `world` is as it was before the withdrawal. */
 export function keptCopies(
   { customer }: Pick<World, 'customer'>,
   subscriptions: readonly Subscription[],

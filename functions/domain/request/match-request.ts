@@ -104,7 +104,7 @@ function namedBy(numbers: readonly string[], { world, orders, documents }: Custo
   ])
 }
 
-/** The reason for which a withdrawal may not be in time; undefined where it certainly is. */
+/** The reason for which a withdrawal may not be in time; undefined if it certainly is. */
 function lateness(
   subscription: Subscription,
   { received, entity }: ReaderRequest,

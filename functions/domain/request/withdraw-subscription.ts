@@ -106,7 +106,7 @@ interface Crediting extends WithdrawCommand {
   readonly index: number
 }
 
-/** Credits what is left of the lines of the withdrawn subscriptions. Undefined where nothing is left. */
+/** Credits what is left of the lines of the withdrawn subscriptions. Undefined if nothing is left. */
 function creditedOf(
   world: World,
   stored: Invoice,

@@ -41,7 +41,7 @@ function termOf(part: string): Term {
 
 export type TermMatch = 'exact' | 'begin'
 
-/** The match of a term with words; undefined where it has none. */
+/** The match of a term with words; undefined if it has none. */
 export function matchOf({ begins }: Term, words: Iterable<string>): TermMatch | undefined {
   let match: TermMatch | undefined
   for (const word of words) {

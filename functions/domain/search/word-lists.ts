@@ -79,7 +79,7 @@ export function prefixesOf(text: string): string[] {
   return [...new Set(lengths.filter((each) => isPrefixLength(text, each)).map((each) => beginOf(text, each)))]
 }
 
-/** The next longer prefix; undefined where the prefix is the text. */
+/** The next longer prefix; undefined if the prefix is the text. */
 function nextPrefix(text: string, prefix: string): string | undefined {
   for (let length = prefix.length + 1; length <= text.length; length++) {
     if (isPrefixLength(text, length)) return beginOf(text, length)

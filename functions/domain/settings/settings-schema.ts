@@ -1,5 +1,5 @@
 /**
- * The schema of stored settings. Its file is separate from the type, as the schema is needed only where stored settings
+ * The schema of stored settings. Its file is separate from the type, as the schema is needed only if stored settings
  * are read or described, and its making takes a good part of a cold start.
  */
 import * as v from 'valibot'
@@ -215,7 +215,7 @@ export const settingsSchema = v.object({
         }),
       ),
       addons: v.array(v.object({ campaign: v.string(), mandatory: v.boolean() })),
-      /** Days before its end at which subscribers are told that a period turns into another campaign. */
+      /** Days before its end at which subscribers are notified that a period turns into another campaign. */
       notice_days: v.exactOptional(whole),
     }),
   ),

@@ -52,7 +52,7 @@ const kindsWithLegal: readonly string[] = ['order-confirmation', 'request-receip
 /** A notice that the service sends without an entry of the settings. */
 const ownNotice = 'undeliverable'
 
-/** The placeholders of a kind; undefined where the account has no such e-mail. */
+/** The placeholders of a kind; undefined if the account has no such e-mail. */
 export function placeholdersOf(kind: string, settings: NoticeSettings): readonly string[] | undefined {
   if (noticeOfTemplate(kind) === undefined) return Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   return noticeKinds(settings).includes(kind) ? noticePlaceholders : undefined
@@ -81,6 +81,6 @@ export const maxTemplateBytes = 64 * 1024
 export interface Template {
   readonly subject: string
   readonly text: string
-  /** Absent where the HTML is made of the paragraphs of the text. */
+  /** Absent if the HTML is made of the paragraphs of the text. */
   readonly html?: string
 }

@@ -69,7 +69,7 @@ function pricedAs(
 }
 
 /**
- * The campaigns of an add-on that continues into a period of its base; empty where it has ended by the begin of the
+ * The campaigns of an add-on that continues into a period of its base; empty if it has ended by the begin of the
  * period.
  */
 function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): readonly string[] {

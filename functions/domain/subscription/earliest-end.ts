@@ -71,7 +71,7 @@ const untoldPeriods = ({ told = [] }: Subscription, counts: (notice: string) => 
   told.flatMap(({ notice, unsent = [] }) => (counts(notice) ? unsent : []))
 
 /**
- * The midnight after the last day on which a cancellation still ends the contract with a period. Undefined where none
+ * The midnight after the last day on which a cancellation still ends the contract with a period. Undefined if none
  * does, as the first term is longer.
  */
 export function lastToCancel(
@@ -134,7 +134,7 @@ function endOfMonth(instant: Instant, timezone: string): Instant {
   return begin === instant ? instant : after(begin, 'P1M', 1, timezone)
 }
 
-/** The end of the period that has the last day before the bound; undefined where no end is in sight. */
+/** The end of the period that has the last day before the bound; undefined if no end is in sight. */
 function endOfPeriod(
   subscription: Subscription,
   { bound, received }: { readonly bound: Instant; readonly received: Instant },

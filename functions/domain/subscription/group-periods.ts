@@ -67,7 +67,7 @@ export function recipientCampaign(group: Subscription, now: Instant, settings: S
   return id === undefined ? undefined : campaignOf(settings, id)
 }
 
-/** The end of a recipient's own part, apart from its group; null where only the group ends it. */
+/** The end of a recipient's own part, apart from its group; null if only the group ends it. */
 export function endOfPart(recipient: Pick<Subscription, 'link' | 'stop'>): Instant | null {
   return earliestEnd(ownEnds(recipient))?.at ?? null
 }
@@ -121,7 +121,9 @@ function groupEnd(group: Subscription, now: Instant): OwnEnd[] {
   return [{ at: end ?? now, state }]
 }
 
-/** The begins of the group's periods without recipients, as far as the recipient takes part and has not been told. */
+/**
+ * The begins of the group's periods without recipients, as far as the recipient takes part and has not been notified.
+ */
 function placeEnds({ link, announced }: Subscription, group: Subscription): OwnEnd[] {
   if (link.kind !== 'recipient') return []
   const since = laterOf(link.begin, announced.at)

@@ -20,7 +20,7 @@ type Renewable = Pick<Subscription, 'periods' | 'stop'>
 /**
  * The next renewal, unless a stop comes first. It is due as many days before the end of the last period as its
  * successor is to be invoiced ahead. A renewal that was due before the first announcement, as with a begin in the past,
- * is due at once. A subscription announced as ended stays ended, even where its campaign appears again. A subscription
+ * is due at once. A subscription announced as ended stays ended, even if its campaign appears again. A subscription
  * that a suspension holds is renewed at its end or later.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {

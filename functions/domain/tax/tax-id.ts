@@ -38,7 +38,7 @@ export function parseTaxId(written: string, customerCountry: string | undefined)
 
 /**
  * Whether no country's check digits apply. Outside the countries with rules an id may begin with any letters. The first
- * two letters therefore name a country only where the customer's own country has rules.
+ * two letters therefore name a country only if the customer's own country has rules.
  */
 function mayBeUnchecked(compact: string, customerCountry: string | undefined): boolean {
   const prefix = compact.slice(0, 2)

@@ -61,7 +61,7 @@ export function wallClockMillis(instant: Instant, timezone: string): number {
 
 /**
  * The time from begin to end by the wall clock, in milliseconds: every day has 24 hours. The result is never negative,
- * even where the clock was set back.
+ * even if the clock was set back.
  */
 export function wallClockBetween(begin: Instant, end: Instant, timezone: string): number {
   return Math.max(0, wallClockMillis(end, timezone) - wallClockMillis(begin, timezone))

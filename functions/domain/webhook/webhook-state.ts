@@ -49,7 +49,7 @@ export interface Notice {
 const restMilliseconds = 5 * 60_000
 const noticeRetryMilliseconds = 5 * 60_000
 
-/** The state with a lease; undefined where the webhook is off, leased by another worker, or before its next attempt. */
+/** The state with a lease; undefined if the webhook is off, leased by another worker, or before its next attempt. */
 export function leased(state: WebhookState, token: string, now: Instant): WebhookState | undefined {
   if (!isReady(state, now)) return undefined
   return withLease(state, token, now)
@@ -66,7 +66,7 @@ export interface Progress {
   readonly token: string
   readonly from: number
   readonly to: number
-  /** Absent where the events were left out. */
+  /** Absent if the events were left out. */
   readonly attempt?: Attempt
   readonly now: Instant
 }

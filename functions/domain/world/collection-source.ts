@@ -1,4 +1,4 @@
-/** The card, account or other source that a collection takes money from, as its payer is told of it. */
+/** The card, account or other source that a collection takes money from, as it is named to the payer. */
 import * as v from 'valibot'
 import { bankMethodKinds } from '../settings/settings-kinds.ts'
 

@@ -82,7 +82,7 @@ export const queuedCollectionSchema = v.object({
   ready_at: instantSchema,
   /** The number of times that the attempt was handed out or begun. */
   failures: whole,
-  /** The amount that was handed out last; absent where the item stayed ready. */
+  /** The amount that was handed out last; absent if the item stayed ready. */
   amountMinor: v.exactOptional(whole),
   /** The real time until which a call of the provider may be under way. */
   held_until: v.exactOptional(instantSchema),

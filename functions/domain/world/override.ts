@@ -63,7 +63,7 @@ export const overrideSchema = v.variant('type', [
     type: v.literal('alternative-delivery'),
     ...temporary,
     address: addressSchema,
-    /** The weekdays that count, from 1 for Monday; absent where every day counts. */
+    /** The weekdays that count, from 1 for Monday; absent if every day counts. */
     weekdays: v.exactOptional(v.array(v.pipe(v.number(), v.integer()))),
   }),
   v.object({

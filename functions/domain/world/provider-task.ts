@@ -28,7 +28,7 @@ const pageTaskSchema = v.object({
   /** The agreement that is made on the page, or the invoice that is paid there. */
   agreement: v.exactOptional(text),
   number: v.exactOptional(text),
-  /** The service's name of the visit. */
+  /** The service's name for the visit. */
   key: text,
   /** The provider's name of the visit, and where the page is; absent while it is being opened. */
   session: v.exactOptional(text),

@@ -56,7 +56,7 @@ export async function beginClock(account: string, at: Instant): Promise<boolean>
 
 export type ClockMove =
   | { readonly outcome: 'moved' }
-  /** The clock stands at `now` already, which is later. */
+  /** The clock is already at `now`, which is later. */
   | { readonly outcome: 'behind'; readonly now: Instant }
 
 /**

@@ -26,7 +26,7 @@ type Account = Pick<Settings, 'account'>
 const itemSchema = v.union([providerTaskSchema, queuedCollectionSchema])
 const seenSchema = v.object({ seen: v.literal(true) })
 
-/** Undefined where nothing waits under the id any more. */
+/** Undefined if nothing waits under the id any more. */
 export async function readProviderItem(account: string, queue: string, id: string): Promise<ProviderItem | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, queue, id), ConsistentRead: true }),
@@ -34,7 +34,7 @@ export async function readProviderItem(account: string, queue: string, id: strin
   return Item === undefined || v.is(seenSchema, Item) ? undefined : v.parse(itemSchema, Item)
 }
 
-/** Stores an item that is not there yet. Answers whether it did. */
+/** Stores an item unless it exists. Answers whether it did. */
 export const writeNewItem = (settings: Account, item: ProviderItem): Promise<boolean> =>
   unlessRefused(
     documentClient().send(

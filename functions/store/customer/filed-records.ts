@@ -151,7 +151,7 @@ export function packKeys(account: string, customer: string, { assigned }: Filed)
 const packSchema = v.object({ packed: v.array(assignmentSchema) })
 
 /**
- * The assignments of these packs without those that were taken back; undefined where there are fewer than the customer
+ * The assignments of these packs without those that were taken back; undefined if there are fewer than the customer
  * has, as it is being erased. There may be more: packs are read after their customer.
  */
 export function unpacked(filed: Filed, packs: readonly Item[]): Assignment[] | undefined {

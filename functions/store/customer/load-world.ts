@@ -71,7 +71,7 @@ async function queryParts(account: string, id: string): Promise<Item[]> {
 export const partsNamedBy = (head: Item): readonly string[] => Object.keys(v.parse(headSchema, head).parts)
 const headSchema = v.object({ parts: customerItemSchema.entries.parts })
 
-/** Undefined where the parts are not those that the customer item names. */
+/** Undefined if the parts are not those that the customer item names. */
 export const worldOf = (head: Item, items: readonly Item[]): LoadedWorld | undefined =>
   worldFrom(parseCustomerItem(head), items)
 

@@ -132,7 +132,7 @@ export function unlessTaken({ write, onConflict }: ConditionalWrite): Conditiona
   }
 }
 
-/** Changes a waiting delivery; false where others have changed it meanwhile. */
+/** Changes a waiting delivery; false if others have changed it meanwhile. */
 export async function moveDelivery(settings: Account, before: Waiting, waiting: Waiting): Promise<boolean> {
   try {
     await documentClient().send(

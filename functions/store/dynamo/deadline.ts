@@ -50,7 +50,7 @@ export function mustHaveTime(): void {
   if (millisecondsLeft() <= 0) throw new OutOfTimeError()
 }
 
-/** The storage has not answered in time. It may have carried out the command all the same. */
+/** The storage has not answered in time. It may have carried out the command nevertheless. */
 export class GivenUpError extends Error {
   constructor(milliseconds: number) {
     super(`The storage has not answered for ${milliseconds} ms.`)

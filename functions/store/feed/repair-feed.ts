@@ -46,7 +46,7 @@ export interface Repaired {
 /** The progress of an account's repair: a customer of one of its lists, or the beginning of the list. */
 export interface Reached {
   readonly list: 'live' | 'erased' | 'orders' | 'requests' | 'bank-files' | 'editions'
-  /** The last sort key of the list that was looked at. */
+  /** The last sort key of the list that has been read. */
   readonly customer?: string | undefined
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../stored-format.ts'
 import { accountsPartition, formatKey } from '../keys.ts'
 
-/** Undefined where the tables have no number. */
+/** Undefined if the tables have no number. */
 export async function readFormat(): Promise<FormatNumber | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: formatKey, ConsistentRead: true }),

@@ -93,7 +93,7 @@ export async function readJob(account: string, id: string): Promise<StoredJob | 
   return Item === undefined ? undefined : v.parse(jobSchema, Item)
 }
 
-/** Stores a new job; false where a job of this id exists already. */
+/** Stores a new job; false if a job of this id exists already. */
 export async function putNewJob(account: string, job: StoredJob, realNowMillis: number): Promise<boolean> {
   try {
     await documentClient().send(

@@ -128,7 +128,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   }
 }
 
-/** Counts the call against the rate. It has its turn, or is refused, or waits for so many milliseconds. */
+/** Counts the call against the rate. It has its turn, is refused, or waits for a number of milliseconds. */
 async function enter(shared: Shared, entry: Entry): Promise<Turn | number> {
   const { now, alone } = shared
   const { request, lease } = entry

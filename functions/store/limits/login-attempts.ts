@@ -104,7 +104,7 @@ async function countTogether(request: Try, counters: readonly Pick<AttemptReques
   return { attempt: 'refused', retryAfterSeconds: Math.max(...waits) }
 }
 
-/** Counts one attempt, before anything is told of it. */
+/** Counts one attempt before the answer to it is known. */
 export async function countAttempt(request: AttemptRequest): Promise<Attempt> {
   const attempt = `${request.nowMillis}#${request.attemptId}`
   for (let tries = 0; tries < maxTries; tries++) {

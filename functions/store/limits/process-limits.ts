@@ -24,7 +24,7 @@ export interface Refusal {
 export interface ProcessLimits {
   /** Buckets by the name of the client, as last seen in storage or left by a call counted here. */
   readonly buckets: Map<string, EmptyAt>
-  /** Counts a call against the rate: it is connected, or refused, or waits for so many milliseconds. */
+  /** Counts a call against the rate: it is connected, is refused, or waits for a number of milliseconds. */
   readonly enter: (client: ClientOfAccount, lease: Lease, nowMillis: number) => 'connected' | Refusal | number
   /** Takes the connection of a call that was counted. */
   readonly connect: (client: ClientOfAccount, lease: Lease, nowMillis: number) => 'connected' | Refusal

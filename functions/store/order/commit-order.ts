@@ -24,6 +24,6 @@ export async function commitOrder(
   return outcome === 'committed' || outcome === 'contended' ? outcome : 'lost-race'
 }
 
-/** An expiry is scheduled work, also where the visit of a person finds it first. */
+/** An expiry is scheduled work, also if the visit of a person finds it first. */
 const hasExpired = (before: Order, after: Order): boolean =>
   after.status === 'denied' && before.status !== 'denied' && after.reason?.kind === 'expired'

@@ -29,7 +29,7 @@ export async function addLines(account: string, prefix: string, lines: readonly 
   return await writeList({ account, prefix, lists, slot: latest.length, round: roundOf(lists), lines })
 }
 
-/** The lists of no letters with room for one more; undefined where another writer was first. */
+/** The lists of no letters with room for one more; undefined if another writer was first. */
 export async function listsWithRoom(account: string): Promise<readonly WordList[] | undefined> {
   const lists = await readLists(account, '')
   if (!isFull(latestOf(lists), 0)) return lists

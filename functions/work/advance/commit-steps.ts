@@ -97,7 +97,7 @@ export async function stepsKnowingNumbers(
   return commitOf(steps, withoutDocuments, await withoutDocuments.first(1), 1)
 }
 
-/** Undefined where not even the first step fits. */
+/** Undefined if not even the first step fits. */
 async function fillOne(request: StepsCommit, way: Way): Promise<SomeSteps | undefined> {
   let most = mostSteps
   let fitting: SomeSteps | undefined

@@ -73,7 +73,7 @@ async function findOrOpen(lead: PageToLead): Promise<Led> {
   return await open(lead, opening)
 }
 
-/** Undefined where the earlier page is over, and another one may be opened. */
+/** Undefined if the earlier page is over, and another one may be opened. */
 async function comeAgain(lead: PageToLead, page: PageTask): Promise<Led | undefined> {
   const { settings } = lead
   if (page.session === undefined || page.url === undefined) return { outcome: 'busy' }

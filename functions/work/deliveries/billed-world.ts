@@ -21,7 +21,7 @@ export interface BilledWorld {
   readonly document: Invoice
 }
 
-/** Undefined where the customer is gone, or its data erased. */
+/** Undefined if the customer is gone, or its data erased. */
 export async function loadBilled(
   settings: Settings,
   { customer, number }: NamedDocument,

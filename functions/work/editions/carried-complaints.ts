@@ -127,7 +127,7 @@ function subscriptionIn(
   return item === undefined ? undefined : parseSubscriptionItem(item)
 }
 
-/** The complaint that an entry leads to, with its receiver. Undefined where the customer or the complaint has gone. */
+/** The complaint that an entry leads to, with its receiver. Undefined if the customer or the complaint has gone. */
 function complaintOf(
   query: CarriedQuery,
   entry: Pick<WaitingRedelivery, 'customer' | 'subscription' | 'complaint'>,

@@ -27,7 +27,7 @@ export interface JobOrder<State> {
   readonly language: Language
 }
 
-/** The job of the key, which is there already where the call was made before; undefined where another call has it. */
+/** The job of the key, which exists if the call was made before; undefined if another call has it. */
 export async function orderJob<State>(order: JobOrder<State>): Promise<StoredJob | undefined> {
   const { kind, settings, client, idempotencyKey, restSeconds: rest, now, by, language } = order
   const account = settings.account.id
@@ -89,7 +89,7 @@ export async function carryOn(job: StoredJob, run: JobRun): Promise<StoredJob> {
 /** After so many failures of one step a job is given up. The waits between them are those of the due index. */
 const mostFailures = 5
 
-/** Undefined where another worker has gone on with it. */
+/** Undefined if another worker has gone on with it. */
 async function stepOf(job: StoredJob, run: JobRun): Promise<StoredJob | undefined> {
   const { settings, kinds } = run
   const account = settings.account.id

@@ -27,7 +27,7 @@ import type { LinkedOrder } from './linked-order.ts'
 export type GiftOutcome =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-  /** It was taken before, or there is nothing to take any more. */
+  /** It was accepted before, or can no longer be accepted. */
   | { readonly outcome: 'too-late' }
 
 /** Taking a gift twice is taking it once: the second time is too late. */

@@ -1,6 +1,6 @@
 /**
- * Places an order. The answer says nothing of what becomes of it: it is stored, and a message of the work queue goes on
- * with it (`advance-order.ts`). A lost message is found by the sweep, as the order is due at once.
+ * Places an order. The answer does not reveal its outcome: it is stored, and a message of the work queue goes on with
+ * it (`advance-order.ts`). A lost message is found by the sweep, as the order is due at once.
  */
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Mistake } from '../../domain/refusal/mistake.ts'
@@ -94,7 +94,7 @@ async function placedAs(settings: Settings, order: string, { confirmed }: OrderI
   return { order_id: order, status: confirmed ? 'awaiting' : 'awaitingconfirmation', path }
 }
 
-/** The seconds to wait; undefined where the order may be placed. */
+/** The seconds to wait; undefined if the order may be placed. */
 async function countOrder({ account }: Settings, ip: string): Promise<number | undefined> {
   if (account.mode === 'test') return undefined
   const counted = await countAttempt({

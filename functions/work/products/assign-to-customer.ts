@@ -1,6 +1,6 @@
 /**
  * Assigns a product to one customer, exactly once however often it is called. The usual case costs one Query and one
- * transaction. That the product was not assigned before is a condition of the transaction; only where the condition
+ * transaction. That the product was not assigned before is a condition of the transaction; only if the condition
  * fails are the assignments read.
  */
 import { automaticId } from '../../domain/world/assignment.ts'
@@ -33,7 +33,7 @@ export interface JobContext {
   readonly isLaterRound?: boolean
 }
 
-/** The customer as it was loaded, where nothing was left to assign; undefined where something was assigned. */
+/** The customer as it was loaded, where nothing was left to assign; undefined if something was assigned. */
 export async function assignToCustomer(context: JobContext, id: string): Promise<LoadedWorld | undefined> {
   const { settings, job, now, readerTime, isLaterRound = false } = context
   const account = settings.account.id

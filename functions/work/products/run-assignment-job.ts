@@ -21,7 +21,7 @@ import { assignToCustomer, type JobContext, type KnownGroups } from './assign-to
 
 const pageSize = 50
 const customersAtOnce = 5
-/** With so many failures the fault is not the customers': the job is left as it is, for a later turn. */
+/** With this many failures the customers are not at fault: the job is left as it is until a later turn. */
 const maxFailed = 100
 
 /** `more` where `mayGoOn` said no before the end. A job that is over, or that another worker is on, is `done`. */

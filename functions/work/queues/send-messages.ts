@@ -17,7 +17,7 @@ export type QueueVariable =
 
 interface OfAccount {
   readonly account: string
-  /** The group of the message where it is not that of its account. */
+  /** The group of the message if it is not that of its account. */
   readonly group?: string
 }
 

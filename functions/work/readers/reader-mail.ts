@@ -19,7 +19,7 @@ import { inOwnWords } from '../templates/own-words.ts'
 import type { ReaderAddressMessage, ReaderChangeMessage, ReaderLinkMessage } from '../queues/mail-message.ts'
 import { customerNow, makeReaderLink } from './start-reader.ts'
 
-/** Mails a link to the customer of an address; does nothing where there is none. */
+/** Mails a link to the customer of an address; does nothing if there is none. */
 export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> {
   const { account, reader_link_to: email, page, asked_at } = message
   // A link that comes later than it is good for helps nobody.

@@ -84,7 +84,7 @@ export async function makeReaderLink(
   return { token, until }
 }
 
-/** The link of a token; undefined where there is none in the account, or its time is over. */
+/** The link of a token; undefined if there is none in the account, or its time is over. */
 export async function findReaderLink(settings: Settings, token: string): Promise<ReaderLink | undefined> {
   const [link, now] = await Promise.all([
     readReaderLink(hashOfSecret(token)),
@@ -94,7 +94,7 @@ export async function findReaderLink(settings: Settings, token: string): Promise
 }
 
 /**
- * The token of the session that a link begins. The link is used up. Undefined where somebody else was first, or the
+ * The token of the session that a link begins. The link is used up. Undefined if somebody else was first, or the
  * customer is gone or has another address than the link was sent to.
  */
 export async function startByReaderLink(
@@ -113,7 +113,7 @@ export async function startByReaderLink(
 export const isStillTheirs = ({ email }: ReaderLink, { builtin }: Customer): boolean =>
   email === undefined || (builtin.email !== undefined && normaliseEmail(builtin.email) === email)
 
-/** A customer as it is now; undefined where there is none. No id has the form of `#`. */
+/** A customer as it is now; undefined if there is none. No id has the form of `#`. */
 export async function customerNow(settings: Settings, id: string): Promise<Customer | undefined> {
   const { id: account } = settings.account
   const [item] = await readCustomers(account, [id])

@@ -75,7 +75,7 @@ async function step(settings: Settings, request: ReaderRequest, now: Instant): P
   }
 }
 
-/** Everything about the customer with the request's e-mail address; undefined where there is none. */
+/** Everything about the customer with the request's e-mail address; undefined if there is none. */
 async function dataOf(settings: Settings, { said }: ReaderRequest, now: Instant): Promise<CustomerData | undefined> {
   const { id: account } = settings.account
   const [id] = await idOfEmail(account, normaliseEmail(said.email))

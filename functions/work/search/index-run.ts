@@ -75,14 +75,14 @@ const accountTime = (work: Work) => accountNow(work.settings, instant(work))
 const instant = ({ now }: Work) => instantOf(now())
 
 /**
- * The state, with the lease where the work is to be long; undefined where another has it. A page of events is worked
+ * The state, with the lease where the work is to be long; undefined if another has it. A page of events is worked
  * off without one: whatever two workers do at once is done once, and one of them saves how far it has come.
  */
 async function take(work: Work): Promise<SearchState | undefined> {
   const { account, token } = work
   const load = async () => ({ state: await readSearchState(account) })
   return await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
-    // The lease is there already where the answer to writing it was lost.
+    // The lease already exists if the answer to writing it was lost.
     if (state !== undefined && isHeldBy(state, token)) return done(state)
     const present = state ?? newSearchState((await readPosition(account, [])).head)
     const leasedState = leased(present, token, instant(work))
@@ -118,7 +118,7 @@ async function workThrough(work: Work, initial: SearchState): Promise<'more' | '
       const dayKept = await keepDay(state, work.settings, at)
       const hadLease = stored.lease !== undefined
       if (dayKept === stored && !hadLease && isRested(stored, real)) return { state, at, hadLease }
-      // A clock that stands still is moved by a call, which tells of it.
+      // A clock that stands still is moved by a call, which announces the move.
       const due = at === real ? await nextDue(account, at, later(at, restMilliseconds)) : undefined
       const rested = await saveSearchState(account, released(dayKept, { rest: true, now: instant(work), next: due }))
       return rested === undefined ? 'lost' : { state: rested, at, hadLease }
@@ -144,7 +144,7 @@ interface Piece {
 }
 type Build = NonNullable<SearchState['build']>
 
-/** Undefined where nothing is left to do. */
+/** Undefined if nothing is left to do. */
 async function nextPiece(work: Work, state: SearchState, at: Instant): Promise<Piece | undefined> {
   const { build: order } = state
   if (order !== undefined) return { isLong: true, run: (saved) => build(work, saved, order, at) }

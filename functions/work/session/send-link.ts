@@ -1,4 +1,4 @@
-/** Mails a one-time link to a user of an account; does nothing where there is no such user. */
+/** Mails a one-time link to a user of an account; does nothing if there is no such user. */
 import { linkMillis } from '../../domain/settings/access/session.ts'
 import { personOf } from '../../domain/settings/access/role-rights.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'

@@ -37,7 +37,7 @@ export async function letterInOwnWords(letter: Letter, language: Language, words
 const needsLegal = (kind: string): boolean =>
   neededPlaceholders(kind).includes('legal') || noticeOfTemplate(kind) !== undefined
 
-/** Undefined where the account has no template, or one that fails. */
+/** Undefined if the account has no template, or one that fails. */
 async function byTemplate<Result>(
   { settings, kind, values }: OwnWords,
   language: Language,

@@ -35,7 +35,7 @@ import { runAssignmentJob } from '../products/run-assignment-job.ts'
 const indexLag = { ...contention, tries: 9 }
 /** Sending takes a part of a second mostly; these waits are some three seconds in all. */
 const mailUnderWay = { ...contention, tries: 9 }
-/** The work of so many customers takes a second or two, so that a run ends in time. */
+/** The work of this number of customers takes a second or two, so that a run ends in time. */
 const mostTogether = 50
 /** Sent at the same time, as each may take seconds. SES takes 14 a second of a new account. */
 const mailsAtOnce = 10
@@ -193,7 +193,7 @@ async function sendMail(settings: Settings, id: string, options: WorkOptions): P
 
 /**
  * The first due work, without what was left to others: customers of one instant, e-mails of one instant, or one piece
- * of another kind. Empty where nothing is due.
+ * of another kind. Empty if nothing is due.
  */
 async function nextDue(account: string, until: Instant, leftToOthers: readonly Due[]): Promise<readonly Due[]> {
   for await (const page of dueUntil(testDuePartition(account), until, mostTogether)) {

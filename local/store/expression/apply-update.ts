@@ -36,7 +36,7 @@ function applied(changed: StoredMap, action: Action, before: StoredMap, scope: S
     case 'set':
       return withValue(changed, path, settable(action.value, before, scope))
     case 'remove':
-      // A place that leads nowhere is nothing to remove, but its parents must be there.
+      // There is nothing to remove at a missing place, but its parents must exist.
       return withoutValue(changed, path)
     case 'add':
       return withValue(changed, path, added(valueAt(before, path), scope.value(action.value)))
@@ -84,7 +84,7 @@ function added(value: StoredValue | undefined, more: StoredValue): StoredValue {
   return checkedSetOf([...(value ?? []), ...missing])
 }
 
-/** The rest of a set; undefined where nothing is left. */
+/** The rest of a set; undefined if nothing is left. */
 function deleted(value: StoredValue | undefined, less: StoredValue): StoredValue | undefined {
   if (!isSet(less)) throw incorrectType()
   if (value === undefined) return undefined

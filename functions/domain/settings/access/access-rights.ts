@@ -247,7 +247,7 @@ export interface ChangeRight {
   readonly right: string
 }
 
-/** The right that `access` lacks for a change of the settings; undefined where no right is missing. */
+/** The right that `access` lacks for a change of the settings; undefined if no right is missing. */
 export function lackedForChange(access: Rights, before: Settings, after: Settings): ChangeRight | undefined {
   if (!mayChangeAccesses(access)) {
     const changed = accessSections.find((section) => !isSame(before[section], after[section]))

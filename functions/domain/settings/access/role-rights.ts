@@ -91,7 +91,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
 
 export const builtInRoleNames: readonly string[] = Object.keys(builtInRoles)
 
-/** The rights of a role; undefined where the account has no such role. */
+/** The rights of a role; undefined if the account has no such role. */
 export function rightsOfRole({ roles }: Pick<Settings, 'roles'>, name: string): Rights | undefined {
   const own: Role | undefined = roles.find((role) => role.name === name)
   return own ?? (Object.hasOwn(builtInRoles, name) ? builtInRoles[name] : undefined)

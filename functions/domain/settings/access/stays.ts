@@ -7,7 +7,7 @@ import type { Settings, User } from '../settings.ts'
 export type Stays = NonNullable<Settings['stays']>
 
 /**
- * The stay of a user, or of a person who is no user and is introduced by a provider; undefined where none is kept yet.
+ * The stay of a user, or of a person who is no user and is introduced by a provider; undefined if none is kept yet.
  */
 export function stayOf({ stays, users }: Pick<Settings, 'stays' | 'users'>, email: string): string | undefined {
   const lower = email.toLowerCase()

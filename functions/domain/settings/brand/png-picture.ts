@@ -32,7 +32,7 @@ export function pngPixels(content: Uint8Array): number {
   return width * height
 }
 
-/** The size that the head of a PNG names; undefined where the bytes have no head. */
+/** The size that the head of a PNG names; undefined if the bytes have no head. */
 export function pngSize(content: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (bytes.length < headEnd) return undefined

@@ -52,7 +52,7 @@ export interface CreateCommand {
   /** The id of the new subscription. */
   readonly id: string
   /**
-   * The subscription of `group_subscription_id`, advanced to `now`; absent where there is none. The store counts its
+   * The subscription of `group_subscription_id`, advanced to `now`; absent if there is none. The store counts its
    * recipients.
    */
   readonly group?: Subscription
@@ -69,7 +69,7 @@ type Made =
       readonly outcome: 'made'
       readonly subscription: Subscription
       readonly campaign: string
-      /** The past that `subscription:created` tells of. */
+      /** The past periods that `subscription:created` reports. */
       readonly told?: Pick<FactOf<'subscription-created'>, 'past'>
       /** The effective stop: the subscription's own, or for a recipient its group's where that is earlier. */
       readonly stop: Subscription['stop']

@@ -53,7 +53,7 @@ export interface SubscriptionView extends Partial<Price>, Partial<DetailsView> {
   readonly id: string
   readonly state: State
   readonly data: Readonly<Record<string, FieldValue>>
-  /** Only where products are assigned to the subscription itself. */
+  /** Only if products are assigned to the subscription itself. */
   readonly products?: readonly (DeliveryView & {
     readonly id: string
     readonly name: string

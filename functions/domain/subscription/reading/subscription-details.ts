@@ -35,7 +35,7 @@ export interface DetailsView {
 interface SuccessorView {
   readonly campaign_id: string
   readonly campaign_name: string
-  /** Absent where the present period ends with its last assignment. */
+  /** Absent if the present period ends with its last assignment. */
   readonly begin?: string
 }
 
@@ -94,7 +94,7 @@ interface Successor {
   readonly begin?: Instant
 }
 
-/** The successor of the present period, whether it is made already or is still to be made. */
+/** The successor of the present period, made already or still to be made. */
 function successorOf(reading: DetailsReading): Successor | undefined {
   const { subscription, group, all } = reading
   const { link } = subscription
