@@ -18,7 +18,7 @@ export interface Counted {
   readonly underWay: () => UnderWay
 }
 
-/** The same functions, counted. Calls are of routes; anything else that runs is a job. */
+/** The same functions, with a count of their runs. Runs of routes are calls; all other runs are jobs. */
 export function countUnderWay(
   functions: readonly LocalFunction[],
   onJob: (job: EndedJob) => void = () => undefined,

@@ -64,8 +64,8 @@ interface Room {
 }
 
 /**
- * Pages, files and calls without a key, and e-mails with their PDFs. Whether the service is well stays with the calls:
- * a flood of pages must not make a monitor end it.
+ * Pages, files and calls without a key, and e-mails with their PDFs. The health check stays with the calls: a flood of
+ * pages must not make a monitor end the service.
  */
 const isApart = ({ name, open, mail, trigger }: FunctionWiring): boolean =>
   trigger.kind === 'route' ? open !== undefined && name !== 'healthz' : mail === true

@@ -77,7 +77,7 @@ export interface ShowProps<T> {
   readonly children: (value: T) => ComponentChildren
 }
 
-/** A reading in the state that it is in. */
+/** Shows a reading according to its state. */
 export function Show<T>({ reading, loading, children }: ShowProps<T>) {
   const read = reading.read.value
   switch (read.state) {

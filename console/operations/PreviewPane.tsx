@@ -337,6 +337,6 @@ function Planned({ overrides }: Pick<Preview, 'overrides'>) {
   )
 }
 
-/** The begin and the end of what the action itself plans, and its collections, are in its own words. */
+/** The start and the end of what the action itself plans, and its collections, are in its own words. */
 const isEcho = ({ kind }: Step): boolean =>
   kind === 'override_begin' || kind === 'override_end' || kind === 'collection'

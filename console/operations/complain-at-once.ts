@@ -47,7 +47,7 @@ function textOf({ remedy }: Body): string {
   return operationWords.say('done', { action: action.filter((text) => text !== '').join(', ') })
 }
 
-/** A click by mistake is put right in the complaint. */
+/** A mistaken click is corrected in the complaint. */
 function editOf({ given: { id }, done }: OpenedAtPlace, { complaint_id }: Body): ToastAction | undefined {
   if (!mayDo('updatecomplaint') || typeof complaint_id !== 'string') return undefined
   return {

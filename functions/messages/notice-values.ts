@@ -26,7 +26,7 @@ export interface NoticeValues {
   readonly earliest_end: string
   /** The price of the period that ends. */
   readonly old_price: string
-  /** The words that the law wants. */
+  /** The words that the law requires. */
   readonly legal: string
   /** The way of payment that expires, such as a card with its last digits. */
   readonly from: string

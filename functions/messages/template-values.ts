@@ -41,7 +41,7 @@ export function documentValues(
 export interface OrderValueOptions {
   readonly url: string
   readonly timezone: string
-  /** The words that the law wants in a confirmation. */
+  /** The words that the law requires in a confirmation. */
   readonly legal: string
   readonly giver: string
   /** Empty if there is no portal. */

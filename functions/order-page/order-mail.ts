@@ -52,7 +52,7 @@ export function resumeLetter(order: OrderSummary, { url, timezone }: OrderMailOp
   })
 }
 
-/** Says that an order has come, and that people look at it. */
+/** Says that an order has arrived, and that staff will check it. */
 export function receivedLetter(order: OrderSummary): Letter {
   const say = sayIn(order.language)
   return letter(order, {
@@ -192,7 +192,9 @@ const sayIn =
   (word, values = {}) =>
     fillIn(orderMailWords[word][language], values)
 
-/** The words of a confirmation that the law wants: the terms, and how to withdraw. `links` lead to pages for that. */
+/**
+ * The words of a confirmation that the law requires: the terms, and how to withdraw. `links` lead to pages for that.
+ */
 export function legalWords(
   { terms_url, withdraw_days: days, language }: OrderSummary,
   links: readonly LetterLink[],

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { may } from '../../account/rights.ts'
 import { namesReading } from './invoices-readings.ts'
 
-/** The name of a customer by its id, where it is known. Each page has one call. */
+/** The name of a customer by its id, if it is known. Each page has one call. */
 export function useNames(pages: readonly (readonly string[])[]): (id: string) => string | undefined {
   const idLists = may('customers') ? pages.map((ids) => [...new Set(ids)].join(',')).filter((ids) => ids !== '') : []
   const key = idLists.join(';')

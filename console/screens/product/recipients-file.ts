@@ -46,7 +46,7 @@ const passing: readonly Failure['kind'][] = ['offline', 'busy', 'broken']
 
 export interface RecipientsFile {
   readonly saving: ReadonlySignal<Saving>
-  /** Reads from the begin, or on from the page that did not come. */
+  /** Reads from the start, or on from the page that did not come. */
   readonly go: () => Promise<void>
   /** Forgets what was read. */
   readonly stop: () => void

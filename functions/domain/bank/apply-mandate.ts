@@ -20,7 +20,7 @@ export interface MandateOfCustomer {
   readonly entity: string
   readonly method: string
   readonly provider: string
-  /** The date of the file, where it has one. */
+  /** The date of the file, if it has one. */
   readonly on?: PlainDate
 }
 

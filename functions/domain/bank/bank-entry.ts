@@ -64,7 +64,7 @@ export const bankEntrySchema = v.object({
 })
 export type BankEntry = Readonly<v.InferOutput<typeof bankEntrySchema>>
 
-/** Whether two entries may be one, told by one file with the bank's reference and by another file without. */
+/** Whether two entries may be the same, reported by one file with the bank's reference and by another without it. */
 export const mayBeOne = (one: BankEntry, other: BankEntry): boolean =>
   one.is_unnamed !== other.is_unnamed &&
   one.account === other.account &&

@@ -48,7 +48,7 @@ export function invoicedTime({ line, until }: Difference, documented: Documented
 function invoicedFrom({ from, billed }: BilledLine, documented: DocumentedPeriod): Instant {
   const { period } = documented
   if (billed.length === 0) return from > 0 ? (relinedWithin(documented) ?? servedAt(from, documented)) : period.begin
-  // A line that was wholly credited is invoiced from its begin.
+  // A line that was wholly credited is invoiced from its start.
   const isCredited = billed.every(({ amountMinor }) => amountMinor === 0)
   if (isCredited) return from > 0 ? servedAt(from, documented) : period.begin
   return endBefore(period) ?? period.begin

@@ -93,7 +93,7 @@ function externalLine(
 }
 
 /**
- * The campaign's amount is for its natural length, counted back from the end or on from the begin. A period of another
+ * The campaign's amount is for its natural length, counted back from the end or on from the start. A period of another
  * length costs its share. Without either length the amount stays as it is.
  */
 function adjusted(amountMinor: number, period: Period): number {

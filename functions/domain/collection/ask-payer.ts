@@ -66,7 +66,7 @@ export interface AskingAgain {
   readonly invoice: Invoice
   /** The agreement by which the invoice could not be collected. */
   readonly agreement: Agreement
-  /** The id of the agreement, where one is made. */
+  /** The id of the agreement, if one is made. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings

@@ -177,7 +177,7 @@ function asReversed({ collection }: Invoice, payment: Payment, reason?: string):
 }
 type Attempt = Collection['attempts'][number]
 
-/** The world with the invoices as they are known now, where they are open. */
+/** The world with the invoices as they are now, if they are open. */
 const asKnown = (world: World, reopened: readonly { readonly invoice: Invoice }[]): World =>
   reopened.reduce(
     (current, { invoice }) =>

@@ -65,7 +65,7 @@ export function taxIdToLookUp(current: Customer | undefined, data: CustomerData)
   return taxId?.checked === true && taxId.id !== current?.builtin.tax_registration_id ? taxId.id : undefined
 }
 
-/** Every customer has a begin, so the begin can be moved but not deleted. */
+/** Every customer has a start, so the start can be moved but not deleted. */
 function parseCreated({ settings }: Writing, value: unknown): Parsed<Written> {
   if (value === null) return refused('field_required')
   const created = parseFieldDatetime(value, settings.account.timezone)

@@ -26,7 +26,7 @@ export function newDelivery(customer: string, { number, kind, by: way, at, asked
   }
 }
 
-/** The begin of the ids of a customer's deliveries. No customer id contains the mark. */
+/** The start of the ids of a customer's deliveries. No customer id contains the mark. */
 export const deliveriesTo = (customer: string): string => `${customer}~`
 
 export const methodOf = (settings: Settings, id: string): DeliveryMethod | undefined =>

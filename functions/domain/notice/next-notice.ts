@@ -189,7 +189,7 @@ function withUnsent(world: World, { notice, period }: { notice: string; period: 
   return present === undefined || notices === undefined ? world : withSubscription(world, { ...present, told: notices })
 }
 
-/** The laws want a notice to have arrived this long before the last day to cancel. */
+/** The laws require a notice to have arrived this long before the last day to cancel. */
 const lawSpan = 'P1M'
 /** The days that a letter is on its way. */
 const postDays = 7

@@ -25,7 +25,7 @@ export interface Applying {
   readonly settings: Settings
 }
 
-/** The change that an override makes at its begin. Most types of overrides change nothing. */
+/** The change that an override makes at its start. Most types of overrides change nothing. */
 export function applyChange(applying: Applying): Change {
   const { world, override, subscriptionId, settings } = applying
   const values = writtenValues(override, { ofSubscription: subscriptionId !== undefined, settings })

@@ -19,7 +19,7 @@ export function countDown(world: World, subscription: Subscription, index: numbe
   if (remaining > 1 || !canEndAt(subscription, period, at)) {
     return withSubscription(world, withPeriod(subscription, counted))
   }
-  // A period that has not begun yet ends at its begin.
+  // A period that has not begun yet ends at its start.
   const end = laterOf(at, period.begin)
   // A period by duration may also be counted in assignments. Its earlier end is not the end of its run.
   const { run: _, ...others } = withEnd(counted, end)
@@ -34,7 +34,7 @@ export function countUp(subscription: Subscription, index: number, now: Instant)
   return withPeriod(subscription, { ...period, remaining_assignments: remaining + 1 })
 }
 
-/** Whether a period can end at its last assignment. A period with a successor already ends at the successor's begin. */
+/** Whether a period can end at its last assignment. A period with a successor already ends at the successor's start. */
 function canEndAt({ periods, stop }: Subscription, period: Period, at: Instant): boolean {
   return periods.at(-1) === period && stop?.removed === undefined && (period.end === null || period.end > at)
 }

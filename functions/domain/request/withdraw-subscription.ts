@@ -34,7 +34,7 @@ export interface WithdrawCommand {
   readonly copies?: readonly Assignment[]
   readonly refund: 'balance' | 'payment'
   readonly books: PaidBooks
-  /** The begin of the ids of the payments that pay back. */
+  /** The start of the ids of the payments that pay back. */
   readonly token: string
   readonly now: Instant
   readonly settings: Settings

@@ -57,7 +57,7 @@ export function merged(lists: readonly (readonly string[])[]): string[] {
   return Array.from(bits, ([text, all]) => `${text} ${all.toString(36)}`).toSorted()
 }
 
-/** The begin of a text, with one more code unit where the cut would split a surrogate pair. */
+/** The start of a text, with one more code unit where the cut would split a surrogate pair. */
 function beginOf(text: string, length: number): string {
   const last = text.charCodeAt(length - 1)
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length + 1 : length)

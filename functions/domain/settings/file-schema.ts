@@ -409,7 +409,7 @@ const noticeToCancel = only({
     ),
     'period_end',
   ),
-  first_term: e(v.pipe(duration, v.description('The contract lasts at least this long from its begin.'))),
+  first_term: e(v.pipe(duration, v.description('The contract lasts at least this long from its start.'))),
 })
 
 const reversalFee = only({

@@ -138,7 +138,7 @@ const losesZeros = ({ kind }: ReferenceLayout): boolean => kind === 'fi' || kind
 const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')
 
 /**
- * Whether two layouts can print the same text. RF is a begin of its own; all other kinds are digits, and a customer of
+ * Whether two layouts can print the same text. RF is a start of its own; all other kinds are digits, and a customer of
  * two business entities would pay one of them by the reference of the other.
  */
 export function layoutsMeet(one: ReferenceLayout, other: ReferenceLayout): boolean {

@@ -235,7 +235,7 @@ export const settingsSchema = v.object({
         v.object({
           duration: v.exactOptional(v.string()),
           at: v.picklist(noticeEnds),
-          /** The contract lasts at least this long from its begin. */
+          /** The contract lasts at least this long from its start. */
           first_term: v.exactOptional(v.string()),
         }),
       ),

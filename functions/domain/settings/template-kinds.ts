@@ -46,7 +46,7 @@ export const templateOfNotice = (notice: string): string => `${noticePrefix}${no
 export const noticeOfTemplate = (kind: string): string | undefined =>
   kind.startsWith(noticePrefix) ? kind.slice(noticePrefix.length) : undefined
 
-/** E-mails with words that the law wants: a confirmation of an order, and what was received, and when. */
+/** E-mails with words that the law requires: a confirmation of an order, and what was received, and when. */
 const kindsWithLegal: readonly string[] = ['order-confirmation', 'request-receipt', 'request-outcome', 'request-told']
 
 /** A notice that the service sends without an entry of the settings. */

@@ -42,7 +42,7 @@ function endByTerms(subscription: Subscription, received: Instant, settings: Set
   }
 }
 
-/** The midnight after the first term, whose first day is that of the begin. */
+/** The midnight after the first term, whose first day is that of the start. */
 function firstEnd(contract: Contract, first_term: string | undefined, timezone: string): Instant | undefined {
   const begin = allPeriods(contract)[0]?.begin ?? contract.created
   return first_term === undefined ? undefined : daysAfter(startOfDay(begin, 0, timezone), first_term, timezone)
@@ -116,7 +116,7 @@ export function endWithDay(wished: Instant, earliest: Instant, timezone: string)
   return wished <= endOfDay(earliest, timezone) ? earliest : wished
 }
 
-/** The begin of a day some time later. */
+/** The start of a day some time later. */
 const daysAfter = (day: Instant, duration: string, timezone: string): Instant =>
   startOfDay(after(day, duration, 1, timezone), 0, timezone)
 

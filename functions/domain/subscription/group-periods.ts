@@ -61,7 +61,7 @@ export function groupTerms(group: Subscription, now: Instant, settings: Settings
   return period && campaignOf(settings, period.campaign_id)?.group
 }
 
-/** The recipients' campaign now, or at the begin of a group that has not begun. */
+/** The recipients' campaign now, or at the start of a group that has not begun. */
 export function recipientCampaign(group: Subscription, now: Instant, settings: Settings) {
   const id = currentOrNext(group, now)?.terms.recipients?.campaign_id
   return id === undefined ? undefined : campaignOf(settings, id)
@@ -122,7 +122,7 @@ function groupEnd(group: Subscription, now: Instant): OwnEnd[] {
 }
 
 /**
- * The begins of the group's periods without recipients, as far as the recipient takes part and has not been notified.
+ * The starts of the group's periods without recipients, as far as the recipient takes part and has not been notified.
  */
 function placeEnds({ link, announced }: Subscription, group: Subscription): OwnEnd[] {
   if (link.kind !== 'recipient') return []

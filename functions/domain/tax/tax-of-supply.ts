@@ -20,7 +20,7 @@ import { buyerCountry, isBusiness, isInEu, isReverseCharged, type TaxBuyer, type
 export interface Supply {
   readonly seller: TaxSeller
   readonly buyer: TaxBuyer
-  /** The date of supply: the begin of the period. */
+  /** The date of supply: the start of the period. */
   readonly date: PlainDate
 }
 

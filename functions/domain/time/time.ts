@@ -2,7 +2,7 @@
  * Instants, dates and wall-clock times (interface: "Conventions"; decisions: "Identity and time").
  *
  * An instant is kept as text in one fixed form, UTC with milliseconds. Its text sorts as time does, in memory and in
- * keys. It becomes wall-clock time only if it is shown or where a rule counts in the account's timezone. The
+ * keys. It becomes wall-clock time only if it is shown or if a rule counts in the account's timezone. The
  * functions of Temporal are used instead of its classes, so that a bundle carries no more than it calls.
  */
 import { getISO } from 'temporal-polyfill/fns/Calendar'

@@ -16,7 +16,7 @@ export const deliverySchema = v.object({
   /** The e-mail addresses that a caller has asked for; absent if the document goes to its customer by itself. */
   to: v.exactOptional(v.array(v.string())),
   ready_at: instantSchema,
-  /** The number of failed attempts. The begin of an e-mail attempt counts as a failure until the attempt succeeds. */
+  /** The number of failed attempts. The start of an e-mail attempt counts as a failure until the attempt succeeds. */
   failures: v.pipe(v.number(), v.integer()),
   /**
    * Whether the delivery is not ready because of a failure. A delivery that was handed out for a while is not failing.

@@ -69,7 +69,7 @@ const billingSchema = v.object({
       quantity: whole,
       /** The campaign's name that customers saw. */
       campaign_name: v.string(),
-      /** The served amount of the period at the begin of the line, and at its replacement by another line. */
+      /** The served amount of the period at the start of the line, and at its replacement by another line. */
       from: v.number(),
       to: v.exactOptional(v.number()),
       /** The end of the first billed part, where the first invoice did not cover all of the line. */
@@ -130,7 +130,7 @@ export const periodSchema = v.object({
   /** The end on the period's documents, after a move of its end and until the difference is billed. */
   end_before: v.exactOptional(v.nullable(instantSchema)),
   /**
-   * The run of equal durations that the period belongs to: the run's begin, and the position of the period's end in it.
+   * The run of equal durations that the period belongs to: the run's start, and the position of the period's end in it.
    */
   run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
   terms: termsSchema,

@@ -11,7 +11,7 @@
  * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt came to
  * nothing, a wait follows, and the tries are counted. `goOn()`: the attempt brought something forward; the next one
  * follows at once and its tries are counted anew. The next attempt starts from the state that is
- * given to `again` or `goOn`, or from what is loaded where no state is given.
+ * given to `again` or `goOn`, or from what is loaded if no state is given.
  */
 import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
 import { mustHaveTime } from './deadline.ts'

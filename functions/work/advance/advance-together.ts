@@ -86,7 +86,7 @@ interface Batched {
   readonly next?: SomeSteps
 }
 
-/** Commits as many of the first customers as go together. `first` has the steps of the first, where they are known. */
+/** Commits as many of the first customers as go together. `first` has the steps of the first, if they are known. */
 async function commitSome(
   advancing: Advancing,
   behind: readonly LoadedWorld[],

@@ -1,4 +1,6 @@
-/** Takes a notice of a provider. It is stored at once and processed later, because the provider does not wait long. */
+/**
+ * Receives a notice of a provider. It is stored at once and processed later, because the provider does not wait long.
+ */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time/time.ts'
 import { queueOf } from '../../domain/world/collection.ts'

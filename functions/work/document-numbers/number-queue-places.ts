@@ -12,7 +12,7 @@ type Numbers = Ledger['numbers']
 export interface NumberQueuePlaces {
   /** Waits for the calls before, once a turn, and reads the counters whose numbers nobody has left. */
   readonly lookUp: LookUp
-  /** Lets the calls behind pass where the turn has asked for no number so far. To be called before the commit. */
+  /** Lets the calls behind pass if this place has asked for no number so far. Called before the commit. */
   readonly pass: () => void
   /**
    * Ends a turn with the numbers as they are now, for the call behind. A call that has taken numbers and has more to do

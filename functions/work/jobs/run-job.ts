@@ -86,7 +86,7 @@ export async function carryOn(job: StoredJob, run: JobRun): Promise<StoredJob> {
   return current
 }
 
-/** After so many failures of one step a job is given up. The waits between them are those of the due index. */
+/** After this number of failures of one step a job is given up. The waits between them are those of the due index. */
 const mostFailures = 5
 
 /** Undefined if another worker has gone on with it. */

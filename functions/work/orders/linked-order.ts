@@ -136,7 +136,7 @@ export async function beginPayment(linked: LinkedOrder): Promise<LinkedOrder> {
   return { ...linked, order: begun }
 }
 
-/** The orderer comes back from the provider's page, with whatever has become of the payment. */
+/** The orderer comes back from the provider's page, whatever the outcome of the payment. */
 export async function returnFromPayment({ settings, order: { id }, now }: LinkedOrder): Promise<PageOutcome> {
   const order = await change(settings, id, async (current) =>
     current.status === 'awaitingpaymentprocessor' && current.payment?.state === 'started'

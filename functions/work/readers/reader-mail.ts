@@ -22,7 +22,7 @@ import { customerNow, makeReaderLink } from './start-reader.ts'
 /** Mails a link to the customer of an address; does nothing if there is none. */
 export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> {
   const { account, reader_link_to: email, page, asked_at } = message
-  // A link that comes later than it is good for helps nobody.
+  // A link that would arrive after its expiry helps nobody.
   if (email === '' || Date.now() - asked_at > readerLinkMillis) return
   const settings = await loadPresentSettings(account)
   const portal = settings?.portal

@@ -1,6 +1,6 @@
 /**
- * Goes on with a request that was received: what is certain is carried out, everything else waits for people. Either
- * way the receipt goes out at once. Each step is one transaction under the version of the request.
+ * Continues with a request that was received: certain requests are carried out, all others wait for people. Either way
+ * the receipt goes out at once. Each step is one transaction under the version of the request.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { matchRequest, numbersIn, type CustomerData } from '../../domain/request/match-request.ts'

@@ -58,7 +58,7 @@ async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
         console.warn({ message: 'An e-mail of a request cannot be sent.', ...about, reason: letter.reason })
       return { attempted: letter }
     }
-    // The law wants each receipt, and people cause outcomes, so neither is counted.
+    // The law requires each receipt, and people cause outcomes, so neither is counted.
     const waitSeconds = mail.mail === 'told' ? await countMail(settings, 'request', letter.mail.to) : undefined
     if (waitSeconds !== undefined) return { attempted: { outcome: 'later', at: secondsAfter(now, waitSeconds) } }
     await sendMail(letter.mail)

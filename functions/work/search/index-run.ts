@@ -45,7 +45,7 @@ export interface IndexTurn {
   readonly settings: Settings
   /** Real time in milliseconds since 1970. */
   readonly now: () => number
-  /** Asked before each piece. */
+  /** Asked before each piece of work. */
   readonly mayGoOn: () => boolean
   readonly onUnreadable: OnUnreadable
 }
@@ -215,7 +215,7 @@ async function countAll(work: Work, state: SearchState, ids: readonly string[], 
   }
 }
 
-/** Orders the index and the counts of an account to be made anew. What is there stays in use meanwhile. */
+/** Orders the index and the counts of an account to be made anew. The existing ones stay in use meanwhile. */
 export async function orderRebuild(account: string, now: () => number): Promise<void> {
   const load = async () => ({ state: await readSearchState(account) })
   await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {

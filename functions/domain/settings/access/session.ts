@@ -1,6 +1,6 @@
 /**
  * A session: somebody has signed in, with an API key or as a person, and is known by a cookie. It ends 12 hours after
- * its begin, and after 30 minutes without a call. All of it runs on real time, in test accounts too.
+ * its start, and after 30 minutes without a call. All of it runs on real time, in test accounts too.
  */
 import { instantOf, millisOf, type Instant } from '../../time/time.ts'
 import type { Introduced } from './role-rights.ts'

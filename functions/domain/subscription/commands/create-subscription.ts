@@ -190,7 +190,7 @@ function createOwn({ world, given: input, now, settings }: CreateCommand, read: 
 /**
  * The periods of a new subscription. The first period makes up for copies that came by grace before: its assignments
  * are reduced by them. A first period that is not counted in assignments begins with the first of these copies, unless
- * the call gives its begin.
+ * the call gives its start.
  */
 function periodsAfterGrace(
   { world, given: input, now, settings }: Pick<CreateCommand, 'world' | 'given' | 'now' | 'settings'>,

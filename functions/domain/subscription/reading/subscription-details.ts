@@ -141,7 +141,7 @@ function goesOn(
   return next !== undefined && outlivesBase(subscription, next, { settings, now }, all) ? undefined : next
 }
 
-/** Whether the base of an add-on runs out by the begin of the add-on's successor, which is then not made. */
+/** Whether the base of an add-on runs out by the start of the add-on's successor, which is then not made. */
 function outlivesBase(
   addon: Subscription,
   { begin }: Followed,
