@@ -262,7 +262,7 @@ function requestPage(
   return { ...wiring, ...more, open: visitors }
 }
 
-/** A call that may go on as a job: the steps that it makes itself, and those of the worker, have the same rights. */
+/** A call that may continue as a job: the steps that it makes itself, and those of the worker, have the same rights. */
 export const job = (wiring: FunctionWiring, files: readonly FileAction[]): FunctionWiring => ({
   ...wiring,
   files,

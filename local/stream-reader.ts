@@ -1,6 +1,6 @@
 /**
  * Reads a table's stream from a position on. The engine has one shard a table; DynamoDB Local closes its shards and
- * goes on in others, which are followed from parent to child.
+ * continues in others, which are followed from parent to child.
  */
 import {
   DescribeStreamCommand,
@@ -82,7 +82,7 @@ async function oldest(client: DynamoDBStreamsClient, stream: string): Promise<Po
   return { stream, shard }
 }
 
-/** The beginning of the shard that goes on from a closed one; the same position while there is none. */
+/** The beginning of the shard that continues from a closed one; the same position while there is none. */
 async function following(client: DynamoDBStreamsClient, position: Position): Promise<Position> {
   const shards = await shardsOf(client, position.stream)
   const shard = shards.find(({ ParentShardId }) => ParentShardId === position.shard)?.ShardId

@@ -33,7 +33,7 @@ let idleMilliseconds = Infinity
 const warningMilliseconds = 120_000
 const timers = new Set<ReturnType<typeof setTimeout>>()
 
-/** Whether the session ends soon unless somebody goes on. */
+/** Whether the session ends soon unless somebody continues. */
 export const endsSoon = signal(false)
 onAnswer((response) => {
   if (sessionState.peek().state !== 'signed-in') return
@@ -139,7 +139,7 @@ export async function mailLink(body: { readonly account: string; readonly email:
   return outcome.ok ? { ok: true, value: outcome.value.minutes } : outcome
 }
 
-/** Signs out. Returns the failure where the service may not have heard of it and the session may go on. */
+/** Signs out. Returns the failure where the service may not have heard of it and the session may continue. */
 export async function signOut(): Promise<Failure | undefined> {
   const outcome = await outcomeOf(bodiless(client.DELETE('/api/session/')))
   if (outcome?.ok === false && isUncertain(outcome.failure)) return outcome.failure

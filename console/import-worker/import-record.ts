@@ -29,7 +29,7 @@ export const importSchema = v.object({
   prefix: v.string(),
   /** The account's time when it was begun. */
   at: v.string(),
-  /** Real time, to forget what nobody goes on with. */
+  /** Real time, to forget what nobody continues with. */
   touched: v.number(),
   heading: v.string(),
   isEnded: v.boolean(),

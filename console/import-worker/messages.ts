@@ -104,10 +104,10 @@ export interface WholeCheck extends Counts {
 
 /** The address of the service, and the person in whose name it is called. */
 export interface Speaker {
-  /** The address that its paths go on from. */
+  /** The address that its paths continue from. */
   readonly service: string
   readonly language: string
-  /** The account and the person of the session: what one has begun no other goes on with. */
+  /** The account and the person of the session: what one has begun no other continues with. */
   readonly scope: string
   readonly texts: ReportTexts
 }
@@ -170,7 +170,7 @@ export interface Progress extends Counts {
 }
 
 /**
- * The reason for which it does not continue. `paused` is as the person wanted it, `elsewhere` goes on in another tab,
+ * The reason for which it does not continue. `paused` is as the person wanted it, `elsewhere` continues in another tab,
  * `full` is a browser that has no room left to note what is sent.
  */
 export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'full' | 'broken'

@@ -39,7 +39,7 @@ export const xmlElementSchema: v.GenericSchema<unknown, XmlElement> = v.object({
   children: v.array(v.lazy(() => xmlElementSchema)),
 })
 
-/** A place behind an element or a line, from which another reading can go on. */
+/** A place behind an element or a line, from which another reading can continue. */
 export const xmlPlaceSchema = v.object({
   encoding: v.string(),
   byte: v.number(),

@@ -113,7 +113,7 @@ function parse<Schema extends ParameterSchema>(
   )
 }
 
-/** Names that every object inherits are no parameters. */
+/** Names that every object inherits are not parameters. */
 function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<unknown, unknown> | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined
 }

@@ -69,7 +69,7 @@ export interface Sheet {
   heightOf(cells: readonly Cell[], style?: RowStyle): number
   /** The width of a text without a line break. */
   widthOf(text: string, style?: RowStyle): number
-  /** Draws a logo within a box, given its upper right corner. Rows go on beside it. */
+  /** Draws a logo within a box, given its upper right corner. Rows continue beside it. */
   logo(logo: Logo, box: Box): void
   /** Draws columns from the same height on. The next row stands below the lowest. They must fit on the sheet. */
   abreast(...columns: readonly (() => void)[]): void

@@ -35,7 +35,7 @@ export const onSubscription = (
       : decide(world),
   )
 
-/** A datetime parameter as an instant; undefined if the text is no datetime. */
+/** A datetime parameter as an instant; undefined if the text is not a datetime. */
 export function instantOr(
   text: string | undefined,
   whereAbsent: Instant,

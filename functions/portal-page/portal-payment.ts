@@ -18,7 +18,7 @@ export interface ShownAgreement {
   readonly expires?: string
   /** The business entity that is paid by it, where the reader has several. */
   readonly seller?: string
-  /** The address at which the reader goes on with an unfinished one. */
+  /** The address at which the reader continues with an unfinished one. */
   readonly url?: string
 }
 

@@ -15,7 +15,7 @@ export const keptFormatSchema = v.object({
   format: formatSchema,
   /** Present while a migration to the next format is under way: where its next step begins. */
   migration: v.optional(v.object({ place: v.optional(v.string()) })),
-  /** Counts the writes of this item, so that two migrations cannot both go on. */
+  /** Counts the writes of this item, so that two migrations cannot both continue. */
   version: v.number(),
 })
 export type FormatNumber = v.InferOutput<typeof keptFormatSchema>

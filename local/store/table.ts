@@ -36,7 +36,7 @@ export interface Stretch {
   /** Conditions on the sort key: at most one from each side. */
   readonly bounds: readonly { readonly operator: '=' | '<' | '<=' | '>' | '>='; readonly value: KeyValue }[]
   readonly forward: boolean
-  /** The keys of the item after which the stretch goes on; in an index, the index's keys come first. */
+  /** The keys of the item after which the stretch continues; in an index, the index's keys come first. */
   readonly after: readonly KeyValue[] | undefined
 }
 
@@ -120,7 +120,7 @@ export class Table {
       values.push(...more)
     }
     if (partition !== undefined) add(`${quoted(of.partitionKey.name)} = ?`, [partition])
-    // SQLite seeks by one bound of a side, so the place that the stretch goes on after stands for the bound.
+    // SQLite seeks by one bound of a side, so the place that the stretch continues after stands for the bound.
     const replaced = after === undefined ? '' : forward ? '>' : '<'
     for (const { operator, value } of bounds) {
       if (replaced === '' || !operator.startsWith(replaced)) add(`${quoted(of.sortKey.name)} ${operator} ?`, [value])

@@ -28,7 +28,7 @@ export interface Happened {
 export const move = signal<Move>({ state: 'resting' })
 export const happened = signal<Happened | undefined>(undefined)
 
-/** A long move is watched while it goes on. */
+/** A long move is watched while it continues. */
 const watchMilliseconds = 3_000
 
 let isStopped = false

@@ -30,7 +30,7 @@ const sectionsOf = (settings: Settings): readonly string[] =>
 const isIn = (faults: Faults, section: string): boolean =>
   Object.keys(faults).some((path) => sectionOf(path) === section)
 
-/** The draft with the section that is shown, and the place where its text is no JSON. */
+/** The draft with the section that is shown, and the place where its text is not JSON. */
 function draftFile(settings: Settings, draft: string | undefined, section: string) {
   const read = readFile(draft ?? '{}')
   const changed = 'file' in read ? read.file : {}
@@ -127,7 +127,7 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
 
 interface SectionChoiceProps {
   readonly settings: Settings
-  /** The sections of the draft; undefined for a text that is no JSON, in which there are none. */
+  /** The sections of the draft; undefined for a text that is not JSON, in which there are none. */
   readonly changed: Readonly<Record<string, unknown>> | undefined
   readonly faults: Faults
 }

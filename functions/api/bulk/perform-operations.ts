@@ -111,7 +111,7 @@ async function attempt(run: Run, most: number): Promise<{ readonly outcome: Atte
     return { outcome: outcome === 'repeated' && !(await resume(run)) ? 'another-request' : outcome, operations }
   } catch (error) {
     forgetAll(run)
-    // Others go on while the call waits for a storage with too much to do.
+    // Others continue while the call waits for a storage with too much to do.
     run.line.leave()
     run.ids.giveAnew(run.outcomes.length)
     if (storeIsBusy(error) || run.time.isOver()) return { outcome: 'busy', operations }
@@ -140,12 +140,12 @@ function isRefusal(outcome: Attempted): boolean {
 function slower(pace: Pace, outcome: Attempted, operations: number): Pace {
   const { most, failures, failuresAlone } = pace
   const met = isMeeting(outcome)
-  // Fewer operations would collide just as often, so they are divided only if the storage goes on refusing them.
+  // Fewer operations would collide just as often, so they are divided only if the storage continues refusing them.
   const asMuch = (isRefusal(outcome) || met) && failures < (met ? triesTogether : 1)
   return {
     most: asMuch ? most : outcome === 'broken' ? 1 : Math.max(1, Math.floor(operations / 2)),
     failures: failures + 1,
-    // A busy storage and others who take numbers are no fault of the operation: it waits as long as there is time.
+    // A busy storage and others who take numbers are not the fault of the operation: it waits as long as there is time.
     failuresAlone: failuresAlone + (most === 1 && outcome !== 'busy' && outcome !== 'numbers-moved' ? 1 : 0),
     inLine: pace.inLine || met,
   }

@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js'
 /** The range for public use in IPv6. Addresses outside of it are special or not in use. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Takes an address as a resolver or `URL` writes it. A text that is no address is not public. */
+/** Takes an address as a resolver or `URL` writes it. A text that is not an address is not public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)

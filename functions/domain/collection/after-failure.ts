@@ -33,7 +33,7 @@ export interface Retry {
 /**
  * The next attempt after a failure; undefined if no agreement collects the invoice any more. While an attempt was
  * under way its agreement may have ended or failed elsewhere, and people may have chosen another one or none, so the
- * choice is made anew. An agreement that was named in `collect` goes on as long as it is active.
+ * choice is made anew. An agreement that was named in `collect` continues as long as it is active.
  */
 export function retryOf(
   world: World,
@@ -64,7 +64,7 @@ export function giveUp(
   return collection === undefined ? change : spent(change, collection.agreement, { reason, now, settings })
 }
 
-/** Nobody collects the invoice any more, and its agreement goes on as it is. */
+/** Nobody collects the invoice any more, and its agreement continues as it is. */
 export function leaveToPayer(
   world: World,
   invoice: Invoice,

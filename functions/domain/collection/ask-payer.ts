@@ -110,7 +110,7 @@ function pageOf(
 
 /**
  * Asks for another way of paying, by a provider with a page, where a mandate is of no more use to a customer who has
- * something to pay or a subscription that goes on.
+ * something to pay or a subscription that continues.
  */
 export function askForAnother({ world, entity, id, now, settings }: AskingForAnother): Change {
   const provider = pageProvider(entity, settings)

@@ -1,4 +1,6 @@
-/** The end of agreements. Collections under way go on, and those that nobody has been handed are left to the payer. */
+/**
+ * The end of agreements. Collections under way continue, and those that nobody has been handed are left to the payer.
+ */
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../document/sending.ts'
 import type { Instant } from '../time/time.ts'

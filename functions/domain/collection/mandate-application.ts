@@ -82,7 +82,7 @@ function task(
   }
 }
 
-/** A pending agreement, whose mandate the next file has. It is no default before it is good. */
+/** A pending agreement, whose mandate the next file has. It is not the default before it is valid. */
 export function apply(
   world: World,
   { default: _, ...agreement }: Omit<Agreement, 'state'>,

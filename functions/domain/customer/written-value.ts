@@ -49,7 +49,7 @@ export function parseWritten(writing: Writing, key: string, value: unknown): Par
   return parsed({ kind: 'text', key, value: isEmptyPart ? undefined : text.value })
 }
 
-/** The clear text of a new password. A text that is no password is refused without a hash. */
+/** The clear text of a new password. A text that is not a password is refused without a hash. */
 export function passwordToHash(data: CustomerData): string | undefined {
   const password = data['password']
   return typeof password === 'string' && isPassword(password) ? password : undefined

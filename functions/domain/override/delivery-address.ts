@@ -1,6 +1,7 @@
 /**
- * The address to which a product goes on its date (extensions: "Reads that are missing"). The addresses of subscription
- * and customer are those at the start of that date, with the changes that are registered to take effect until then.
+ * The address to which a product goes on its date (extensions: "Reads that are missing"). The addresses of
+ * subscription and customer are those at the start of that date, with the changes that are registered to take effect
+ * until then.
  */
 import type { AddressView } from '../fields/field-value.ts'
 import { holdingAddress } from '../product/assignment-address.ts'

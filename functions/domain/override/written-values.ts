@@ -9,7 +9,7 @@ import type { NewValues } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 
 /**
- * The values by write name or field id, in a fixed order. Undefined for an override that is no change, and for an
+ * The values by write name or field id, in a fixed order. Undefined for an override that is not a change, and for an
  * address without a field for it.
  */
 export function writtenValues(override: Override, { ofSubscription, settings }: Owner): NewValues | undefined {

@@ -1,6 +1,6 @@
 /**
  * Periods counted in assignments. Each assignment lowers the remaining number. The period is over at the instant of its
- * last assignment, and its campaign's rule goes on from there: the subscription renews or ends.
+ * last assignment, and its campaign's rule continues from there: the subscription renews or ends.
  */
 import { laterOf, type Instant } from '../time/time.ts'
 import { withEnd } from '../subscription/period-end.ts'

@@ -481,7 +481,7 @@ export const settingsSchema = v.object({
   /** The instant from which each notice counts, so that a new notice is not sent for past events. */
   notices_since: v.exactOptional(v.record(v.string(), instant)),
   retention: v.optional(v.array(v.object({ of: v.picklist(retainedKinds), after: v.string() })), []),
-  /** Identities to which sessions and links of people belong: of users by email, and of people who are no users. */
+  /** Identities to which sessions and links of people belong: of users by email, and of people who are not users. */
   stays: v.exactOptional(v.object({ users: v.record(v.string(), v.string()), others: v.exactOptional(v.string()) })),
   /** The OpenID provider that people may sign in with. */
   sign_in: v.exactOptional(

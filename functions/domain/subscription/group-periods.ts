@@ -32,7 +32,8 @@ export function stateOfRecipient(recipient: Subscription, group: Subscription, n
 }
 
 /**
- * Whether a subscription can have recipients: it is live, it is no recipient itself, and its campaign has recipients.
+ * Whether a subscription can have recipients: it is live, it is not a recipient itself, and its campaign has
+ * recipients.
  */
 export function takesRecipients(group: Subscription, now: Instant): boolean {
   if (group.link.kind === 'recipient' || isOver(stateAt(group, now))) return false

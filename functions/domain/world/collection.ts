@@ -53,7 +53,7 @@ export const collectionSchema = v.object({
    * acted.
    */
   until: v.exactOptional(instantSchema),
-  /** Present where the agreement was named for this invoice alone, and goes on with it after a failure. */
+  /** Present where the agreement was named for this invoice alone, and continues with it after a failure. */
   named: v.exactOptional(v.literal(true)),
   /** Present where the attempt was given up before anybody was handed it. */
   untaken: v.exactOptional(v.literal(true)),
@@ -122,7 +122,7 @@ export interface NamedAttempt {
  */
 export const paidByPayer = 0
 
-/** Undefined for a text that is no id of an attempt. No id of a customer holds the separator. */
+/** Undefined for a text that is not an id of an attempt. No id of a customer holds the separator. */
 export function attemptNamed(id: string): NamedAttempt | undefined {
   const { customer, number, attempt } =
     /^(?<customer>[^~]+)~(?<number>.+)~(?<attempt>0|[1-9]\d{0,3})$/.exec(id)?.groups ?? {}

@@ -104,7 +104,7 @@ type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T
 export type Customer = Frozen<v.InferOutput<typeof customerSchema>>
 
 /**
- * The remainder of a deleted customer: the id, which invoices and payments go on referring to, and nothing about the
+ * The remainder of a deleted customer: the id, which invoices and payments continue referring to, and nothing about the
  * person. The remainder is due at once, as the history still speaks of the person and has to be erased too.
  */
 export function eraseCustomer({ id, version, created }: Customer, now: Instant): Customer {

@@ -61,7 +61,7 @@ export type ClockMove =
 
 /**
  * Moves the clock of a test account; where it has never been moved, forward of real time. `movedUntil` says until when
- * at the latest the caller goes on moving it, or that the caller has come to its end.
+ * at the latest the caller continues moving it, or that the caller has come to its end.
  */
 export async function moveClock(
   account: string,

@@ -81,7 +81,7 @@ export async function readIndexJobs({ account, index_work = [] }: Settings): Pro
 
 export type IndexProgress = Pick<IndexJob, 'customers' | 'failed' | 'pages_done'> & { readonly after?: string }
 
-/** The job with its progress, or undefined if another worker has gone on with it, or it was ordered anew. */
+/** The job with its progress, or undefined if another worker has continued it, or it was ordered anew. */
 export async function saveIndexProgress(
   account: string,
   job: IndexJob,

@@ -39,7 +39,7 @@ export interface Repaired {
   readonly behind: readonly Sequenced[]
   /** The roots that are listed but have no item, or an item without a version. */
   readonly unreadable: readonly string[]
-  /** The place from which the repair of the account can go on. */
+  /** The place from which the repair of the account can continue. */
   readonly reached: Reached
 }
 

@@ -119,7 +119,7 @@ export interface JobMove {
   readonly realNowMillis: number
 }
 
-/** Stores the job after a step. The race is lost where another worker has gone on with it. */
+/** Stores the job after a step. The race is lost where another worker has continued it. */
 export async function moveJob(account: string, move: JobMove): Promise<CommitOutcome> {
   const { before, after, writes, token, realNowMillis } = move
   const condition = {

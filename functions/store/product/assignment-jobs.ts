@@ -90,7 +90,7 @@ export interface JobProgress {
   readonly pagesDone: boolean
 }
 
-/** The job with its progress, or undefined if another worker has gone on with it, or it was started anew. */
+/** The job with its progress, or undefined if another worker has continued it, or it was started anew. */
 export async function saveJobProgress(
   account: string,
   job: AssignmentJob,

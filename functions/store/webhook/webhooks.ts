@@ -51,7 +51,7 @@ export const webhookWrite = (account: string, state: WebhookState): ConditionalW
 })
 
 /**
- * Moves the cursor by hand; false if there is no such webhook. A worker that is delivering goes on from there.
+ * Moves the cursor by hand; false if there is no such webhook. A worker that is delivering continues from there.
  * Failures and waits concerned the event at the old cursor, so they end. Only a webhook that is on becomes due.
  */
 export async function moveCursor(account: string, id: string, cursor: number, runtime: Runtime): Promise<boolean> {

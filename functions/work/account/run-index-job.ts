@@ -1,5 +1,5 @@
 /**
- * Goes on with a job at the index of a field: entries of present values are filled in, customer after customer, or
+ * Continues with a job at the index of a field: entries of present values are filled in, customer after customer, or
  * those of a field that is indexed no more are removed. Progress is saved after each page. A customer that fails is
  * noted and tried again after the last page. A filled index is used from the change of the settings on that ends the
  * job, which is one transaction with its end.

@@ -50,8 +50,8 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
 }
 
 /**
- * Commits every step that is due, one commit after another. Where others are at the customer too, it goes on from their
- * result.
+ * Commits every step that is due, one commit after another. Where others are at the customer too, it continues from
+ * their result.
  */
 async function catchUp(
   settings: Settings,

@@ -92,7 +92,7 @@ export function turnsInLine(account: string): NumberQueuePlaces {
 const only = (series: readonly string[], numbers: Numbers): Numbers =>
   Object.fromEntries(Object.entries(numbers).filter(([name]) => series.includes(name)))
 
-/** For a preview, which takes no numbers: each turn goes on from the numbers that the one before would have taken. */
+/** For a preview, which takes no numbers: each turn continues from the numbers that the one before would have taken. */
 export function foreseenTurns(): NumberQueuePlaces {
   let numbers: Numbers = {}
   const nothing = () => undefined

@@ -1,7 +1,7 @@
 /**
- * Goes on with a job that assigns a product: page after page of one part of a list of subscribers, and the progress is
- * saved after each page. A customer that fails is noted and tried again after the last page, so that it does not keep
- * the product from the others. The job is over only when no customer is left.
+ * Continues with a job that assigns a product: page after page of one part of a list of subscribers, and the progress
+ * is saved after each page. A customer that fails is noted and tried again after the last page, so that it does not
+ * keep the product from the others. The job is over only when no customer is left.
  */
 import { readerTimeOf } from '../../domain/edition/reader-time.ts'
 import { isLeaving } from '../../domain/projection/subscriber-lists.ts'

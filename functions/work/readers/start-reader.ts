@@ -27,7 +27,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 /** Ids hold no tilde. */
 const tokenForm = /^(?<account>[A-Za-z0-9._-]{1,64})~(?<customer>[A-Za-z0-9._-]{1,64})~(?<secret>[\w-]{43})$/
 
-/** The place of a token's session; undefined for a text that is no token of a reader. */
+/** The place of a token's session; undefined for a text that is not a token of a reader. */
 export function sessionOfToken(token: string): NamedSession | undefined {
   const { account, customer, secret } = tokenForm.exec(token)?.groups ?? {}
   return account === undefined || customer === undefined || secret === undefined

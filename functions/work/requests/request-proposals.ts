@@ -1,5 +1,5 @@
 /**
- * Proposals for a request whose e-mail address is no customer's: customers that its number names, or else those that
+ * Proposals for a request whose e-mail address is not a customer's: customers that its number names, or else those that
  * its name and address lead to.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'

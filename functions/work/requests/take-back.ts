@@ -1,6 +1,6 @@
 /**
  * Takes back a cancellation, by the link of its receipt: for 14 days, while the contract has not ended. The
- * subscription goes on as if there had been no cancellation.
+ * subscription continues as if there had been no cancellation.
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
 import { takenBack } from '../../domain/request/move-request.ts'

@@ -46,7 +46,7 @@ const moveMilliseconds = 30_000
 export type Run = { readonly outcome: 'done' } | { readonly outcome: 'out-of-time'; readonly clock: Instant }
 
 export interface RunOptions {
-  /** Asked before each piece of work; a run that has no time left ends between two pieces, and can go on later. */
+  /** Asked before each piece of work; a run that has no time left ends between two pieces, and can continue later. */
   readonly hasTime?: () => boolean
   /** The service's address, for the links that e-mails have. */
   readonly baseUrl?: string

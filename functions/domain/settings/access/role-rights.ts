@@ -101,7 +101,7 @@ export function rightsOfRole({ roles }: Pick<Settings, 'roles'>, name: string): 
 export const userOf = ({ users }: Pick<Settings, 'users'>, email: string): User | undefined =>
   users.find((user) => user.email === email.toLowerCase())
 
-/** A provider's statement about a person who is no user of the account. */
+/** A provider's statement about a person who is not a user of the account. */
 export interface Introduced {
   readonly issuer: string
   readonly email: string

@@ -238,7 +238,7 @@ function invoicingFrom(
   return from === undefined || first === undefined || from <= first ? {} : { invoicing_from: from }
 }
 
-/** The base of an add-on: a live subscription of the same customer that is no recipient. */
+/** The base of an add-on: a live subscription of the same customer that is not a recipient. */
 function baseOf({ addon_base_subscription_id }: GivenSubscription, { subscriptions }: World) {
   if (addon_base_subscription_id === undefined) return undefined
   const base = subscriptions.find(({ id }) => id === addon_base_subscription_id)
