@@ -1,6 +1,6 @@
 /**
  * The bytes of files in a folder of one machine, and the addresses at which the service hands them out and takes them.
- * An address is signed with a secret of this run: it is good for minutes only.
+ * An address is signed with a secret of this run: it is valid for minutes only.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'

@@ -17,7 +17,7 @@ export interface Lock {
 const makeMilliseconds = 5_000
 const lockFile = 'lock'
 
-/** Makes the folder if there is none; throws a StartError where it cannot be made or locked. */
+/** Makes the folder if there is none; throws a StartError if it cannot be made or locked. */
 export async function takeFolder(folder: string): Promise<Lock> {
   try {
     await makeFolder(folder)

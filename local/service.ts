@@ -102,7 +102,7 @@ const parts = [
 export type Part = (typeof parts)[number]
 type Running = Map<Part, { stop(): Promise<void> }>
 
-/** Throws a StartError where it cannot start; nothing is left running then. */
+/** Throws a StartError if it cannot start; nothing is left running then. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const running: Running = new Map()
   const ready = Promise.withResolvers<undefined>()

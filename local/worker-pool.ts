@@ -23,7 +23,7 @@ import { spawnWorker, type WorkerHandle } from './worker.ts'
 export interface WorkerPool {
   /** Each call of one is answered by a worker. They wait until the pool has begun. */
   readonly functions: readonly LocalFunction[]
-  /** Resolves once the first workers have loaded all modules; rejects where one of them cannot. */
+  /** Resolves once the first workers have loaded all modules; rejects if one of them cannot. */
   readonly ready: Promise<unknown>
   /** Tells the workers where tables and queues are. */
   begin(begin: Begin): void

@@ -8,7 +8,7 @@ import { Mark } from './Mark.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 
 export interface SignInProps {
-  /** The reason for signing in, where there is more to say. */
+  /** The reason for signing in, if there is more to say. */
   readonly note: string | undefined
 }
 

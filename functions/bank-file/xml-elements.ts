@@ -51,7 +51,7 @@ export type XmlPlace = Readonly<v.InferOutput<typeof xmlPlaceSchema>>
 
 export interface ReadElements {
   readonly closed: readonly ClosedElement[]
-  /** Present where the reading pauses: everything before the place has been given. */
+  /** Present if the reading pauses: everything before the place has been given. */
   readonly pause?: XmlPlace
 }
 

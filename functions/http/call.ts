@@ -36,7 +36,7 @@ export interface Caller {
   /** The hash of the sent key, which may be the previous key of the access. Absent for a person. */
   readonly keyHash?: string
   readonly keySentAs: 'header' | 'query' | 'bearer' | 'session'
-  /** Present where the call came with a cookie instead of a key. */
+  /** Present if the call came with a cookie instead of a key. */
   readonly session?: CallingSession
   /** Reason that the access may preview the call, but not make it. */
   readonly onlyPreviews?: string

@@ -53,7 +53,7 @@ export interface LetterFrame {
   readonly brand: LetterBrand
 }
 
-/** Throws where a limit is passed or a text cannot be rendered. */
+/** Throws if a limit is passed or a text cannot be rendered. */
 export function renderTemplate(template: Template, values: Values, frame: LetterFrame): MailContent {
   const { language, brand } = frame
   const { legal, marked } = withLegalMark(values)

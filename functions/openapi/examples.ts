@@ -35,7 +35,7 @@ export interface Examples {
 export const noExamples: Examples = { calls: new Map(), events: new Map() }
 
 /**
- * Adds examples. Where two stories have the same event, the first one counts. Examples of an endpoint come from all
+ * Adds examples. If two stories have the same event, the first one counts. Examples of an endpoint come from all
  * stories.
  */
 export function examplesOf(stories: readonly SubjectExamples[]): Examples {

@@ -23,7 +23,7 @@ const leftToTheService = ['check', 'raw_check', 'finite', 'metadata']
 /** Describes a schema, with references to the named schemas in it. */
 export type InWords = (schema: Schema, direction: Direction) => JsonSchema
 
-/** The named schemas are found by identity. Where one is part of another schema, the document refers to its name. */
+/** The named schemas are found by identity. If one is part of another schema, the document refers to its name. */
 export type NamedSchemas = Readonly<Record<string, NamedSchema>>
 
 /**

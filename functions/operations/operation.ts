@@ -129,7 +129,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly readsAssignments?: true
   /** The same as `document`, where only the customer's world and assignments tell the number. */
   readonly documentFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => string | undefined
-  /** The copy whose line on the carriers' lists the rule needs, where the account has carriers. */
+  /** The copy whose line on the carriers' lists the rule needs, if the account has carriers. */
   readonly copyFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => CopyOfIssue | undefined
   /** The id of a note on the customer that the rule needs. */
   readonly note?: (parameters: v.InferOutput<Schema>) => string
@@ -149,7 +149,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly decide: (current: World | undefined, parameters: v.InferOutput<Schema>, context: DecisionContext) => Decision
 }
 
-/** The decision of a rule on a customer's world, with the answer to the call; refused where the customer is unknown. */
+/** The decision of a rule on a customer's world, with the answer to the call; refused if the customer is unknown. */
 export function onCustomer(
   current: World | undefined,
   answer: Answered['answer'] | ((change: Change) => Answered['answer']),

@@ -65,7 +65,7 @@ export interface Choice {
 
 export interface SelectOptions extends InputOptions {
   readonly choices: readonly Choice[]
-  /** The text where nothing is chosen. */
+  /** The text if nothing is chosen. */
   readonly none: string
   /** The choice that is selected at first. */
   readonly standard?: string | undefined

@@ -143,7 +143,7 @@ function letter(order: OrderSummary, content: Content): Letter {
   return {
     ...content,
     preheader: items.map(itemName).join(', '),
-    // The address may be somebody else's than the orderer's, who has written these words.
+    // The address may belong to somebody other than the orderer, who has written these words.
     paragraphs: [greeting(withoutLinks(address?.name ?? ''), language), ...content.paragraphs],
     closing: closing(sellerName(order), language),
     legal: legalLines(sellers, language),

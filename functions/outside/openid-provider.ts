@@ -51,7 +51,7 @@ export async function beginAtProvider(
   return { url, checks }
 }
 
-/** `query` is that of the way back. Rejects where any part of the provider's answer is wrong. */
+/** `query` is that of the way back. Rejects if any part of the provider's answer is wrong. */
 export async function personFromProvider(
   provider: Provider,
   query: URLSearchParams,

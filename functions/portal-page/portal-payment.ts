@@ -16,7 +16,7 @@ export interface ShownAgreement {
   readonly isDefault: boolean
   /** The last day on which it can be used, in words. */
   readonly expires?: string
-  /** The business entity that is paid by it, where the reader has several. */
+  /** The business entity that is paid by it, if the reader has several. */
   readonly seller?: string
   /** The address at which the reader continues with an unfinished one. */
   readonly url?: string

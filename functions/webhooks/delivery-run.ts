@@ -3,7 +3,7 @@
  * after each acknowledged piece, and end when nothing is left, an attempt failed or time is up.
  *
  * The cursor moves only after an acknowledgement, so no event is lost. Each piece begins right above the cursor, so no
- * event comes out of order. Where a worker is cut off after the acknowledgement, or loses its lease while it waits for
+ * event comes out of order. If a worker is cut off after the acknowledgement, or loses its lease while it waits for
  * the acknowledgement, the same events are sent once more.
  */
 import type { Settings, Webhook } from '../domain/settings/settings.ts'
@@ -148,7 +148,7 @@ async function fail(work: Work, state: WebhookState, webhook: Webhook, attempt: 
 }
 
 /**
- * Stores a change of the state. Where somebody has changed the state meanwhile, the change is made to the latest one.
+ * Stores a change of the state. If somebody has changed the state meanwhile, the change is made to the latest one.
  * Undefined if this worker has lost its lease.
  */
 async function change(

@@ -105,7 +105,7 @@ function condition({ ConditionExpression: text }: Conditional): Parsed<Condition
   return text === undefined ? undefined : conditionOf('ConditionExpression', text)
 }
 
-/** Writes what was prepared and is allowed, on what is stored. */
+/** Carries out prepared writes whose conditions hold. */
 export function carryOut(store: Store, write: Write, before: Stored | undefined): Written {
   const { table, key, result } = write
   const after = result(before)

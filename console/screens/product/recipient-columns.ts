@@ -35,7 +35,7 @@ const ownColumns: readonly RecipientColumn[] = [
 ]
 
 /**
- * The columns, which are the same for every file of an account. Where the role does not know the account's fields,
+ * The columns, which are the same for every file of an account. If the role does not know the account's fields,
  * their values stand in one column, as JSON.
  */
 export function recipientColumns(fieldIds: readonly string[] | undefined): readonly RecipientColumn[] {

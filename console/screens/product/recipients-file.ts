@@ -1,6 +1,6 @@
 /**
  * The file of everybody who gets a product, read page by page and sorted by country and postal code, as a printing
- * house delivers it. A page that does not come is asked for again. Where it still does not come, the file continues
+ * house delivers it. A page that does not come is asked for again. If it still does not come, the file continues
  * from there when the person says so. A part of a file is never saved, as a printing house would take it for the whole.
  */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'

@@ -23,7 +23,7 @@ export const withShown = (draft: Body, section: string, present: unknown): Body 
 export const sectionOf = (path: string): string => /^\w*/.exec(path)?.[0] ?? ''
 
 /**
- * The path with the place of the entry in the list, where the path names the entry. Faults of entries that a file does
+ * The path with the place of the entry in the list, if the path names the entry. Faults of entries that a file does
  * not mention have such paths: `campaigns["year"].renews_to`.
  */
 export function placedPath(path: string, form: SectionForm | undefined, entries: unknown): string {

@@ -8,7 +8,7 @@ export interface FoundSetting {
   /** The path, as faults name places. */
   readonly path: string
   readonly section: string
-  /** The identifier of the entry, where the section is a list. */
+  /** The identifier of the entry, if the section is a list. */
   readonly name?: string
   /** The key that has the label. */
   readonly key?: string

@@ -86,7 +86,7 @@ export function pointsWith(days: readonly KeptDay[], running: readonly Running[]
     const point = reckoned.find(({ at }) => at.startsWith(begin))
     return point === undefined ? [] : [{ point, isKept: false }]
   })
-  // A kept day has the counts of its beginning, so today's stands for now where nothing newer is known.
+  // A kept day has the counts of its beginning, so today's stands for now if nothing newer is known.
   const ofNow = reckoned.at(-1) ?? (latest?.date === now.slice(0, 10) ? { at: now, counts: latest.counts } : undefined)
   return {
     points: [...all.map(({ point }) => point), ...(ofNow === undefined ? [] : [ofNow])],

@@ -1,6 +1,6 @@
 /**
  * Performs the operations of one call in their order, chunk after chunk: each is decided in memory and committed in one
- * transaction. Where a chunk fails, the chunks before it stay, and the rest is decided afresh on what is stored by
+ * transaction. If a chunk fails, the chunks before it stay, and the rest is decided afresh on what is stored by
  * then, in smaller chunks, down to one operation each. `docs/decisions/bulk.md` says why the result is that of single
  * calls.
  */

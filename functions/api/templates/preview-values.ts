@@ -1,5 +1,5 @@
 /**
- * The values of an e-mail for its preview: those of a customer, where it has what the e-mail is about, and made-up ones
+ * The values of an e-mail for its preview: those of a customer, if it has what the e-mail is about, and made-up ones
  * for the rest.
  */
 import { agreementsOf } from '../../domain/collection/agreements.ts'

@@ -26,7 +26,7 @@ export interface MandateOfCustomer {
 
 interface Applying extends MandateOfCustomer {
   readonly world: World
-  /** The id of the agreement, where the mandate makes one. */
+  /** The id of the agreement, if the mandate makes one. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings

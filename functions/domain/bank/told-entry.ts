@@ -22,7 +22,7 @@ export const toldEntrySchema = v.object({
   reference: text,
   /** The entry that this one is a detail of: its amount and the bank's reference. */
   batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
-  /** Present where the bank gives no reference. */
+  /** Present if the bank gives no reference. */
   isUnnamed: v.exactOptional(v.literal(true)),
   /** An entry for several payments whose details are reported elsewhere, or not at all. */
   isBatch: v.exactOptional(v.literal(true)),

@@ -70,7 +70,7 @@ const outstandingOf = onceFor((subscription: Subscription): Outstanding => {
 })
 
 /**
- * The world whose subscription notes since when documents are left to make. Where a period has no documents to make,
+ * The world whose subscription notes since when documents are left to make. If a period has no documents to make,
  * its present end counts as documented; where a switch has removed such a period, it is dropped.
  */
 function withDocumented(world: World, id: string, left: Instant | undefined): World {

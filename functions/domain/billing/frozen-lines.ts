@@ -37,7 +37,7 @@ export function billingOf(
 
 /**
  * The number of assignments that the amount of a period is for. A previous system has also invoiced the assignments
- * that it delivered: all of the campaign's assignments count then, where fewer remain.
+ * that it delivered: all of the campaign's assignments count then, even if fewer remain.
  */
 function assignmentsOf(period: Period): number | undefined {
   const { external_invoicing, remaining_assignments, granted = 0, graced = 0, terms } = period

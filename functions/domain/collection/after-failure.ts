@@ -26,7 +26,7 @@ interface RetryContext {
 export interface Retry {
   readonly agreement: Agreement
   readonly day: CollectionDay
-  /** Present where the agreement was named for the invoice, and is not the one that would collect it otherwise. */
+  /** Present if the agreement was named for the invoice, and is not the one that would collect it otherwise. */
   readonly named?: true
 }
 

@@ -73,7 +73,7 @@ export interface AskingAgain {
 }
 
 /**
- * Asks the payer of an invoice that could not be collected. Where the provider has no page, or no e-mail reaches the
+ * Asks the payer of an invoice that could not be collected. If the provider has no page, or no e-mail reaches the
  * payer, nothing is done: people see that the invoice waits.
  */
 export function askAgain({ world, invoice, agreement, id, now, settings }: AskingAgain): Change {

@@ -29,7 +29,7 @@ export interface EndAgreement {
   readonly world: World
   readonly id: string
   readonly reason?: string
-  /** Present where the bank has told it. */
+  /** Present if the bank has told it. */
   readonly toldByBank?: true
   readonly untaken?: Untaken | undefined
   readonly now: Instant
@@ -70,7 +70,7 @@ const forEachAfter = (
 ): Change => followedBy(first, forEach(first.world, invoices, act))
 
 /**
- * An invoice that waited for a collection and is left to its payer. Where an attempt has failed before, the collection
+ * An invoice that waited for a collection and is left to its payer. If an attempt has failed before, the collection
  * is given up instead, as the ids of its attempts are not used again.
  */
 export function withoutCollection(

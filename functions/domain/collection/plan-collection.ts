@@ -68,7 +68,7 @@ export interface Plan {
   readonly day: CollectionDay
   readonly attempt: number
   readonly attempts: Collection['attempts']
-  /** Present where the agreement was named for this invoice alone. */
+  /** Present if the agreement was named for this invoice alone. */
   readonly named?: true
 }
 

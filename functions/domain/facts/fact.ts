@@ -287,7 +287,7 @@ export const factSchema = v.variant('fact', [
     kind: text,
     remedy: text,
   }),
-  /** `state` is present where the change moved the complaint to another state. */
+  /** `state` is present if the change moved the complaint to another state. */
   v.object({
     fact: v.literal('complaint-updated'),
     complaint: text,
@@ -312,7 +312,7 @@ export const factSchema = v.variant('fact', [
     note: text,
     kind: text,
     writing: v.exactOptional(v.number()),
-    /** Present where the change completed the note, or reopened it. */
+    /** Present if the change completed the note, or reopened it. */
     done: v.exactOptional(v.boolean()),
   }),
 

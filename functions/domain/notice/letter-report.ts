@@ -90,7 +90,7 @@ const reportDays = 90
 
 /**
  * A letter that is no longer to be posted leaves the queue. One that was handed out may have been posted, so its report
- * still counts: it waits where nobody fetches it.
+ * still counts: it waits if nobody fetches it.
  */
 export function withdrawn(letter: PostalLetter, now: Instant, { account }: Settings): PostalLetter | undefined {
   const { handed_out: handedOut } = letter

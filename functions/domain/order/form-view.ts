@@ -11,7 +11,7 @@ import type { FormCampaign, FormField, FormProduct, FormView, Seller } from './o
 export interface FormOf {
   readonly settings: Settings
   readonly form: OrderingForm
-  /** The code of the call, where it was made for one person. */
+  /** The code of the call, if it was made for one person. */
   readonly personal?: PersonalCode | undefined
 }
 

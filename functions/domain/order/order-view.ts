@@ -46,7 +46,7 @@ interface Subscribed {
   readonly duration?: string
   /** The number of issues of the first period, where the period is counted in issues. */
   readonly assignments?: number
-  /** Null where nothing follows the first period. */
+  /** Null if nothing follows the first period. */
   readonly then: ThenPrice | null
   /** External id of the business entity. */
   readonly seller: string

@@ -34,7 +34,7 @@ const moneySchema = v.object({ amountMinor: whole, currency: text })
 const termsSchema = v.object({
   duration: v.exactOptional(text),
   assignments: v.exactOptional(whole),
-  /** Null where nothing follows the first period. */
+  /** Null if nothing follows the first period. */
   then: v.nullable(
     v.object({
       campaign_id: text,

@@ -123,7 +123,7 @@ function changeFuture(
   return change(after, placed, command, ofType)
 }
 
-/** The given attributes, and the kept ones where none is given. */
+/** The given attributes, and the kept ones if none is given. */
 function merged(before: Attributes, changes: Attributes): Attributes {
   return {
     begin: changes.begin ?? before.begin,

@@ -93,7 +93,7 @@ export function isCountryLine(line: string | undefined, country: string): boolea
 }
 
 /**
- * The parts that the text adds to the given parts. A given part stays. Where it contradicts the text, nothing is read,
+ * The parts that the text adds to the given parts. A given part stays. If it contradicts the text, nothing is read,
  * as the text is about another place.
  */
 export function derivedPlace(

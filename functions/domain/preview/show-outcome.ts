@@ -53,7 +53,7 @@ export interface PreviewedSubscription {
   /** A registered stop. Periods show it once it takes effect. */
   readonly stop_at?: string
   readonly stop_at_before?: string
-  /** The number of older periods that are left out of both lists, where the preview is too long to show all. */
+  /** The number of older periods that are left out of both lists, if the preview is too long to show all. */
   readonly earlier_periods?: number
   readonly periods: readonly PreviewedPeriod[]
   readonly periods_before: readonly PreviewedPeriod[]

@@ -1,6 +1,6 @@
 /**
  * The time within which a consumer may withdraw from a contract (Directive 2011/83/EU, Articles 9 and 10). The day of
- * the order, or of the first copy, does not count. Where the consumer was never told of the right, twelve months are
+ * the order, or of the first copy, does not count. If the consumer was never told of the right, twelve months are
  * added. A time that would end on a weekend or a holiday ends with the next working day (recital 41; Regulation (EEC,
  * Euratom) No 1182/71, Article 3(4)).
  */

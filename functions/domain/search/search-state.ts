@@ -81,7 +81,7 @@ export function withBuiltUpTo(state: SearchState, after: string | undefined, tok
 }
 
 interface Release {
-  /** Set where nothing is left to do; otherwise the next worker continues at once. */
+  /** Set if nothing is left to do; otherwise the next worker continues at once. */
   readonly rest: boolean
   readonly now: Instant
   /** The next instant at which work falls due that no event announces. */

@@ -22,7 +22,7 @@ const writtenName: ReadonlyMap<string, string> = new Map([['key_hash', 'key']])
 /** Values that the service keeps by itself: `previous_until` and `timezone` show these changes. */
 const keptBeside: ReadonlySet<string> = new Set(['previous_key_hash'])
 
-/** The fact of a change; none for a new account, or where nothing has changed that a file can contain. */
+/** The fact of a change; none for a new account, or if nothing has changed that a file can contain. */
 export function changedPathsFacts(
   before: Settings | undefined,
   after: Settings,

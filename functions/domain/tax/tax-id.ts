@@ -1,6 +1,6 @@
 /**
  * Tax registration ids (interface: "Customer"). Ids are kept in capitals without separators, with the prefix of their
- * country. Where the check digits of a country are known (jsvat: the EU, Britain, Norway, Switzerland and a few more),
+ * country. If the check digits of a country are known (jsvat: the EU, Britain, Norway, Switzerland and a few more),
  * they must fit. For the rest of the world only the form is checked: 5 to 20 letters and digits, at least four of them
  * digits and not all of these zero, as in every country's ids.
  */

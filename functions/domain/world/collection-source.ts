@@ -7,7 +7,7 @@ export const collectionSourceSchema = v.object({
   text: v.exactOptional(v.string()),
   /** The id of the way of paying. */
   method: v.string(),
-  /** Present where the bank collects by files. */
+  /** Present if the bank collects by files. */
   kind: v.exactOptional(v.picklist(bankMethodKinds)),
   /** The last digits of the account. */
   account: v.exactOptional(v.string()),

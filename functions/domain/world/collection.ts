@@ -21,7 +21,7 @@ const attemptSchema = v.object({
   /** The payment that an attempt brought. */
   payment: v.exactOptional(v.string()),
   reference: v.exactOptional(v.string()),
-  /** The provider's name under which it was submitted, where it was paid under another one. */
+  /** The provider's name under which it was submitted, if it was paid under another one. */
   submitted: v.exactOptional(v.string()),
   /** The amount that was handed out, for an attempt that was submitted. */
   amountMinor: v.exactOptional(whole),
@@ -29,7 +29,7 @@ const attemptSchema = v.object({
   paidMinor: v.exactOptional(whole),
   /** The entry of a bank that the payment is, whether it was booked by the bank's file or reported before. */
   entry: v.exactOptional(v.string()),
-  /** The entry of a bank that took the payment back, where it was reported before. */
+  /** The entry of a bank that took the payment back, if it was reported before. */
   back: v.exactOptional(v.string()),
 })
 
@@ -53,11 +53,11 @@ export const collectionSchema = v.object({
    * acted.
    */
   until: v.exactOptional(instantSchema),
-  /** Present where the agreement was named for this invoice alone, and continues with it after a failure. */
+  /** Present if the agreement was named for this invoice alone, and continues with it after a failure. */
   named: v.exactOptional(v.literal(true)),
-  /** Present where the attempt was given up before anybody was handed it. */
+  /** Present if the attempt was given up before anybody was handed it. */
   untaken: v.exactOptional(v.literal(true)),
-  /** Present where steps of dunning run while the invoice is collected. */
+  /** Present if steps of dunning run while the invoice is collected. */
   dunned: v.exactOptional(v.literal(true)),
   /** The attempts with an outcome, oldest first. */
   attempts: v.array(attemptSchema),

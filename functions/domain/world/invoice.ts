@@ -27,7 +27,7 @@ export const invoiceLineSchema = v.object({
   /** The basis of the rate; absent if the line has a rate of its own. */
   tax: v.exactOptional(taxFactsSchema),
   /**
-   * The tax in the amount, where it does not follow from amount and rate because the tax was calculated by difference.
+   * The tax in the amount, if it does not follow from amount and rate because the tax was calculated by difference.
    */
   taxMinor: v.exactOptional(whole),
   category: v.exactOptional(v.string()),

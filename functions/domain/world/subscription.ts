@@ -208,7 +208,7 @@ export const subscriptionSchema = v.object({
   /** External id of the policy, where the subscription has a policy of its own. */
   policy: v.exactOptional(v.string()),
   invoiced_by: v.string(),
-  /** An agreement's id, or `invoice` where nothing is collected; absent for the customer's default. */
+  /** An agreement's id, or `invoice` if nothing is collected; absent for the customer's default. */
   paid_by: v.exactOptional(v.string()),
   /** Periods that begin before this instant were invoiced elsewhere. Absent if the service invoices all periods. */
   invoicing_from: v.exactOptional(instantSchema),

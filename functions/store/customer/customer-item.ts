@@ -34,7 +34,7 @@ export const customerItemSchema = v.object({
   parts: v.record(v.string(), v.number()),
   /** The summary of active subscriptions. */
   active: summarySchema,
-  /** Present where some subscription is not over. A search shows such customers first. */
+  /** Present if some subscription is not over. A search shows such customers first. */
   live: v.exactOptional(v.literal(true)),
   /** Whether some subscription follows a group, so that the summary cannot speak for it. */
   follows: v.boolean(),

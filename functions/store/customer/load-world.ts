@@ -37,7 +37,7 @@ const unchangedSchema = v.object({
   pendingGroupNotices: customerItemSchema.entries.pendingGroupNotices,
 })
 
-/** A world that was read or written before, where the customer has not changed since. One read of a few attributes. */
+/** A world that was read or written before, if the customer has not changed since. One read of a few attributes. */
 export async function ifUnchanged(account: string, world: LoadedWorld): Promise<LoadedWorld | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({

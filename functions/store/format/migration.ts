@@ -31,7 +31,7 @@ export interface MigrationRun {
   readonly tell: (line: string) => void
 }
 
-/** Brings the tables to a format. Throws a FormatError where no migration leads there, or where another one runs. */
+/** Brings the tables to a format. Throws a FormatError if no migration leads there, or where another one runs. */
 export async function migrate({ migrations, to = storedFormat, settle, tell }: MigrationRun): Promise<void> {
   let current = await readFormat()
   if (current === undefined) throw new FormatError(unnumberedFault)

@@ -50,7 +50,7 @@ const jobSchema = v.object({
   total: v.exactOptional(v.number()),
   /** The answer of the call, as JSON. */
   result: v.exactOptional(v.string()),
-  /** Present where the call is refused. */
+  /** Present if the call is refused. */
   faults: v.exactOptional(v.array(faultSchema)),
   /** The tries of the present step that have failed. */
   failures: v.number(),

@@ -1,7 +1,7 @@
 /**
  * Entries that move to the lists of longer prefixes. They are in the new lists before they leave the old ones: a worker
- * that is cut off leaves some of them twice, which does no harm. Each write rests on the list as it was read: of two
- * workers one reads anew.
+ * that is cut off leaves some of them twice, which does no harm. Each write rests on the list as it was read: if two
+ * workers meet, one of them reads it again.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -50,7 +50,7 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
 }
 
 /**
- * Commits every step that is due, one commit after another. Where others are at the customer too, it continues from
+ * Commits every step that is due, one commit after another. If others are at the customer too, it continues from
  * their result.
  */
 async function catchUp(

@@ -4,7 +4,7 @@
  *
  * A worker that takes numbers holds the account's lock from looking them up to the commit, so that workers come one
  * after another instead of taking the counter from each other. A batch that meets others all the same is tried again as
- * it is. Where a customer of it has changed, it is loaded again and halved, down to single customers; only such a one
+ * it is. If a customer of it has changed, it is loaded again and halved, down to single customers; only such a one
  * is left to be advanced alone. So is the rest of a customer with more due steps than one transaction holds, once its
  * first transaction is committed.
  */

@@ -40,7 +40,7 @@ interface GroupNotice {
 }
 
 /**
- * `some` where there are more recipients than one turn notifies. It throws where every recipient left has failed: the
+ * `some` where there are more recipients than one turn notifies. It throws if every recipient left has failed: the
  * queue comes again.
  */
 export async function notifyRecipients(settings: Settings, world: LoadedWorld): Promise<'all' | 'some'> {

@@ -60,7 +60,7 @@ const stateSchema = v.object({
   phase: v.picklist(['plan', 'submit', 'write']),
   /** Whether the claims are done, so that those to withdraw follow. */
   withdrawing: v.boolean(),
-  /** Present where the withdrawals are done too, so that mandates follow. */
+  /** Present if the withdrawals are done too, so that mandates follow. */
   applying: v.exactOptional(v.literal(true)),
   /** Where the next page begins; absent for the first one. */
   place: v.exactOptional(queuePlaceSchema),

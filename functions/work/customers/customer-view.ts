@@ -1,7 +1,7 @@
 /**
  * Customers as a read sees them. The customer item alone answers most reads. More is read, of all customers at once,
  * only if a field or a filter asks for subscriptions or invoices, or if the item is not true at the instant of
- * the read: a step has fallen due since it was written, or a subscription follows a group. Where invoices or payments
+ * the read: a step has fallen due since it was written, or a subscription follows a group. If invoices or payments
  * are asked for, due steps are committed first.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'

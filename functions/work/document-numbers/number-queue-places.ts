@@ -16,7 +16,7 @@ export interface NumberQueuePlaces {
   readonly pass: () => void
   /**
    * Ends a turn with the numbers as they are now, for the call behind. A call that has taken numbers and has more to do
-   * is the last in line again at once. Where nobody is before it then, its own numbers hold.
+   * is the last in line again at once. If nobody is before it then, its own numbers hold.
    */
   readonly endTurn: (next: Numbers, hasMore: boolean) => void
   /** Forgets the numbers, for use where they may have moved. The place is kept. */

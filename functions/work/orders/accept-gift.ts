@@ -84,7 +84,7 @@ const isThere = (order: Order | undefined): order is Given =>
   order?.status === 'approved' && order.gift !== undefined && order.gift.accepted === undefined
 
 interface Accepting {
-  /** The recipient, as if placing an order of nothing. */
+  /** The recipient, as if placing an order for nothing. */
   readonly order: Order
   readonly before: Parameters<typeof approveOrder>[0]['world']
   readonly id: string

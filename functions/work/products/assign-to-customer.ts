@@ -27,13 +27,13 @@ export interface JobContext {
   readonly job: AssignmentJob
   readonly now: Instant
   readonly groups: KnownGroups
-  /** Present where carriers have several cut-offs. */
+  /** Present if carriers have several cut-offs. */
   readonly readerTime?: ReaderTime | undefined
   /** Whether readers of other carriers have the product already. */
   readonly isLaterRound?: boolean
 }
 
-/** The customer as it was loaded, where nothing was left to assign; undefined if something was assigned. */
+/** The customer as it was loaded, if nothing was left to assign; undefined if something was assigned. */
 export async function assignToCustomer(context: JobContext, id: string): Promise<LoadedWorld | undefined> {
   const { settings, job, now, readerTime, isLaterRound = false } = context
   const account = settings.account.id

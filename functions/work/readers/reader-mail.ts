@@ -42,7 +42,7 @@ export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> 
 }
 
 /**
- * Mails a link to the address that a customer wants to have. Where another customer has it, that one is told instead,
+ * Mails a link to the address that a customer wants to have. If another customer has it, that one is told instead,
  * and the customer who asked learns nothing.
  */
 export async function sendAddressLink(message: ReaderAddressMessage): Promise<void> {

@@ -6,7 +6,7 @@
  * Customers of whom something is due at one instant are advanced together, as the queue's worker does it. The clock
  * says that it is being moved, and the sweep leaves the account alone meanwhile.
  *
- * An e-mail that another worker is sending is waited for a little and then left to that worker. Where that worker was
+ * An e-mail that another worker is sending is waited for a little and then left to that worker. If that worker was
  * cut off, the sweep finds the e-mail once its hold has ended.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -87,7 +87,7 @@ interface WorkOptions extends Required<RunOptions> {
   readonly until: Instant
   /** Whether an e-mail that another is sending is waited for. */
   readonly waits: boolean
-  /** The customer, where it was advanced before. */
+  /** The customer, if it was advanced before. */
   readonly world?: LoadedWorld
 }
 

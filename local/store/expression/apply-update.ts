@@ -5,7 +5,7 @@ import { overlap, valueAt, withoutValue, withValue } from './item-path.ts'
 import type { ResolvedPath, Scope } from './scope.ts'
 import type { Action, SetValue } from './syntax.ts'
 
-/** The paths that the actions change. Throws a ValidationException where two of them overlap. */
+/** The paths that the actions change. Throws a ValidationException if two of them overlap. */
 export function changedPaths(actions: readonly Action[], scope: Scope): ResolvedPath[] {
   const paths = actions.map(({ path }) => scope.path(path))
   for (const [index, path] of paths.entries()) {

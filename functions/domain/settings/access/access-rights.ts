@@ -172,7 +172,7 @@ export const mayComplainBeyondLimits = ({ allowed_apis, operations = [] }: Right
 
 export interface NeededRight {
   readonly api: string
-  /** The operation, where the path names an operation. */
+  /** The operation, if the path names an operation. */
   readonly operation?: string
   readonly onlyReads: boolean
 }

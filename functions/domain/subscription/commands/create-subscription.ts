@@ -114,7 +114,7 @@ function tooLong(before: World, after: World): Fault[] {
 interface ReadFacts {
   readonly facts: Facts
   readonly requested: Instant
-  /** The instant from which the service is to invoice, where the call gives it. */
+  /** The instant from which the service is to invoice, if the call gives it. */
   readonly invoicingFrom: Instant | undefined
   readonly faults: readonly Fault[]
 }

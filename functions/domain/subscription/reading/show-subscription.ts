@@ -45,7 +45,7 @@ export interface SubscriptionReading {
   /** Whether the call asks for the price. */
   readonly pricing: boolean
   readonly currentPeriodOnly: boolean
-  /** All subscriptions of the customer, advanced to `now`, where the call asks for details. */
+  /** All subscriptions of the customer, advanced to `now`, if the call asks for details. */
   readonly details?: readonly Subscription[]
 }
 
