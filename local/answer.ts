@@ -18,7 +18,7 @@ const resultSchema = v.object({
   isBase64Encoded: v.nullish(v.boolean(), false),
 })
 
-/** Sends a function's answer; nothing is sent where it is malformed. */
+/** Sends a function's answer; nothing is sent if it is malformed. */
 export function sendResult(response: ServerResponse, result: unknown): 'sent' | 'malformed' {
   const parsed = v.safeParse(resultSchema, result)
   // Lambda gives the gateway the answer as a JSON document, and the body is a string in it.

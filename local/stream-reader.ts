@@ -33,7 +33,7 @@ export interface Batch {
 export type ReadStream = (from: Position | undefined, limit: number) => Promise<Batch>
 
 export function streamReader(client: DynamoDBStreamsClient, stream: string): ReadStream {
-  // Asking for an iterator is half of the cost of a look, so the iterator of an answer serves the next look.
+  // Asking for an iterator is half of the cost of a read, so the iterator of an answer serves the next read.
   let kept: { readonly position: Position; readonly iterator: string } | undefined
 
   async function iteratorAt(position: Position): Promise<string | undefined> {

@@ -4,7 +4,7 @@
 export type Faults = Readonly<Record<string, readonly string[]>>
 
 export type Failure =
-  /** The session has ended, or never was. */
+  /** The session has ended, or never existed. */
   | { readonly kind: 'signed-out' }
   /** The role has no right to the call, or none to such an amount: the service then says how much is allowed. */
   | { readonly kind: 'not-allowed'; readonly tooMuch?: string }

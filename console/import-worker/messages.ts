@@ -60,7 +60,7 @@ export type Unreadable =
 export interface Check {
   readonly lines: number
   readonly operations: number
-  /** Lines of which something does not fit; they would not be sent. */
+  /** Lines with a value that does not fit. They would not be sent. */
   readonly failed: number
   /** Lines with the number or the e-mail address of an earlier one, which the service would refuse. */
   readonly repeated: number

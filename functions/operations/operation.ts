@@ -90,7 +90,7 @@ interface AlsoDone<Parameters> extends AlsoDoneInWords {
 export const furtherRightsOf = ({ alsoDoes = [] }: { readonly alsoDoes?: readonly AlsoDoneInWords[] }) =>
   alsoDoes.map(({ operation, where }) => ({ right: nameOfRight(rightToOperation(operation)), where }))
 
-/** The customer, as far as it was loaded, where the number of a document follows from it. */
+/** The customer as far as it was loaded, if the number of a document follows from it. */
 export interface FindingDocument {
   readonly world: World
   readonly group: Subscription | undefined

@@ -40,7 +40,7 @@ export interface MailAttachment {
   readonly content: Uint8Array
 }
 
-/** The time limit with all tries, below a minute, as no sender has more. */
+/** The time limit for all tries together, below a minute, as no sender has more time. */
 const maxMilliseconds = 12_000
 
 let client: SESv2Client | undefined

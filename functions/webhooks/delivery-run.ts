@@ -40,7 +40,7 @@ export interface Turn {
   readonly account: string
   readonly webhook: string
   readonly runtime: DeliveryRuntime
-  /** Asked before each piece. */
+  /** Asked before each piece of work. */
   readonly mayGoOn: () => boolean
 }
 

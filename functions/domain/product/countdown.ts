@@ -8,7 +8,7 @@ import { withSubscription, type World } from '../world/world.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 
 /**
- * The world after an assignment to a period. It stays the same where the period is not counted. The next step of time
+ * The world after an assignment to a period. It stays the same if the period is not counted. The next step of time
  * announces the end of a period that runs out, however late it runs.
  */
 export function countDown(world: World, subscription: Subscription, index: number, at: Instant): World {

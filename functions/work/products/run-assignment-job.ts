@@ -51,7 +51,7 @@ export async function runAssignmentJob(
   return 'done'
 }
 
-/** The cut-offs of a product that is assigned at several; none where it is assigned to everybody at once. */
+/** The cut-offs of a product that is assigned at several; none if it is assigned to everybody at once. */
 function roundsOf(settings: Settings, job: AssignmentJob | undefined): Pick<JobContext, 'readerTime' | 'isLaterRound'> {
   const product = settings.products.find(({ external_id }) => external_id === job?.product.external_id)
   if (job === undefined || product === undefined) return {}
