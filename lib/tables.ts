@@ -49,7 +49,7 @@ export const environmentOf = ({ account, region }: Stage) => ({
 export interface StageTable {
   readonly name: string
   readonly arn: string
-  /** A reference, as it names the instant at which the stream was made. It stands alone wherever it is used. */
+  /** A reference, as it names the instant at which the stream was made. It is alone wherever it is used. */
   readonly streamArn: string | undefined
 }
 

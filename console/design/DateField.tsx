@@ -1,6 +1,6 @@
 /**
  * A date, or a datetime in the account's own time: typed as the account writes dates, or chosen from a calendar of the
- * account's days, which stands below the field.
+ * account's days, which is below the field.
  */
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'

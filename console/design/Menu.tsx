@@ -41,7 +41,7 @@ export interface MenuProps {
   readonly isSmall?: boolean
   /** Without a frame, as in the bar. */
   readonly isBare?: boolean
-  /** The label stands beside the icon, for those who see. */
+  /** The label is beside the icon, for those who see. */
   readonly isNamed?: boolean
 }
 

@@ -14,7 +14,7 @@ export const importSchema = v.object({
   /** The account and the person who began it. */
   scope: v.string(),
   name: v.string(),
-  /** In imports of an earlier version of the console. Now the file stands beside the record. */
+  /** In imports of an earlier version of the console. Now the file is beside the record. */
   file: v.optional(v.file()),
   /** Previews every line, or carries it out. */
   mode: v.optional(v.picklist(['check', 'import']), 'import'),

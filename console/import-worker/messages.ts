@@ -98,7 +98,7 @@ export interface WholeCheck extends Counts {
   readonly made: Made
   /** All problems as CSV. */
   readonly report: Blob
-  /** The lines themselves, as they stand in the file. */
+  /** The lines themselves, as they are in the file. */
   readonly refused: Blob
 }
 

@@ -122,7 +122,7 @@ function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<u
 interface Telling {
   /** The place of the value within the call. */
   readonly prefix?: string
-  /** Names that may stand beside those of the schema, and that another schema has read. */
+  /** Names that may be beside those of the schema, and that another schema has read. */
   readonly beside?: readonly string[]
 }
 

@@ -78,7 +78,7 @@ function imageOf(pdf: Pdf, logo: Logo, picture: Picture): Image {
     ColorSpace: picture.colours,
     // Programs write the four colours of a JPEG the other way round.
     ...(picture.colours === 'DeviceCMYK' && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
-    // The length stands before the filter, where `ascii-pdf.ts` looks for it.
+    // The length is before the filter, where `ascii-pdf.ts` looks for it.
     Length: picture.data.length,
     Filter: picture.filter,
   })

@@ -1,6 +1,6 @@
 /**
  * Payment details as facts: the sum, the day, and every account and line that the seller has. A payment text of the
- * account owner stands beside them and hides none of them.
+ * account owner is beside them and hides none of them.
  */
 import { friendlyFormatIBAN } from 'ibantools'
 import { longDate } from '../language/date.ts'

@@ -71,7 +71,7 @@ export interface Sheet {
   widthOf(text: string, style?: RowStyle): number
   /** Draws a logo within a box, given its upper right corner. Rows continue beside it. */
   logo(logo: Logo, box: Box): void
-  /** Draws columns from the same height on. The next row stands below the lowest. They must fit on the sheet. */
+  /** Draws columns from the same height on. The next row is below the lowest. They must fit on the sheet. */
   abreast(...columns: readonly (() => void)[]): void
   /** Goes down to a place below the top of the sheet, unless rows have already passed it. */
   down(points: number): void

@@ -1,6 +1,6 @@
 /**
  * The e-mails about orders as letters, in the order's language. Orders have no number that people could read out, so
- * none stands on them: name and date find an order. The confirmation is what a consumer is to keep: what was ordered,
+ * none is on them: name and date find an order. The confirmation is what a consumer is to keep: what was ordered,
  * the total and the price afterwards, the seller, the terms, and how to withdraw.
  */
 import type { Address } from '../domain/fields/field-value.ts'

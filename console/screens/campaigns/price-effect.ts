@@ -52,7 +52,7 @@ export const inOrder = (rows: readonly Affected[]): Affected[] =>
 
 /**
  * The difference in a year, in major units, if everybody stays. Until all customers have been read, the other
- * subscriptions are assumed to pay as those in the list do. Undefined if nobody is in the list, or periods have no
+ * subscriptions are assumed to pay what those in the list pay. Undefined if nobody is in the list, or periods have no
  * length in time.
  */
 export function differenceOfYear(

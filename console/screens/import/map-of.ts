@@ -56,7 +56,7 @@ export function mapOf(plan: Plan, { targets, decimals }: MapOptions): ImportMap 
   return { columns, operations }
 }
 
-/** Characters that cannot stand in a text of a map, or as a key of its columns. */
+/** Characters that cannot be in a text of a map, or as a key of its columns. */
 const unfit = /[{}\r\n]|^(?:constructor|prototype)$/
 
 function keyOf(name: string, { columns }: Plan): string {

@@ -132,7 +132,7 @@ interface SectionChoiceProps {
   readonly faults: Faults
 }
 
-/** All sections stand at the left where there is room, and open from one line elsewhere. */
+/** All sections are at the left where there is room, and open from one line elsewhere. */
 function SectionChoice({ settings, changed, faults }: SectionChoiceProps) {
   const isText = changed === undefined
   const names = sectionsOf(settings)

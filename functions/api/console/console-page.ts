@@ -13,7 +13,7 @@ import { consoleFile, type ConsoleFile } from './console-files.ts'
 
 const texts = v.array(v.string())
 const byLanguage = v.record(v.string(), texts)
-/** The file of the build: `console/build/page-needs.ts` says what stands in it. */
+/** The file of the build: `console/build/page-needs.ts` says what is in it. */
 const needsSchema = v.object({
   words: byLanguage,
   calls: texts,

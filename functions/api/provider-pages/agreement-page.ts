@@ -69,7 +69,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
 
 /**
  * Leads back to the address that the agreement was started with, which is told the outcome. Without one, a page says
- * it. The address stands on the agreement only until it is agreed.
+ * it. The address is on the agreement only until it is agreed.
  */
 async function ended(
   linked: LinkedAgreement,

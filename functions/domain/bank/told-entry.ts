@@ -30,7 +30,7 @@ export const toldEntrySchema = v.object({
   isCollected: v.exactOptional(v.literal(true)),
   /** The reference that the payer's order or our own collection had from end to end. */
   endToEnd: v.exactOptional(text),
-  /** References to invoices that stand in fields of their own. */
+  /** References to invoices that are in fields of their own. */
   references: v.array(text),
   /** The payer's words. */
   text,

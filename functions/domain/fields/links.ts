@@ -25,7 +25,7 @@ export const hasLink = (text: string): boolean => links.some((link) => link.test
 const domainDot = new RegExp(`(?<=[\\p{L}\\p{N}-])(${dot})(?=\\p{L})`, 'giu')
 
 /**
- * The text with a space after each dot that could stand in a domain, so that no program makes a link of it. A bare
+ * The text with a space after each dot that could be in a domain, so that no program makes a link of it. A bare
  * domain cannot be told from an abbreviation (`f.eks.`) or a forgotten space, so it is not a reason to refuse a text.
  */
 export const withoutLinks = (text: string): string =>

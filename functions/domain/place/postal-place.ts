@@ -11,7 +11,7 @@ export type PlaceKey = (typeof placeKeys)[number]
 export type PostalPlace = Readonly<Record<PlaceKey, string>>
 export type PlaceParts = Readonly<Partial<Record<PlaceKey, string | undefined>>>
 
-/** The form of a country's last line: the code stands before the city. */
+/** The form of a country's last line: the code is before the city. */
 interface LineForm {
   /** The code without its country's prefix. Groups are joined by `between`. */
   readonly code: string

@@ -104,7 +104,7 @@ function idWrites(account: string, customer: string, { before, content, isUnknow
   ]
 }
 
-/** Changes that fit into one transaction together. One that is too large for any stands alone. */
+/** Changes that fit into one transaction together. One that is too large for any is written alone. */
 function packed(changes: readonly Change[]): Change[][] {
   const packs: Change[][] = []
   let writes = maxWrites

@@ -1,6 +1,6 @@
 /**
  * Moves the clock of a test account through everything that falls due on the way, in order of due time. The clock
- * stands at each due time while its work is done, so that every read meanwhile sees one consistent world. A move that
+ * is at each due time while its work is done, so that every read meanwhile sees one consistent world. A move that
  * is cut off is continued by the next move.
  *
  * Customers of whom something is due at one instant are advanced together, as the queue's worker does it. The clock

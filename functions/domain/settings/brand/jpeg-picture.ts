@@ -33,7 +33,7 @@ export function jpegPicture(content: Uint8Array): Picture | NoPicture {
   for (let at = 2; ;) {
     const marker = bytes.readUInt16BE(at) - 0xff00
     if (marker === 0xff) {
-      // Any number of such bytes may stand before a marker.
+      // Any number of such bytes may be before a marker.
       at += 1
       continue
     }
