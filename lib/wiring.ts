@@ -228,7 +228,7 @@ function openTo(open: Throttle, wiring: FunctionWiring): FunctionWiring {
   return { ...wiring, open }
 }
 
-/** Programs that look after links, and monitors, ask for pages and files by HEAD. */
+/** Link checkers and monitors request pages and files with HEAD. */
 function withHead(wiring: FunctionWiring): FunctionWiring {
   const { trigger } = wiring
   return trigger.kind === 'route' ? { ...wiring, trigger: { ...trigger, head: true } } : wiring

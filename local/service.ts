@@ -304,7 +304,7 @@ async function startStorage({ data, notices, workers = 1 }: ServiceOptions, runn
   return { engine: engine.value, sqs: sqs.value }
 }
 
-/** The store keeps how far its consumers have come. Beside another engine a folder does. */
+/** The store keeps how far its consumers have come. With another engine, a folder does so. */
 async function checkpointsOf(
   { own }: Engine,
   { data }: ServiceOptions,

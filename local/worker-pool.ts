@@ -46,7 +46,7 @@ export interface WorkerPoolOptions {
   readonly onWritten: () => void
   /** The time beyond that of a function in which a worker may report the timeout itself. */
   readonly graceMillis?: number
-  /** Whether what the code of workers says becomes lines of JSON. */
+  /** Whether the output of the workers' code becomes lines of JSON. */
   readonly logsJson?: boolean
 }
 

@@ -72,7 +72,7 @@ export function Failed({ failure, again }: { readonly failure: Failure; readonly
 
 export interface ShowProps<T> {
   readonly reading: Reading<T>
-  /** The placeholder while it loads; the usual skeleton where absent. */
+  /** The placeholder while it loads; the usual skeleton if absent. */
   readonly loading?: (read: Extract<Read<T>, { state: 'loading' }>) => ComponentChildren
   readonly children: (value: T) => ComponentChildren
 }

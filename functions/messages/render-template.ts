@@ -179,7 +179,7 @@ interface Used {
   readonly line: number
 }
 
-/** The names of values that a template uses, without those that it makes by itself in loops. */
+/** The names of values that a template uses, without those that its own loops define. */
 export function usedPlaceholders(source: string): { readonly names: readonly Used[] } | { readonly error: string } {
   try {
     const { globals } = plain.analyzeSync(parse(plain, source))

@@ -92,8 +92,8 @@ async function configurationOf({ signIn, mode }: Provider) {
   return await client.discovery(new URL(issuer), client_id, undefined, authentication, {
     [client.customFetch]: (url, { method, headers, body }) =>
       guardedFetch(url, { method, headers, body: textOf(body) }, reach),
-    // The client leaves signatures alone by itself, as the token comes from the provider over TLS. A test account may
-    // do without TLS.
+    // By default the client does not check signatures, as the token comes from the provider over TLS. A test account
+    // may do without TLS.
     execute: [client.enableNonRepudiationChecks, ...(reach.clearText ? [client.allowInsecureRequests] : [])],
   })
 }

@@ -76,7 +76,7 @@ function specOf(
     case 'text':
       return {}
     case 'email':
-      // The service reports invalid addresses too, and knows more of them.
+      // The service reports invalid addresses too, and detects more of them.
       return leavesUnfit === true ? { type: 'email', ...unfit } : {}
     case 'integer':
       return { type: 'integer' }

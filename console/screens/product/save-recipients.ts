@@ -74,7 +74,7 @@ export function saveRecipients(id: string, form: CsvForm, isForecast: boolean): 
   void file.go()
 }
 
-// Nobody's addresses are read on for a person who has left.
+// No further addresses are read for a person who has signed out.
 sessionState.subscribe(({ state }) => {
   if (state !== 'signed-out') return
   for (const file of files.peek().values()) file.stop()

@@ -58,7 +58,7 @@ export interface OutcomeContext {
    * late.
    */
   readonly byWorker?: true
-  /** Present for a refusal in a file of the bank, which can be about nothing but what has gone to the bank. */
+  /** Present for a refusal in a file of the bank, which can only concern an attempt that has gone to the bank. */
   readonly refusedByBank?: true
   readonly now: Instant
   readonly settings: Settings

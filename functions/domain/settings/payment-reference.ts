@@ -25,7 +25,7 @@ interface KindRules {
   /** The largest number of digits before the check. */
   readonly most: number
   readonly least: number
-  /** The digits of the count where the layout names none; null for as many as it needs. */
+  /** The digits of the count if the layout names none; null for as many as it needs. */
   readonly count: (layout: ReferenceLayout) => number | null
   readonly check: (digits: string) => string
 }

@@ -50,7 +50,7 @@ export type WorldRecord =
   | { readonly record: 'note-deleted'; readonly id: string }
   /** A notice is to be sent. */
   | { readonly record: 'notice'; readonly notice: WaitingNotice }
-  /** A letter that is to be posted: from now on, or no more where `waiting` is absent. */
+  /** A letter that is to be posted: from now on, or no longer, if `waiting` is absent. */
   | { readonly record: 'letter'; readonly letter: PostalLetter; readonly waiting?: PostalLetter }
   /** A notice was sent. */
   | { readonly record: 'notice-sent'; readonly notice: SentNotice }

@@ -18,7 +18,7 @@ export interface PageToOpen {
   readonly methods: readonly string[]
   /** The payment on the page. Without it, the payer agrees to later collections and pays nothing. */
   readonly pays?: { readonly amountMinor: number; readonly text: string }
-  /** Where the payer is led afterwards, and where after breaking off. */
+  /** The addresses to which the payer is led afterwards, and after cancelling. */
   readonly doneUrl: string
   readonly cancelUrl: string
   readonly language: string

@@ -110,7 +110,7 @@ export async function saveIndexProgress(
   })
 }
 
-/** Removes a job that the settings wait for no more. */
+/** Removes a job that the settings no longer wait for. */
 export async function dropIndexJob(account: string, job: IndexJob): Promise<void> {
   await unlessOvertaken(async () => {
     await documentClient().send(new DeleteCommand(removalOf(account, job)))

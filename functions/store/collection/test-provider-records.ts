@@ -26,7 +26,7 @@ export const writeTestRecordOnce = (account: string, name: string, state: unknow
     ),
   )
 
-/** Moves a record on that is still in a phase. */
+/** Moves a record on if it is still in the given phase. */
 export const moveTestRecord = (
   account: string,
   name: string,

@@ -142,7 +142,7 @@ const addToPack = (key: Key, packed: readonly Assignment[]): ConditionalWrite['w
   },
 })
 
-/** The keys of the packs of a customer; none where its assignments are not all packed. */
+/** The keys of the packs of a customer; none if its assignments are not all packed. */
 export function packKeys(account: string, customer: string, { assigned }: Filed): Key[] {
   const packs = Math.ceil((assigned?.count ?? 0) / perPack)
   return Array.from({ length: packs }, (_, pack) => assignmentPackKey(account, customer, pack))

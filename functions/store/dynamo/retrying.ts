@@ -75,7 +75,7 @@ export interface Retrying<State, Value, Reason> {
   readonly policy?: RetryPolicy
   /** Loads the state that each attempt starts from. */
   readonly load: () => State | Promise<State>
-  /** State that the first attempt starts from, where it is loaded already. */
+  /** State that the first attempt starts from, if it is loaded already. */
   readonly known?: State | undefined
   /** The answer once all tries came to nothing. Without it, that is a `ContendedError`. */
   readonly whenContended?: (reason: Reason) => Value

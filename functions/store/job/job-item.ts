@@ -54,7 +54,7 @@ const jobSchema = v.object({
   faults: v.exactOptional(v.array(faultSchema)),
   /** The tries of the present step that have failed. */
   failures: v.number(),
-  /** The seconds that the next step waits, where it waits for something else. */
+  /** The seconds that the next step waits, if it waits for something else. */
   rest: v.exactOptional(v.number()),
   /** When it was ordered, in the account's time and in real time. */
   at: instantSchema,

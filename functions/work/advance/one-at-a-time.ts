@@ -26,9 +26,7 @@ export async function byOneAtATime<Result>(name: string, work: () => Promise<Res
 
 const turns = new Map<string, Promise<unknown>>()
 
-/**
- * Work that begins when all work of the same name has ended that was asked for before. Each caller does its own work.
- */
+/** Work that begins once all earlier work of the same name has ended. Each caller does its own work. */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = turns.get(name)
   const own = (async () => {

@@ -32,7 +32,7 @@ export interface ReportedCollection {
   readonly report: CollectionReport
   /** The queue of the own worker that reports: it has no say in what is collected by another. */
   readonly queue?: string
-  /** Present for a refusal in a file of the bank, with the business entity that the file is of, where it is named. */
+  /** Present for a refusal in a file of the bank, with the business entity of the file, if it is named. */
   readonly bank?: { readonly entity?: string }
   readonly now: Instant
   /** The author of the report. */

@@ -69,7 +69,7 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
     if (world === undefined || notice === undefined || world.customer.erased !== undefined) {
       return { result: { outcome: 'needless' } }
     }
-    // Loaded when first needed: most e-mails are of documents.
+    // Loaded when first needed: most e-mails are about documents.
     const [{ mailOfNotice, postalLetterOf }, { sendMail }] = await Promise.all([
       import('./notice-letter.ts'),
       import('../../outside/send-mail.ts'),

@@ -37,7 +37,7 @@ export interface JobContext {
 export async function assignToCustomer(context: JobContext, id: string): Promise<LoadedWorld | undefined> {
   const { settings, job, now, readerTime, isLaterRound = false } = context
   const account = settings.account.id
-  // Nothing was assigned before, in the usual case; where that is wrong, the commit fails and the assignments are read.
+  // Nothing was assigned before, in the usual case; if that is wrong, the commit fails and the assignments are read.
   const none: ReadonlySet<string> = new Set()
   const load = async (): Promise<ReadonlySet<string>> =>
     new Set((await readAssignments(account, id)).map((assignment) => assignment.id))
