@@ -132,7 +132,7 @@ export async function signIn(credential: Credential): Promise<Failure | undefine
   return undefined
 }
 
-/** Mails a one-time link to a user of an account. Gives the minutes for which the link is good. */
+/** Mails a one-time link to a user of an account. Gives the minutes for which the link is valid. */
 export async function mailLink(body: { readonly account: string; readonly email: string }): Promise<Outcome<number>> {
   const outcome = await outcomeOf(client.POST('/api/session/links/email/', { body }))
   if (outcome === undefined) return { ok: false, failure: { kind: 'offline' } }

@@ -40,7 +40,7 @@ function drawablePicture(logo: Logo): Picture | NoPicture {
   return picture
 }
 
-/** pdfkit would read the image itself, and throws if nobody can catch it when a PNG is not as it expects. */
+/** pdfkit would read the image itself, and throws outside of any handler when a PNG is not as it expects. */
 export function drawLogo(pdf: Pdf, logo: Logo, placed: Placed): void {
   const picture = drawablePicture(logo)
   if (typeof picture === 'string') return

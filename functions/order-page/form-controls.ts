@@ -21,7 +21,7 @@ export interface InputOptions {
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local'
   readonly inputmode?: 'numeric' | 'decimal'
   readonly maxLength?: number
-  /** The width in letters, where it tells how much is expected. */
+  /** The width in letters, if it shows how much is expected. */
   readonly width?: 'short'
 }
 

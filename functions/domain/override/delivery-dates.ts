@@ -24,7 +24,7 @@ export interface DeliveryDates {
   readonly overrides: readonly OverrideView[]
 }
 
-/** The earliest begin by the days that a policy asks for, without regard to blocked dates. */
+/** The earliest start by the days that a policy requires, without regard to blocked dates. */
 export const earliestBegin = (policy: Policy | undefined, now: Instant, { account }: Settings): Instant =>
   startOfDay(now, policy?.earliest_delivery_days ?? 0, account.timezone)
 

@@ -69,7 +69,7 @@ export const customerSchema = v.object({
       }),
     ),
   ),
-  /** The closed invoices whose collection may still have an outcome, and until when where that is known. */
+  /** The closed invoices whose collection may still have an outcome, and until when, if that is known. */
   awaited: v.exactOptional(v.array(v.object({ number: v.string(), until: v.exactOptional(instantSchema) }))),
   /** The customer's number with banks. It never changes; absent until a reference or a mandate first needs it. */
   payer_number: v.exactOptional(v.string()),

@@ -46,7 +46,7 @@ export async function leadToPage(lead: PageToLead): Promise<Led> {
   }
 }
 
-/** Logs that the provider is unreachable, and throws any other error on. */
+/** Logs that the provider is unreachable, and rethrows any other error. */
 function noteUnreachable(error: unknown, { settings, providerId }: Pick<PageToLead, 'settings' | 'providerId'>): void {
   if (!(error instanceof ProviderUnavailable)) throw error
   const account = settings.account.id
