@@ -51,7 +51,7 @@ export const reversepayment = {
   parameters,
   answer: v.object({
     payment_id: v.pipe(v.string(), v.description('The id of the negative payment that takes the money back.')),
-    invoice_number: v.exactOptional(v.pipe(v.string(), v.description('The invoice of the fee, if there is one.'))),
+    invoice_number: v.exactOptional(v.pipe(v.string(), v.description('The invoice for the fee, if there is one.'))),
   }),
   customerId: ({ id }) => id,
   readsBooks: () => true,

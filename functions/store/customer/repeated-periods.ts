@@ -68,5 +68,5 @@ function successorOf(last: Period): Period | undefined {
 }
 
 function fail(): never {
-  throw new Error('The stored run of periods does not go on.')
+  throw new Error('The stored run of periods does not continue.')
 }

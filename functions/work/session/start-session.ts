@@ -97,7 +97,7 @@ export async function tellRefusal({ settings, ...refusal }: RefusedSignIn): Prom
     const at = await accountNow(settings, instantOf(nowMillis))
     await tellAudit(account, { at, via: 'console', by: 'System', facts: [{ fact: 'sign-in-refused', ...refusal }] }, [])
   } catch (error) {
-    console.warn({ message: 'A refused sign-in was not told.', account, error: String(error) })
+    console.warn({ message: 'A refused sign-in was not reported.', account, error: String(error) })
   }
 }
 

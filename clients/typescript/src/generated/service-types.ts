@@ -2319,7 +2319,7 @@ export interface components {
                     carrier?: "P30D" | "P90D" | "P1Y" | "P2Y" | "P3Y" | "P5Y" | "P7Y" | "P10Y" | "P15Y" | "P30Y";
                 } | null;
             };
-            /** @description Entries are told apart by external_id. A new one needs name, currency too. */
+            /** @description Entries are identified by external_id. A new one needs name, currency too. */
             business_entities?: {
                 external_id: string;
                 name?: string;
@@ -2450,7 +2450,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by scope and name. */
+            /** @description Entries are identified by scope and name. */
             fields?: {
                 /** @enum {string} */
                 scope: "customer" | "subscription" | "product_assignment" | "payment" | "order";
@@ -2482,7 +2482,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by external_id. A new one needs name, category too. */
+            /** @description Entries are identified by external_id. A new one needs name, category too. */
             products?: {
                 external_id: string;
                 name?: string;
@@ -2503,7 +2503,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. A new one needs name too. */
+            /** @description Entries are identified by id. A new one needs name too. */
             campaigns?: {
                 id: string;
                 name?: string;
@@ -2572,7 +2572,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by external_id. */
+            /** @description Entries are identified by external_id. */
             policies?: {
                 external_id: string;
                 name?: string | null;
@@ -2612,7 +2612,7 @@ export interface components {
                      * @enum {string}
                      */
                     at?: "period_end" | "month_end" | "any";
-                    /** @description The contract lasts at least this long from its begin. */
+                    /** @description The contract lasts at least this long from its start. */
                     first_term?: string;
                 } | null;
                 /**
@@ -2704,7 +2704,7 @@ export interface components {
                 delete?: boolean;
             }[];
             /**
-             * @description Entries are told apart by category and country and buyer and from. A new one needs rate too.
+             * @description Entries are identified by category and country and buyer and from. A new one needs rate too.
              */
             tax_rates?: {
                 /**
@@ -2741,7 +2741,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. A new one needs kind, methods too. */
+            /** @description Entries are identified by id. A new one needs kind, methods too. */
             payment_providers?: {
                 id: string;
                 /**
@@ -2761,7 +2761,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. */
+            /** @description Entries are identified by id. */
             delivery_methods?: {
                 id: string;
                 name?: string | null;
@@ -2769,7 +2769,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. */
+            /** @description Entries are identified by id. */
             carriers?: {
                 id: string;
                 name?: string | null;
@@ -2858,7 +2858,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. A new one needs text too. */
+            /** @description Entries are identified by id. A new one needs text too. */
             stop_reasons?: {
                 id: string;
                 /**
@@ -2876,7 +2876,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by name. */
+            /** @description Entries are identified by name. */
             api_accesses?: {
                 name: string;
                 key?: string | null;
@@ -2911,7 +2911,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. A new one needs url, bearer_token, response_key too. */
+            /** @description Entries are identified by id. A new one needs url, bearer_token, response_key too. */
             webhooks?: {
                 id: string;
                 url?: string;
@@ -2943,7 +2943,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by url_id. */
+            /** @description Entries are identified by url_id. */
             ordering_forms?: {
                 url_id: string;
                 name?: string | null;
@@ -2977,7 +2977,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by name. */
+            /** @description Entries are identified by name. */
             roles?: {
                 name: string;
                 /** @description Rights, as in api_accesses. Default: none. */
@@ -2998,7 +2998,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by email. A new one needs name, role too. */
+            /** @description Entries are identified by email. A new one needs name, role too. */
             users?: {
                 /** Format: email */
                 email: string;
@@ -3011,7 +3011,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by purpose. A new one needs texts too. */
+            /** @description Entries are identified by purpose. A new one needs texts too. */
             consents?: {
                 /** @description The id of the purpose, such as newsletter. */
                 purpose: string;
@@ -3038,7 +3038,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. */
+            /** @description Entries are identified by id. */
             notices?: {
                 /** @description The id of the notice. law:SE and law:FR are the built-in notices. */
                 id: string;
@@ -3089,7 +3089,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by of. A new one needs after too. */
+            /** @description Entries are identified by of. A new one needs after too. */
             retention?: {
                 /** @enum {string} */
                 of: "customers_without_subscription" | "denied_orders" | "requests" | "notes" | "histories";
@@ -9022,7 +9022,7 @@ export interface components {
         ReversePaymentAnswer: {
             /** @description The id of the negative payment that takes the money back. */
             payment_id: string;
-            /** @description The invoice of the fee, if there is one. */
+            /** @description The invoice for the fee, if there is one. */
             invoice_number?: string;
         };
         AssignProductRequest: {
@@ -9954,7 +9954,7 @@ export interface components {
                 /** @description Date on which the gift begins. Default: tell_on, else with the order. */
                 begin?: string | null;
                 /**
-                 * @description Date on which the recipient is told by e-mail, not after the begin. Default: at once.
+                 * @description Date on which the recipient is told by e-mail, not after the start. Default: at once.
                  */
                 tell_on?: string | null;
             } | null;
@@ -10828,7 +10828,7 @@ export interface components {
             next_url?: string;
         };
         ProductsComplaintsAnswer: {
-            /** @description The number of complaints of the page. */
+            /** @description The number of complaints on the page. */
             complaints: number;
             by_postal_code: {
                 /** @description Empty for addresses without one. */
