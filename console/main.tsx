@@ -32,7 +32,7 @@ const notByLink = (failure: Failure): SessionState =>
     ? { state: 'failed', failure }
     : { state: 'signed-out', reason: 'link' }
 
-/** A one-time link stands behind the `#`, which no server and no log sees. It is taken out of the address at once. */
+/** A one-time link is behind the `#`, which no server and no log sees. It is taken out of the address at once. */
 async function beginSession(): Promise<void> {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const link = fragment.get('link')

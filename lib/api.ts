@@ -81,7 +81,7 @@ export class Api extends Construct {
     })
   }
 
-  /** One permission per method of a function, for its own path of this stage only. It stands beside the function. */
+  /** One permission per method of a function, for its own path of this stage only. It is beside the function. */
   letInvoke({ lambda, wiring }: ServiceFunction): void {
     if (wiring.trigger.kind !== 'route') return
     const { path, below } = wiring.trigger

@@ -1,6 +1,6 @@
 /**
  * The bucket of the bytes of files. What is in it cannot be made again, so it has a stack of its own, as the tables
- * have. It has the name of the stage also where the tables were restored under other names.
+ * have. It has the name of the stage also if the tables were restored under other names.
  *
  * Nobody but the functions of the service reads it, and only over TLS. A file is written once, so an earlier version of
  * one is an accident, and is kept for a month to be brought back. The first part of a place says for how long the file
@@ -35,7 +35,7 @@ const spareDays = 1
 const earlierVersions = Duration.days(30)
 
 export class Files extends Construct {
-  /** Text, as the name is fixed: the other stacks refer to nothing of this one. */
+  /** A text, as the name is fixed: the other stacks do not refer to this one. */
   readonly name: string
 
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {

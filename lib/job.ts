@@ -9,7 +9,7 @@ export interface Job {
   /** The function's name in the wiring. Alarms and their runbook pages have the same name. */
   readonly name: string
   readonly hurt: string
-  /** Absent where another job takes up the failed work. */
+  /** Absent if another job takes up the failed work. */
   readonly deadLetters?: IQueue
   readonly late: Lateness
 }

@@ -9,7 +9,7 @@ import type { Function } from 'aws-cdk-lib/aws-lambda'
 
 const kinds = ['identity', 'configuration-set']
 
-/** E-mails are sent with the stage's own configuration set, which publishes what becomes of them. */
+/** E-mails are sent with the stage's own configuration set, which publishes their outcomes. */
 export function letSendMail(lambda: Function, stackName: string): void {
   lambda.addEnvironment('MAIL_CONFIGURATION_SET', stackName)
   const resources = kinds.map((kind) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${kind}/*`)

@@ -19,7 +19,7 @@ export function packagesOf(inputs: readonly string[], folder: string): string[] 
   return [...new Set(folders)].toSorted()
 }
 
-/** Throws where a package neither brings a license nor names one. */
+/** Throws if a package neither brings a license nor names one. */
 export function noticesOf(packages: readonly string[]): string {
   return ['This software contains the following packages.', ...packages.map(noticeOf)].join(`\n\n${rule}\n\n`) + '\n'
 }

@@ -34,7 +34,7 @@ export class ServiceStack extends Stack {
       description: 'Subscription management and billing for publishers.',
     })
     const { stackName } = this
-    // The names of the tables and of the bucket are text, so nothing else has them made first.
+    // The names of the tables and of the bucket are text, so no dependency orders these stacks.
     this.addStackDependency(Stack.of(tables))
     this.addStackDependency(Stack.of(files))
 

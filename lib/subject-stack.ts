@@ -19,7 +19,7 @@ import type { Tables } from './tables.ts'
 import type { FunctionWiring } from './wiring.ts'
 
 /**
- * The subjects, each with the begins of its paths. A function that starts by itself belongs to the jobs, and any other
+ * The subjects, each with the starts of its paths. A function that starts by itself belongs to the jobs, and any other
  * function to the account.
  */
 const paths = {

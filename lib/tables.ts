@@ -49,7 +49,7 @@ export const environmentOf = ({ account, region }: Stage) => ({
 export interface StageTable {
   readonly name: string
   readonly arn: string
-  /** A reference, as it names the instant at which the stream was made. It stands alone wherever it is used. */
+  /** A reference, as it names the instant at which the stream was made. It is alone wherever it is used. */
   readonly streamArn: string | undefined
 }
 
@@ -60,7 +60,7 @@ export class Tables extends Construct {
     super(scope, id)
     const main = this.make('main', stage)
     const events = this.make('events', stage)
-    // The tables are created in turn. So nothing has to be removed where the first one fails.
+    // The tables are created in turn. So nothing has to be removed if the first one fails.
     events.node.addDependency(main)
     this.byName = { main: forOtherStacks('main', main, stage), events: forOtherStacks('events', events, stage) }
   }

@@ -228,7 +228,7 @@ function openTo(open: Throttle, wiring: FunctionWiring): FunctionWiring {
   return { ...wiring, open }
 }
 
-/** Programs that look after links, and monitors, ask for pages and files by HEAD. */
+/** Link checkers and monitors request pages and files with HEAD. */
 function withHead(wiring: FunctionWiring): FunctionWiring {
   const { trigger } = wiring
   return trigger.kind === 'route' ? { ...wiring, trigger: { ...trigger, head: true } } : wiring
@@ -262,7 +262,7 @@ function requestPage(
   return { ...wiring, ...more, open: visitors }
 }
 
-/** A call that may go on as a job: the steps that it makes itself, and those of the worker, have the same rights. */
+/** A call that may continue as a job: the steps that it makes itself, and those of the worker, have the same rights. */
 export const job = (wiring: FunctionWiring, files: readonly FileAction[]): FunctionWiring => ({
   ...wiring,
   files,
@@ -403,7 +403,7 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   {
-    // A list that is handed out is told.
+    // An event reports a list that is handed out.
     ...endpoint('GET', '/api/products/assignments/', 'products-assignments', 'products/products-assignments', {
       main: [...readsCustomers, 'PutItem'],
     }),
@@ -412,7 +412,7 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/products/complaints/', 'products-complaints', 'products/products-complaints', {
     main: [...edge, 'Query'],
   }),
-  // A forecast that is handed out is told as well.
+  // An event reports a forecast that is handed out as well.
   endpoint('GET', '/api/products/forecast/', 'products-forecast', 'products/products-forecast', {
     main: [...readsCustomers, 'PutItem'],
   }),

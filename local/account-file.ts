@@ -38,7 +38,7 @@ function decode(path: string, bytes: Uint8Array): string {
 
 const accountSchema = v.object({ account: v.object({ id: v.string() }) })
 
-/** Throws a StartError where two files are of one account: each start would apply the one over the other. */
+/** Throws a StartError if two files are for the same account: each start would overwrite one with the other. */
 export async function readAccountFiles(given: readonly string[]): Promise<AccountFile[]> {
   const files = await Promise.all(given.map(readAccountFile))
   refuseSameAccount(files)

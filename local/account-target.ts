@@ -17,7 +17,7 @@ export interface Remote {
 }
 export type Target = Remote | { readonly stack: string }
 
-/** Undefined where the options do not go together. Throws a StartError where a value is no address or no key. */
+/** Undefined if the options do not go together. Throws a StartError if a value is not an address or no key. */
 export function readTarget(options: {
   url?: string
   key?: string

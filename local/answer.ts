@@ -1,5 +1,5 @@
 /**
- * The answer of a function, as the gateway sends it on: a well-formed proxy result, or 502 where it is none. Messages
+ * The answer of a function, as the gateway sends it on: a well-formed proxy result, or 502 if it is none. Messages
  * of the gateway itself are plain text.
  */
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ const resultSchema = v.object({
   isBase64Encoded: v.nullish(v.boolean(), false),
 })
 
-/** Sends a function's answer; nothing is sent where it is malformed. */
+/** Sends a function's answer; nothing is sent if it is malformed. */
 export function sendResult(response: ServerResponse, result: unknown): 'sent' | 'malformed' {
   const parsed = v.safeParse(resultSchema, result)
   // Lambda gives the gateway the answer as a JSON document, and the body is a string in it.

@@ -52,7 +52,7 @@ async function presentOf(account: string | undefined): Promise<Instant> {
   return stored === undefined ? realNow : await accountNow(stored.settings, realNow)
 }
 
-/** The changes that the file would make; undefined where there are none. Throws a StartError as applying it would. */
+/** The changes that the file would make; undefined if there are none. Throws a StartError as applying it would. */
 export async function planAccountFile({ path, document }: AccountFile): Promise<SettingsPlan | undefined> {
   const outcome = await planAccount(document, {})
   if (outcome.outcome !== 'planned') throw refusal(path, outcome)

@@ -126,7 +126,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** The number of items in each table. Throws a StartError where SQLite finds a fault in the file. */
+/** The number of items in each table. Throws a StartError if SQLite finds a fault in the file. */
 function itemsOfWhole(file: string): Record<string, number> {
   const copy = new DatabaseSync(file, { timeout: busyMilliseconds })
   try {

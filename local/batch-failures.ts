@@ -6,7 +6,7 @@ const responseSchema = v.nullish(
 )
 
 /**
- * The identifiers that failed, or `all`. Where the answer is no such report, or names something that was not in the
+ * The identifiers that failed, or `all`. If the answer is no such report, or names something that was not in the
  * batch, Lambda takes the whole batch for failed, and so does this function.
  */
 export function failuresOf(answer: unknown, identifiers: readonly string[]): 'all' | readonly string[] {

@@ -18,7 +18,7 @@ export interface LoggedCall {
 }
 
 export interface EndedCall extends Readonly<LoggedCall> {
-  /** Undefined where the caller went before the answer. */
+  /** Undefined if the caller went before the answer. */
   readonly status: number | undefined
   readonly milliseconds: number
 }

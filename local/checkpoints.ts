@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { positionSchema, type Position } from './stream-reader.ts'
 
 export interface Checkpoints {
-  /** Undefined where the function has not begun: it then begins with the oldest record. */
+  /** Undefined if the function has not begun: it then begins with the oldest record. */
   of(consumer: string): Promise<Position | undefined>
   keep(consumer: string, position: Position): Promise<void>
 }

@@ -16,7 +16,7 @@ export function noteTablesMade(dataFile: string): void {
   if (!existsSync(file)) writeFileSync(file, '')
 }
 
-/** Throws a StartError where the engine must not open the file. The file of a used folder has all of `tableNames`. */
+/** Throws a StartError if the engine must not open the file. The file of a used folder has all of `tableNames`. */
 export function checkDataFile(dataFile: string, tableNames: readonly string[]): void {
   const folder = dirname(dataFile)
   const present = existsSync(dataFile) ? tablesIn(dataFile) : []

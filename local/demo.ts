@@ -63,7 +63,7 @@ function apiOf(url: string): DemoApi {
         headers: { 'X-Service-Key': demoKey, 'Content-Type': 'application/json', Connection: 'close' },
       })
       const text = await response.text()
-      // A move of the clock with more work than one call has time for goes on with the same call.
+      // A move of the clock with more work than one call has time for continues with the same call.
       if (response.status === 503) continue
       if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
       return text === '' ? undefined : JSON.parse(text)

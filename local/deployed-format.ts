@@ -5,7 +5,7 @@ import { compareFormat } from '../functions/store/format/format-item.ts'
 import { tablesPrefixOf, type Stage } from '../lib/stage.ts'
 
 /**
- * Answers whether there are tables, and whether they are empty. Throws a FormatError where this version cannot work
+ * Answers whether there are tables, and whether they are empty. Throws a FormatError if this version cannot work
  * with them.
  */
 export async function deployedFormat(stage: Stage): Promise<'no tables' | 'empty' | 'numbered'> {

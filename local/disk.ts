@@ -1,7 +1,7 @@
 /**
  * The room on the disk of the data folder. With too little of it, a write of the store could fail in its middle, and
  * every call would end as if the storage were busy. So the service stops writing while there still is a reserve: calls
- * that read go on, calls that write are refused in words, and jobs wait. It goes on by itself once there is room.
+ * that read continue, calls that write are refused in words, and jobs wait. It continues by itself once there is room.
  *
  * The file system is asked, whatever the storage engine is. A quota of a user shows in the engine's own failure alone
  * (`isDiskFull` in `functions/store/dynamo/disk-full.ts`).
@@ -12,7 +12,7 @@ import type { Refusal } from './gateway.ts'
 import type { Route } from './routes.ts'
 
 export interface Disk {
-  /** The bytes that the service may use; undefined where the file system does not say. */
+  /** The bytes that the service may use; undefined if the file system does not say. */
   readonly freeBytes: () => Promise<number | undefined>
   /** Says why a call cannot be served now. */
   readonly refusal: (route: Route) => Promise<Refusal | undefined>

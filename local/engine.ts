@@ -23,7 +23,7 @@ import { takenBy } from './stream-filter.ts'
 
 export interface Engine {
   readonly tableNames: Readonly<Record<TableName, string>>
-  /** The store of this process; undefined where another DynamoDB is used. */
+  /** The store of this process; undefined if another DynamoDB is used. */
   readonly own: OwnStore | undefined
   /** Where another DynamoDB listens. */
   readonly endpoint: string | undefined

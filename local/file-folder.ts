@@ -1,6 +1,6 @@
 /**
  * The bytes of files in a folder of one machine, and the addresses at which the service hands them out and takes them.
- * An address is signed with a secret of this run: it is good for minutes only.
+ * An address is signed with a secret of this run: it is valid for minutes only.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -106,7 +106,7 @@ function signatureOf({ method, place, untilMillis, type, name, sha256, bytes }: 
   return createHmac('sha256', secret).update(signed).digest('base64url')
 }
 
-/** The address that a request names; undefined where its signature is wrong. It may be past its time. */
+/** The address that a request names; undefined if its signature is wrong. It may be past its time. */
 export function readAddress(method: string, url: URL, secret: string): SignedAddress | undefined {
   if (method !== 'GET' && method !== 'PUT') return undefined
   const given = (name: string) => url.searchParams.get(name)

@@ -13,7 +13,7 @@ export const formatFile = 'format.json'
 /** The parts of a data folder that a version from before format numbers made. */
 const partsBefore = ['tables.db', 'streams', 'mail']
 
-/** The number of a folder; undefined where it holds no data. Throws a StartError where its data has no number. */
+/** The number of a folder; undefined if it holds no data. Throws a StartError if its data has no number. */
 export async function readFolderFormat(folder: string): Promise<number | undefined> {
   const file = join(folder, formatFile)
   if (!existsSync(file)) {
@@ -26,7 +26,7 @@ export async function readFolderFormat(folder: string): Promise<number | undefin
   return parsed.output.format
 }
 
-/** Numbers a folder without data. Throws a StartError where this version cannot work with the folder. */
+/** Numbers a folder without data. Throws a StartError if this version cannot work with the folder. */
 export async function openFolder(folder: string): Promise<void> {
   const format = await readFolderFormat(folder)
   if (format === undefined) await writeFolderFormat(folder, storedFormat)

@@ -28,7 +28,7 @@ export interface GatewayOptions {
   readonly isHttps?: boolean
   /** Whether callers come through a proxy, which names them. */
   readonly isBehindProxy?: boolean
-  /** Says why a call cannot be served at present; undefined where it can be. */
+  /** Says why a call cannot be served at present; undefined if it can be. */
   readonly refusal?: (route: Route) => Promise<Refusal | undefined>
 }
 

@@ -20,7 +20,7 @@ export async function greeting(service: Greeted, options: StartOptions): Promise
   ]
 }
 
-/** Invoices without an account are sent all the same, and customers ask how to pay them. */
+/** Invoices without an account are sent nevertheless, and customers ask how to pay them. */
 const payeeWarnings = ({ accounts }: Greeted): string[] =>
   accounts.flatMap(({ account, withoutPayee }) =>
     withoutPayee.map(

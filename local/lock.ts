@@ -17,7 +17,7 @@ export interface Lock {
 const makeMilliseconds = 5_000
 const lockFile = 'lock'
 
-/** Makes the folder where there is none; throws a StartError where it cannot be made or locked. */
+/** Makes the folder if there is none; throws a StartError if it cannot be made or locked. */
 export async function takeFolder(folder: string): Promise<Lock> {
   try {
     await makeFolder(folder)
@@ -44,7 +44,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, lockFile))) await chmod(folder, 0o700)
 }
 
-/** Undefined where another run has the folder, which must exist. */
+/** Undefined if another run has the folder, which must exist. */
 function lockFolder(folder: string): Lock | undefined {
   const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { composeMessage, type SendEmail } from './mail-message.ts'
 import type { MailCarrier } from './mail-stand-in.ts'
 
-/** Messages are kept in the folder. Where it is undefined, the log alone has a line for each, unless it is quiet. */
+/** Messages are kept in the folder. If it is undefined, the log alone has a line for each, unless it is quiet. */
 export function mailFiles(folder: string | undefined, { isQuiet = false } = {}): MailCarrier {
   let count = 0
   return {

@@ -14,7 +14,7 @@ export interface MetricsServer {
 /** Rejects with the system's error where the port cannot be opened. */
 export async function startMetricsServer(port: number, metrics: Metrics, sources: Sources): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
-    // A page of a stranger in a browser of this machine names its own host, and a proxy says that it is one.
+    // A foreign page in a browser of this machine sends its own host, and a proxy identifies itself.
     const isDirect = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '')
     if (!isDirect || request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined) {
       say(response, 403, 'Metrics are for this machine alone.')

@@ -9,7 +9,7 @@ import type { MailListener } from './mail-stand-in.ts'
 import type { QueueLength } from './queue-emulator.ts'
 import type { EndedJob, UnderWay } from './under-way.ts'
 
-/** Figures that are asked for when somebody looks. */
+/** Figures that are computed when they are requested. */
 export interface Sources {
   readonly underWay: () => UnderWay
   readonly feedLagSeconds: () => ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 /**
  * `npm run migrate`: brings the data of one machine (`--data`) or the tables of a deployed stack (`--stack`) to the
- * format of this version. It goes on where a run that was cut off has ended. docs/upgrade.md says how to upgrade.
+ * format of this version. It continues where a run that was cut off has ended. docs/upgrade.md says how to upgrade.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

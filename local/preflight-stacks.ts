@@ -40,7 +40,7 @@ export async function checkTables(
   }
 }
 
-/** Undefined where there is no such stack. */
+/** Undefined if there is no such stack. */
 async function statusOf(client: CloudFormationClient, name: string): Promise<string | undefined> {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }))

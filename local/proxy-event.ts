@@ -96,7 +96,7 @@ function requestHeaders(request: IncomingMessage, host: string | undefined): Map
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     add(request.rawHeaders[index] ?? '', request.rawHeaders[index + 1] ?? '')
   }
-  // RFC 9112, 3.2.2: the host of an absolute target stands above the header.
+  // RFC 9112, 3.2.2: the host of an absolute target is above the header.
   if (host !== undefined && host !== request.headers.host) set('Host', host)
   const peer = sourceAddress(request, false)
   set('X-Forwarded-For', [request.headers['x-forwarded-for'], peer].flat().filter(Boolean).join(', '))

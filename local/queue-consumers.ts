@@ -20,7 +20,7 @@ export interface QueueConsumers {
   stop(): Promise<void>
 }
 
-/** SQS gives and deletes at most so many messages a request. */
+/** SQS gives and deletes at most this number of messages in a request. */
 const maxMessages = 10
 const pauseMilliseconds = 1_000
 /** The interval of looking without a ring. Every message rings, so this only covers unforeseen cases. */

@@ -14,7 +14,7 @@ export interface Replay {
 
 export interface Replayed {
   readonly events: number
-  /** The first event that the bus did not take: a further replay goes on from there. */
+  /** The first event that the bus did not take: a further replay continues from there. */
   readonly stoppedAt?: number
 }
 

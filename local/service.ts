@@ -102,7 +102,7 @@ const parts = [
 export type Part = (typeof parts)[number]
 type Running = Map<Part, { stop(): Promise<void> }>
 
-/** Throws a StartError where it cannot start; nothing is left running then. */
+/** Throws a StartError if it cannot start; nothing is left running then. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const running: Running = new Map()
   const ready = Promise.withResolvers<undefined>()
@@ -195,7 +195,7 @@ interface Called {
   readonly busyRatios: () => readonly number[]
 }
 
-/** The functions in this thread, or in so many workers, which load them while the rest of the service starts. */
+/** The functions in this thread, or in a number of workers, which load them while the rest of the service starts. */
 function functionsOf({ workers = 1, logsJson = false }: ServiceOptions, written: () => void, running: Running): Called {
   const served = functions.filter(({ bus }) => bus !== true)
   const keeper = newLimitsKeeper()
@@ -304,7 +304,7 @@ async function startStorage({ data, notices, workers = 1 }: ServiceOptions, runn
   return { engine: engine.value, sqs: sqs.value }
 }
 
-/** The store keeps how far its consumers have come. Beside another engine a folder does. */
+/** The store keeps how far its consumers have come. With another engine, a folder does so. */
 async function checkpointsOf(
   { own }: Engine,
   { data }: ServiceOptions,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 
 export interface SmokeOptions {
-  /** The address of the service, with the stage's name where it is part of the path. */
+  /** The address of the service, with the stage's name if it is part of the path. */
   readonly url: URL
   readonly key: string
   /** The webhook that is tested; one of the account's where undefined. */

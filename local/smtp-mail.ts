@@ -2,7 +2,7 @@
  * E-mails by SMTP. A connection serves several messages. The pool never sends a message a second time by itself: what
  * fails is tried again by its delivery, as with SES.
  *
- * A server may take longer to answer than the service waits (`functions/outside/send-mail.ts`). The message goes on
+ * A server may take longer to answer than the service waits (`functions/outside/send-mail.ts`). The message continues
  * then, and the next attempt to send the same message gets the answer to this one. So a customer does not get an
  * invoice once for each attempt where the server is slow.
  */

@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts'
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte on, TLS by STARTTLS or not at all, or none. */
+  /** TLS from the first byte on, TLS that STARTTLS must provide, or no TLS. */
   readonly tls: 'at-once' | 'starttls' | 'none'
   readonly login: { readonly user: string; readonly password: string } | undefined
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The address at the other end of the connection. Where a proxy is in front (`--url`), the last address of
+ * The address at the other end of the connection. If a proxy is in front (`--url`), the last address of
  * `X-Forwarded-For` instead: the one that the proxy itself has seen. Callers can send any addresses before it, which
  * are ignored. Without a proxy the whole header is ignored, as anybody could send one.
  */

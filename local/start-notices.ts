@@ -13,9 +13,9 @@ export interface StartNotices {
 
 export interface StartNoticesOptions {
   readonly tell: (line: string) => void
-  /** The size from which on a person is told that the file is checked. */
+  /** The size from which a person is told that the file is checked. */
   readonly fromBytes?: number
-  /** The time from which on a person is told how long it took. */
+  /** The time from which a person is told how long it took. */
   readonly fromMilliseconds?: number
   /** The time in milliseconds. */
   readonly now?: () => number

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   for (const line of await greeting(service, options)) console.log(line)
 }
 
-/** The service is loaded once options and files are known to be right, so a mistake in them is told at once. */
+/** The service is loaded once options and files are known to be right, so a mistake in them is reported at once. */
 async function start({ accounts, log, ...options }: StartOptions): Promise<Service> {
   const files = await readAccountFiles(accounts)
   const { startService } = await import('./service.ts')

@@ -2,7 +2,7 @@
 import type { Part, Service } from './service.ts'
 import { shownUnderWay } from './under-way.ts'
 
-/** The time from which on a person is told that the end still waits. */
+/** The time after which a person is told that the service is still stopping. */
 const tellMilliseconds = 2_000
 
 const names: Readonly<Record<Part, string>> = {

@@ -1,6 +1,6 @@
 /**
  * Reads a table's stream from a position on. The engine has one shard a table; DynamoDB Local closes its shards and
- * goes on in others, which are followed from parent to child.
+ * continues in others, which are followed from parent to child.
  */
 import {
   DescribeStreamCommand,
@@ -24,7 +24,7 @@ export const positionSchema = v.object({
 export type Position = v.InferOutput<typeof positionSchema>
 
 export interface Batch {
-  /** In order; empty where there is nothing new. */
+  /** In order; empty if there is nothing new. */
   readonly records: readonly StreamRecord[]
   readonly begin: Position
   readonly end: Position
@@ -33,7 +33,7 @@ export interface Batch {
 export type ReadStream = (from: Position | undefined, limit: number) => Promise<Batch>
 
 export function streamReader(client: DynamoDBStreamsClient, stream: string): ReadStream {
-  // Asking for an iterator is half of the cost of a look, so the iterator of an answer serves the next look.
+  // Asking for an iterator is half of the cost of a read, so the iterator of an answer serves the next read.
   let kept: { readonly position: Position; readonly iterator: string } | undefined
 
   async function iteratorAt(position: Position): Promise<string | undefined> {
@@ -82,7 +82,7 @@ async function oldest(client: DynamoDBStreamsClient, stream: string): Promise<Po
   return { stream, shard }
 }
 
-/** The beginning of the shard that goes on from a closed one; the same position while there is none. */
+/** The beginning of the shard that continues from a closed one; the same position while there is none. */
 async function following(client: DynamoDBStreamsClient, position: Position): Promise<Position> {
   const shards = await shardsOf(client, position.stream)
   const shard = shards.find(({ ParentShardId }) => ParentShardId === position.shard)?.ShardId

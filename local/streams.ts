@@ -20,7 +20,7 @@ import { passes } from './stream-filter.ts'
 export interface Streams {
   /** Looks at once: something has been written. */
   nudge(): void
-  /** The age of the oldest change that each function has not dealt with; 0 where there is none. */
+  /** The age of the oldest change that each function has not dealt with; 0 if there is none. */
   readonly lagSeconds: () => ReadonlyMap<string, number>
   /** Resolves when the batches at work have ended. */
   stop(): Promise<void>

@@ -18,7 +18,7 @@ export interface Counted {
   readonly underWay: () => UnderWay
 }
 
-/** The same functions, counted. Calls are of routes; anything else that runs is a job. */
+/** The same functions, with a count of their runs. Runs of routes are calls; all other runs are jobs. */
 export function countUnderWay(
   functions: readonly LocalFunction[],
   onJob: (job: EndedJob) => void = () => undefined,
@@ -53,7 +53,7 @@ export function countUnderWay(
   return { functions: functions.map(counted), underWay: () => ({ calls, jobs }) }
 }
 
-/** The work that an end waits for, in words; undefined where there is none. */
+/** The work that an end waits for, in words; undefined if there is none. */
 export function shownUnderWay({ calls, jobs }: UnderWay): string | undefined {
   const parts = [...counted(calls, 'call'), ...counted(jobs, 'job')]
   return parts.length === 0 ? undefined : parts.join(' and ')

@@ -45,7 +45,7 @@ export function workerChoice<Worker>(now: () => number): WorkerChoice<Worker> {
     return open.map(([worker, callers], index) => {
       const present = [...presentAt(callers)]
       const others = present.filter(([other]) => other !== undefined && other !== caller)
-      // Where all is quiet, clients find the first worker warm, and jobs are at the last.
+      // While all workers are idle, clients get the first worker, which is warm, and jobs get the last.
       return caller === undefined
         ? { worker, order: [callsOf(present), -index] }
         : { worker, order: [callsOf(others), others.length, callsOf(present), index] }

@@ -7,7 +7,7 @@ export const toWorkerSchema = v.variant('kind', [
   v.object({
     kind: v.literal('begin'),
     environment: v.record(v.string(), v.string()),
-    /** The store of this process, where no other DynamoDB is used. */
+    /** The store of this process, if no other DynamoDB is used. */
     store: v.optional(
       v.object({
         file: v.string(),

@@ -23,7 +23,7 @@ import { spawnWorker, type WorkerHandle } from './worker.ts'
 export interface WorkerPool {
   /** Each call of one is answered by a worker. They wait until the pool has begun. */
   readonly functions: readonly LocalFunction[]
-  /** Resolves once the first workers have loaded all modules; rejects where one of them cannot. */
+  /** Resolves once the first workers have loaded all modules; rejects if one of them cannot. */
   readonly ready: Promise<unknown>
   /** Tells the workers where tables and queues are. */
   begin(begin: Begin): void
@@ -46,7 +46,7 @@ export interface WorkerPoolOptions {
   readonly onWritten: () => void
   /** The time beyond that of a function in which a worker may report the timeout itself. */
   readonly graceMillis?: number
-  /** Whether what the code of workers says becomes lines of JSON. */
+  /** Whether the output of the workers' code becomes lines of JSON. */
   readonly logsJson?: boolean
 }
 
@@ -64,8 +64,8 @@ interface Room {
 }
 
 /**
- * Pages, files and calls without a key, and e-mails with their PDFs. Whether the service is well stays with the calls:
- * a flood of pages must not make a monitor end it.
+ * Pages, files and calls without a key, and e-mails with their PDFs. The health check stays with the calls: a flood of
+ * pages must not make a monitor end the service.
  */
 const isApart = ({ name, open, mail, trigger }: FunctionWiring): boolean =>
   trigger.kind === 'route' ? open !== undefined && name !== 'healthz' : mail === true

@@ -9,9 +9,9 @@ import { answerNumberQueue } from './number-lines.ts'
 import { fromWorkerSchema, type Call, type FromWorker, type ToWorker, type WorkerData } from './worker-messages.ts'
 
 export interface WorkerHandle {
-  /** Resolves once its modules are loaded; rejects where it ends before. */
+  /** Resolves once its modules are loaded; rejects if the worker ends first. */
   readonly ready: Promise<void>
-  /** Resolves with the reason, also where it was stopped. */
+  /** Resolves with the reason, also if it was stopped. */
   readonly ended: Promise<string>
   /** Rejects with what the function threw, a TimeoutError, or that the worker has ended. */
   call(call: Omit<Call, 'id'>, madeBy?: (by: MadeBy) => void): Promise<unknown>

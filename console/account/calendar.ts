@@ -44,7 +44,7 @@ export function shownDays(date: string): { readonly from: string; readonly to: s
 
 export const isSameMonth = (one: string, other: string): boolean => one.slice(0, 7) === other.slice(0, 7)
 
-/** A month of an address, `YYYY-MM`, as its first day; undefined where the text is no month that calendars show. */
+/** A month of an address, `YYYY-MM`, as its first day; undefined if the text is not a month that calendars show. */
 export function monthOf(text: string | undefined): string | undefined {
   const day = `${text ?? ''}-01`
   return /^\d{4}-(?:0[1-9]|1[0-2])-01$/.test(day) && day >= firstDay && day <= lastDay ? day : undefined

@@ -32,7 +32,7 @@ export async function changeSettings(file: Body, expect?: string): Promise<Outco
 
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The plan of now, where the settings have changed since the plan that was shown (409). */
+/** The present plan, if the settings have changed since the plan that was shown (409). */
 export function changedPlan(failure: Failure): Plan | undefined {
   if (failure.kind !== 'changed' || !isObject(failure.body)) return undefined
   const { plan } = failure.body

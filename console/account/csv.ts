@@ -6,7 +6,7 @@ import { guarded } from '../../tools/import/reading/formulas.ts'
 
 export interface CsvForm {
   readonly separator: ',' | ';'
-  /** Before the first line, by which Excel knows UTF-8. */
+  /** The mark before the first line, by which Excel recognises UTF-8. */
   readonly hasByteOrderMark: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Days and months of the calendar, reckoned on dates alone. */
+/** Days and months of the calendar, calculated on dates alone. */
 const dayMilliseconds = 86_400_000
 
 export const addDays = (day: string, days: number): string =>

@@ -27,7 +27,7 @@ export const date = (at: WallTime): string =>
 export const fullDate = (at: WallTime): string => formatted(at, { day: 'numeric', month: 'short', year: 'numeric' })
 /** Tuesday 1 March 2027. */
 export const weekday = (at: WallTime): string => formatted(at, { dateStyle: 'full' })
-/** Tuesday, and Tue where there is no room for it. */
+/** Tuesday, and Tue if there is no room for it. */
 export const weekdayName = (at: WallTime): string => formatted(at, { weekday: 'long' })
 export const shortWeekday = (at: WallTime): string => formatted(at, { weekday: 'short' })
 export const month = (at: WallTime): string => formatted(at, { month: 'long', year: 'numeric' })

@@ -33,7 +33,7 @@ let idleMilliseconds = Infinity
 const warningMilliseconds = 120_000
 const timers = new Set<ReturnType<typeof setTimeout>>()
 
-/** Whether the session ends soon unless somebody goes on. */
+/** Whether the session ends soon unless somebody continues. */
 export const endsSoon = signal(false)
 onAnswer((response) => {
   if (sessionState.peek().state !== 'signed-in') return
@@ -132,14 +132,14 @@ export async function signIn(credential: Credential): Promise<Failure | undefine
   return undefined
 }
 
-/** Mails a one-time link to a user of an account. Gives the minutes for which the link is good. */
+/** Mails a one-time link to a user of an account. Gives the minutes for which the link is valid. */
 export async function mailLink(body: { readonly account: string; readonly email: string }): Promise<Outcome<number>> {
   const outcome = await outcomeOf(client.POST('/api/session/links/email/', { body }))
   if (outcome === undefined) return { ok: false, failure: { kind: 'offline' } }
   return outcome.ok ? { ok: true, value: outcome.value.minutes } : outcome
 }
 
-/** Signs out. Returns the failure where the service may not have heard of it and the session may go on. */
+/** Signs out. Returns the failure where the service may not have heard of it and the session may continue. */
 export async function signOut(): Promise<Failure | undefined> {
   const outcome = await outcomeOf(bodiless(client.DELETE('/api/session/')))
   if (outcome?.ok === false && isUncertain(outcome.failure)) return outcome.failure

@@ -1,12 +1,12 @@
 /**
- * The change of the settings that somebody is writing: one text, which the form and the text are views of. It stays
- * while another screen is looked at, and for the same person beyond the end of a session.
+ * The change of the settings that somebody is writing: one text, which the form and the text are views of. It is kept
+ * while another screen is open, and for the same person beyond the end of a session.
  */
 import { signal } from '@preact/signals'
 import type { Body } from '../api/body.ts'
 import { forgetWithPerson } from './same-person.ts'
 
-/** Undefined where nothing is changed. */
+/** Undefined if nothing is changed. */
 export const settingsDraft = signal<string | undefined>(undefined)
 /** The section that is shown. */
 export const shownSection = signal('account')

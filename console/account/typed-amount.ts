@@ -1,5 +1,5 @@
 /**
- * Reads a typed amount, in minor units; undefined where it is no amount of a currency with so many decimals. People
+ * Reads a typed amount, in minor units; undefined if it is not an amount of a currency with that many decimals. People
  * type `1.234,50` and `1,234.50`: a sign before three digits groups, the last sign before fewer is the decimal sign.
  */
 export function minorUnits(text: string, decimals: number): number | undefined {

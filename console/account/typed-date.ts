@@ -29,7 +29,7 @@ export function dateForm(locale: string, letters: string): string {
 }
 
 /**
- * The date of a text; undefined where it is none. A year of two digits is of this century once all is typed. A date
+ * The date of a text; undefined if it is none. A year of two digits is of this century once all is typed. A date
  * without a year is the next such day from `from` on, where that is given.
  */
 export function dateOf(text: string, locale: string, isTyped: boolean, from?: string): string | undefined {
@@ -83,7 +83,7 @@ const named = (texts: readonly string[], order: readonly Part[]): Parts | undefi
     ? Object.fromEntries(order.map((part, index) => [part, texts[index] ?? '']))
     : undefined
 
-/** The datetime of a text. Its time is needed: a date alone might be the begin or the end of its day. */
+/** The datetime of a text. Its time is needed: a date alone might be the start or the end of its day. */
 export function datetimeOf(text: string, locale: string, isTyped: boolean, from?: string): string | undefined {
   const [, day = '', hours = '', minutes = ''] = /^(.+?)[\s,T]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? []
   const date = dateOf(day, locale, isTyped, from)

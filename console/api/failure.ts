@@ -4,7 +4,7 @@
 export type Faults = Readonly<Record<string, readonly string[]>>
 
 export type Failure =
-  /** The session has ended, or never was. */
+  /** The session has ended, or never existed. */
   | { readonly kind: 'signed-out' }
   /** The role has no right to the call, or none to such an amount: the service then says how much is allowed. */
   | { readonly kind: 'not-allowed'; readonly tooMuch?: string }
@@ -19,7 +19,7 @@ export type Failure =
   | { readonly kind: 'offline' }
   | { readonly kind: 'broken'; readonly status: number; readonly requestId: string | undefined }
 
-/** Whether the call may have done its action all the same: it is made again under the same key, and done once. */
+/** Whether the call may have done its action nevertheless. It is repeated under the same key, and done once. */
 export const isUncertain = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'busy' || kind === 'broken'
 
 /** The result of a call. */

@@ -1,4 +1,4 @@
-/** Calls whose work may go on as a job, until it has a result. */
+/** Calls whose work may continue as a job, until it has a result. */
 import { client, outcomeOf } from './client.ts'
 import type { Outcome } from './failure.ts'
 import type { Answered } from './outcome.ts'
@@ -9,14 +9,14 @@ interface OrderedJob {
 
 export interface JobWatch {
   readonly signal: AbortSignal
-  /** Called when the work goes on as a job. */
+  /** Called when the work continues as a job. */
   readonly onJob: () => void
 }
 
 const firstWaitMilliseconds = 1_500
 const longestWaitMilliseconds = 10_000
 
-/** Repeats the call under the same key until it has a result. Undefined where nobody waits any more. */
+/** Repeats the call under the same key until it has a result. Undefined if nobody waits any more. */
 export async function jobOutcome<T extends object>(
   send: () => Promise<Answered<T | OrderedJob>>,
   { signal, onJob }: JobWatch,

@@ -11,7 +11,7 @@ export interface Pages<Page> {
   /** The state of the page that was requested last. */
   readonly last: Read<Page>
   readonly again: () => void
-  /** Reads the next page; undefined where there is none. */
+  /** Reads the next page; undefined if there is none. */
   readonly more: (() => void) | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * Words stand in `*-words.ts` files, each text in six languages side by side. The build makes a file of each language,
+ * Words are in `*-words.ts` files, each text in six languages side by side. The build makes a file of each language,
  * so that a reader loads one language.
  */
 import { pathToFileURL } from 'node:url'

@@ -1,6 +1,6 @@
 /**
  * A date, or a datetime in the account's own time: typed as the account writes dates, or chosen from a calendar of the
- * account's days, which stands below the field.
+ * account's days, which is below the field.
  */
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
@@ -23,7 +23,7 @@ export interface DateFieldProps extends FieldProps<string> {
   readonly from?: string | undefined
   /** A calendar of the form shows the date, so the field needs none. */
   readonly isPlain?: boolean
-  /** Receives a text that is no date, once it is typed, where an empty field would stand for another date. */
+  /** Receives a text that is not a date, once it is typed, where an empty field would stand for another date. */
   readonly onWrong?: (text: string) => void
 }
 
@@ -56,7 +56,7 @@ function useTypedDate({ withTime, isLate, from, value, onChange, onWrong }: Type
     (hasTime ? datetimeOf(text, tag, isTyped, from) : undefined) ??
     (withTime === true ? undefined : dateOf(text, tag, isTyped, from))
   const textOf = (at: string) => typedDate(hasTime && at.length > 10 ? at : at.slice(0, 10), tag)
-  // A text that is no date may come back as the value.
+  // A text that is not a date may come back as the value.
   const dated = value !== undefined && isDated(value) ? value : undefined
   const text = useSignal(dated === undefined ? (value ?? '') : textOf(dated))
   const isTyping = useSignal(false)

@@ -11,7 +11,7 @@ import { shellWords } from '../words/shell-words.ts'
 
 export interface DayGridProps {
   readonly label: string
-  /** The day that the tab key comes to. Its month is shown. */
+  /** The day that the tab key reaches. Its month is shown. */
   readonly day: string
   readonly today: string
   /** A key or the pointer led to another day, perhaps of another month. */

@@ -33,7 +33,7 @@ export function Drawer({ title, close, isNarrow = false, aside, foot, children }
     const opened = dialog.current
     const before = document.activeElement
     opened?.showModal()
-    // The focus goes to the first field, or to the action where there is none: the closing button comes before both.
+    // The focus goes to the first field, or to the action if there is none: the closing button comes before both.
     const field = opened?.querySelector<HTMLElement>(firstField)
     const first = field ?? opened?.querySelector<HTMLElement>('.drawer-foot .is-main')
     first?.focus()

@@ -155,7 +155,7 @@ export function NumberField({ min, max, step = 1, value, onChange, ...field }: N
 
 export interface AmountFieldProps extends FieldProps<number> {
   readonly currency: string
-  /** Amounts below it are no values, and the words tell why. */
+  /** Amounts below it are not values, and the words tell why. */
   readonly least?: { readonly minor: number; readonly why: string } | undefined
 }
 

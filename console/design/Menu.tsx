@@ -1,7 +1,7 @@
 /**
  * A button with a menu below it, by the pattern of WAI-ARIA: arrow keys open it and go up and down, a letter goes to
- * the next entry that begins with it, Esc returns the focus to the button, Tab goes on. Entries are actions, or choices
- * of which one is in force.
+ * the next entry that begins with it, Esc returns the focus to the button, Tab continues. Entries are actions, or
+ * choices of which one is in force.
  */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
@@ -20,7 +20,7 @@ export interface Choice {
   readonly label: string
   readonly isChosen: boolean
   readonly choose: () => void
-  /** The language of the label, where it is not that of the page. */
+  /** The language of the label, if it is not that of the page. */
   readonly language?: string
 }
 
@@ -41,7 +41,7 @@ export interface MenuProps {
   readonly isSmall?: boolean
   /** Without a frame, as in the bar. */
   readonly isBare?: boolean
-  /** The label stands beside the icon, for those who see. */
+  /** The label is beside the icon, for those who see. */
   readonly isNamed?: boolean
 }
 
@@ -86,7 +86,7 @@ function useOpening() {
       close()
       button.current?.focus()
     } else if (event.key === 'Tab') {
-      // Tab goes on from the button, as the menu will be gone.
+      // Tab continues from the button, as the menu will be gone.
       button.current?.focus()
       close()
     } else if (list.current !== null && isLetter(event)) {

@@ -72,12 +72,12 @@ export function Failed({ failure, again }: { readonly failure: Failure; readonly
 
 export interface ShowProps<T> {
   readonly reading: Reading<T>
-  /** The placeholder while it loads; the usual skeleton where absent. */
+  /** The placeholder while it loads; the usual skeleton if absent. */
   readonly loading?: (read: Extract<Read<T>, { state: 'loading' }>) => ComponentChildren
   readonly children: (value: T) => ComponentChildren
 }
 
-/** A reading in the state that it is in. */
+/** Shows a reading according to its state. */
 export function Show<T>({ reading, loading, children }: ShowProps<T>) {
   const read = reading.read.value
   switch (read.state) {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 export interface Column<Row> {
   readonly key: string
   readonly name: string
-  /** Amounts stand at the right, digit under digit. */
+  /** Amounts are at the right, digit under digit. */
   readonly isAmount?: boolean
   /** Text of people and of the account, which may have words that are longer than the column has room for. */
   readonly isText?: boolean

@@ -6,7 +6,7 @@ import { signal } from '@preact/signals'
 import { shellWords } from '../words/shell-words.ts'
 import { Icon } from './Icon.tsx'
 
-/** Takes back what the toast tells of. */
+/** Undoes what the toast reports. */
 export interface ToastAction {
   readonly label: string
   readonly run: () => void

@@ -9,7 +9,7 @@ const namesReading = reads((signal, ids: string) =>
   client.GET('/api/customers/', { params: { query: { id: ids.split(','), fields: ['data'] } }, signal }),
 )
 
-/** The name of a customer by its id, where it is known. Each page has one call. */
+/** The name of a customer by its id, if it is known. Each page has one call. */
 export function useNames(pages: readonly (readonly string[])[]): (id: string) => string | undefined {
   const idLists = may('customers') ? pages.map((ids) => [...new Set(ids)].join(',')).filter((ids) => ids !== '') : []
   const key = idLists.join(';')

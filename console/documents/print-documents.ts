@@ -22,7 +22,7 @@ export const mostPrinted = 100
 
 export const mayPrint = (): boolean => may('invoices.print') && may('customers')
 
-/** The file of documents in the browser's downloads; undefined where that succeeds. */
+/** The file of documents in the browser's downloads; undefined if that succeeds. */
 export async function printDocuments(numbers: readonly string[]): Promise<Failure | undefined> {
   const query = { number: numbers.slice(0, mostPrinted) }
   const outcome = await outcomeOf(client.GET('/api/invoices/print/', { params: { query }, parseAs: 'blob' }))

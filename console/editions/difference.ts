@@ -25,7 +25,7 @@ export interface Difference {
   readonly isGreat: boolean
 }
 
-/** Undefined where there is nothing to compare with. */
+/** Undefined if there is nothing to compare with. */
 export function differenceOf(copies: number | undefined, before: number | undefined): Difference | undefined {
   if (copies === undefined || before === undefined || before === 0) return undefined
   return { share: copies / before - 1, isGreat: mostParts * Math.abs(copies - before) >= before }

@@ -62,7 +62,7 @@ function readImport(value: unknown): ImportRecord | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** The file stands beside the parts, whose names are texts, so that an answer does not write it anew. */
+/** The file is stored beside the parts, whose names are texts, so that an answer does not write it anew. */
 const filePlace = (id: string) => [id, 0]
 const everyPlace = (id: string) => IDBKeyRange.bound([id], [id, []])
 const fileSchema = v.file()

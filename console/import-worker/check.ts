@@ -33,7 +33,7 @@ const mostShown = 3
 const operationsOfPart = 200
 const askedOperations = 400
 
-/** Undefined where it is no longer wanted. Throws an ImportError where map and file do not fit. */
+/** Undefined if it is no longer wanted. Throws an ImportError if map and file do not fit. */
 export async function checkFile(checking: Checking): Promise<Check | undefined> {
   const { file, form, map, speaker, told: progress, isWanted } = checking
   const { lines } = await sourceLines({ file, name: file.name, form, map, texts: speaker.texts.faults })
@@ -116,7 +116,7 @@ interface AnsweredPart {
   readonly made: Made | undefined
 }
 
-/** Undefined where the service could not be reached, or there is nothing to ask about. */
+/** Undefined if the service could not be reached, or has nothing to check. */
 async function ask(lines: AsyncIterable<MappedLine>, speaker: Speaker, names: ColumnNames): Promise<Check['asked']> {
   const answers: AnsweredPart[] = []
   let operations = 0

@@ -1,4 +1,4 @@
-/** The columns of the file that a field of the service was filled from, so that each fault stands at its column. */
+/** The columns of the file that a field of the service was filled from, so that each fault is shown at its column. */
 import { isObject, parseJson, type Json } from '../../tools/import/reading/json.ts'
 import { mapSchema } from '../../tools/import/mapping/map-schema.ts'
 import * as v from 'valibot'

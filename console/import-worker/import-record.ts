@@ -14,7 +14,7 @@ export const importSchema = v.object({
   /** The account and the person who began it. */
   scope: v.string(),
   name: v.string(),
-  /** In imports of an earlier version of the console. Now the file stands beside the record. */
+  /** In imports of an earlier version of the console. Now the file is beside the record. */
   file: v.optional(v.file()),
   /** Previews every line, or carries it out. */
   mode: v.optional(v.picklist(['check', 'import']), 'import'),
@@ -29,7 +29,7 @@ export const importSchema = v.object({
   prefix: v.string(),
   /** The account's time when it was begun. */
   at: v.string(),
-  /** Real time, to forget what nobody goes on with. */
+  /** Real time, to forget what nobody continues with. */
   touched: v.number(),
   heading: v.string(),
   isEnded: v.boolean(),

@@ -12,7 +12,7 @@ export interface ImportStore {
   readonly dropFile: (id: string) => Promise<void>
   readonly forget: (id: string) => Promise<void>
   readonly part: (id: string, part: string) => Promise<KeptPart | undefined>
-  /** Keeps a part, or takes it away. An answered one adds its counts to those of the import, in the same step. */
+  /** Stores a part, or removes it. A part that was answered adds its counts to those of the import in the same step. */
   readonly keepPart: (id: string, part: string, stored: KeptPart | undefined, counts?: Counts) => Promise<void>
   /** The names of its parts, in any order. */
   readonly parts: (id: string) => Promise<readonly string[]>

@@ -54,7 +54,7 @@ async function answer(message: ToWorker): Promise<void> {
   }
 }
 
-/** A month after an import was last touched nobody goes on with it. */
+/** A month after an import was last touched nobody continues with it. */
 const keptMilliseconds = 30 * 86_400_000
 
 async function list(scope: string): Promise<void> {

@@ -31,7 +31,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Throws an UnreadableFile where it is no file of lines. */
+/** Throws an UnreadableFile if it is not a file of lines. */
 export async function lookAt({ file, name, given: options, told: report }: Looking): Promise<Look> {
   if (await isWorkbook(file)) throw new UnreadableFile({ code: 'workbook' })
   const { digest, encoding: detected } = await fingerprintOf(file, (share) => report(share / 2))

@@ -29,7 +29,7 @@ export interface Look {
 }
 
 export interface FoundColumn {
-  /** Empty where the first line names none. */
+  /** Empty if the first line names none. */
   readonly name: string
   /** Another column has the name too, so neither can be told by it. */
   readonly isTwice: boolean
@@ -43,7 +43,7 @@ export interface FoundColumn {
 
 export interface LineProblem {
   readonly line: number
-  /** A column or a field; empty where it is the whole line. */
+  /** A column or a field; empty if it is the whole line. */
   readonly field: string
   readonly operation: string
   readonly message: string
@@ -60,7 +60,7 @@ export type Unreadable =
 export interface Check {
   readonly lines: number
   readonly operations: number
-  /** Lines of which something does not fit; they would not be sent. */
+  /** Lines with a value that does not fit. They would not be sent. */
   readonly failed: number
   /** Lines with the number or the e-mail address of an earlier one, which the service would refuse. */
   readonly repeated: number
@@ -72,7 +72,7 @@ export interface Check {
   readonly problems: readonly LineProblem[]
   /** All problems as CSV. */
   readonly report: Blob
-  /** The service's answer to the first lines, which it only previews; undefined where it could not be reached. */
+  /** The service's answer to the first lines, which it only previews; undefined if it could not be reached. */
   readonly asked: AskedLines | undefined
   /** Operations of the first lines, as JSON. */
   readonly shown: readonly string[]
@@ -84,7 +84,7 @@ export interface Check {
 export interface AskedLines {
   readonly lines: number
   readonly problems: readonly LineProblem[]
-  /** Sums of what these lines make. Undefined where the service refused a request for its form. */
+  /** Sums of what these lines make. Undefined if the service refused a request for its form. */
   readonly made: Made | undefined
   /** Whether these are all lines. */
   readonly isAll: boolean
@@ -98,16 +98,16 @@ export interface WholeCheck extends Counts {
   readonly made: Made
   /** All problems as CSV. */
   readonly report: Blob
-  /** The lines themselves, as they stand in the file. */
+  /** The lines themselves, as they are in the file. */
   readonly refused: Blob
 }
 
 /** The address of the service, and the person in whose name it is called. */
 export interface Speaker {
-  /** The address that its paths go on from. */
+  /** The address that its paths continue from. */
   readonly service: string
   readonly language: string
-  /** The account and the person of the session: what one has begun no other goes on with. */
+  /** The account and the person of the session: what one has begun no other continues with. */
   readonly scope: string
   readonly texts: ReportTexts
 }
@@ -165,12 +165,12 @@ export interface Progress extends Counts {
   readonly lines: number
   /** The pace since it was begun or continued. */
   readonly perSecond: number
-  /** The browser keeps nothing of it: it ends with the page. */
+  /** The browser stores nothing of it: it ends with the page. */
   readonly isInMemory: boolean
 }
 
 /**
- * The reason for which it does not continue. `paused` is as the person wanted it, `elsewhere` goes on in another tab,
+ * The reason for which it does not continue. `paused` is as the person wanted it, `elsewhere` continues in another tab,
  * `full` is a browser that has no room left to note what is sent.
  */
 export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'full' | 'broken'

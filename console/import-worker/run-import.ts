@@ -1,5 +1,5 @@
 /**
- * Carries an import out, or has the service preview all of it, or goes on with either. One tab does so at a time: a
+ * Carries an import out, or has the service preview all of it, or continues with either. One tab does so at a time: a
  * lock of the browser goes with the tab, however it ends.
  */
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ export const identityOf = ({ look, map }: Pick<NewImport, 'look' | 'map'>): Prom
   digestOfText([look.digest, look.form.encoding, look.form.delimiter, map].join('\n'))
 
 /**
- * The Idempotency-Keys begin with a digest of file and map, so that even where the browser has forgotten all the
+ * The Idempotency-Keys begin with a digest of file and map, so that even if the browser has forgotten all the
  * service knows for a day what it has done. An import that is to send everything again has something random in them.
  */
 export async function recordOf(begun: NewImport, { scope, texts }: Speaker, realNow: number): Promise<ImportRecord> {
@@ -70,7 +70,7 @@ const perSecond = 4
 
 async function carryOut(id: string, running: Running): Promise<Pick<Rest, 'kind' | 'reason'>> {
   const { speaker, unanswered, stop } = running
-  // Another tab may have gone on with it before this one had the lock.
+  // Another tab may have continued it before this one had the lock.
   const [record, file] = [await importOf(id), await fileOf(id)]
   if (record === undefined || record.isEnded || file === undefined) return { kind: 'ended', reason: '' }
   const { mode, name, form, map, prefix, batch } = record
@@ -158,7 +158,7 @@ const sessionSchema = v.object({
 
 /**
  * Whether the session is still the same person's. Another person may have signed in in another tab, and an import never
- * goes on in another person's name.
+ * continues in another person's name.
  */
 async function sessionNow({ service, scope }: Speaker): Promise<'the same' | Pick<Rest, 'kind' | 'reason'>> {
   const response = await fetch(`${service}/api/session/`)

@@ -23,7 +23,7 @@ export interface SourceLines {
   readonly lines: () => AsyncIterable<MappedLine>
 }
 
-/** Throws an ImportError where map and file do not fit. */
+/** Throws an ImportError if map and file do not fit. */
 export async function sourceLines({ file, name, form, map, texts }: SourceOptions): Promise<SourceLines> {
   const bytes = decodedFile(file, name, form.encoding)
   const read = readMap('map', bytesOf(map), texts)

@@ -10,7 +10,7 @@ import { problemRows, problemsOf, reportRows } from './report-text.ts'
 
 export interface PartStore {
   readonly part: (id: string) => Promise<KeptPart | undefined>
-  /** Keeps a part, or takes it away. An answered one adds its counts to those of the import, in the same step. */
+  /** Stores a part, or removes it. A part that was answered adds its counts to those of the import in the same step. */
   readonly keep: (id: string, part: KeptPart | undefined, counts?: Counts) => Promise<void>
   readonly hasTaken: () => Promise<boolean>
 }

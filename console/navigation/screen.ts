@@ -26,7 +26,7 @@ export interface ScreenEntry {
   readonly name: ScreenName
   /** Below the console's home; `:name` is a parameter. */
   readonly path: string
-  /** In the navigation, where it has an icon. `g` and then the key go there. */
+  /** In the navigation, if it has an icon. `g` and then the key go there. */
   readonly icon?: IconName
   readonly key?: string
   readonly group?: 'daily' | 'setup'

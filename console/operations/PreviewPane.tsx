@@ -25,7 +25,7 @@ interface PreviewPaneProps {
   readonly told: (text: string) => string
   /** Asks the service once more, where it did not answer. */
   readonly again: () => void
-  /** The steps that come anyway; undefined where the place does not know them. */
+  /** The steps that come anyway; undefined if the place does not know them. */
   readonly coming?: readonly Step[] | undefined
   /** The last day that the preview looks at, where it looks ahead. */
   readonly until?: string
@@ -337,6 +337,6 @@ function Planned({ overrides }: Pick<Preview, 'overrides'>) {
   )
 }
 
-/** The begin and the end of what the action itself plans, and its collections, are in its own words. */
+/** The start and the end of what the action itself plans, and its collections, are in its own words. */
 const isEcho = ({ kind }: Step): boolean =>
   kind === 'override_begin' || kind === 'override_end' || kind === 'collection'

@@ -1,5 +1,5 @@
 /**
- * "Did not come": one click registers the complaint with the remedy of the policy. Where the remedy moves money, or the
+ * "Did not come": one click registers the complaint with the remedy of the policy. If the remedy moves money, or the
  * policy refuses the complaint, the drawer of the complaint opens instead. The code and the words load with the first.
  */
 import { mayDo } from '../account/rights.ts'
@@ -47,7 +47,7 @@ function textOf({ remedy }: Body): string {
   return operationWords.say('done', { action: action.filter((text) => text !== '').join(', ') })
 }
 
-/** A click by mistake is put right in the complaint. */
+/** A mistaken click is corrected in the complaint. */
 function editOf({ given: { id }, done }: OpenedAtPlace, { complaint_id }: Body): ToastAction | undefined {
   if (!mayDo('updatecomplaint') || typeof complaint_id !== 'string') return undefined
   return {

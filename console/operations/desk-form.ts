@@ -16,7 +16,7 @@ export interface DeskFieldsProps {
   readonly value: Body
   readonly change: (value: Body) => void
   readonly faultsOf: FaultsAt
-  /** The preview of the present call, where there is one. */
+  /** The preview of the present call, if there is one. */
   readonly preview: Preview | undefined
   /** Whether somebody has pressed the button, so that empty required fields are faults. */
   readonly hasTried: boolean

@@ -37,7 +37,7 @@ function usual(operation: string, fixed: Body): Body {
 }
 
 /**
- * The service's proposal for the begin: a holiday starts on the earliest day that the deliveries allow. Nothing, where
+ * The service's proposal for the start: a holiday starts on the earliest day that the deliveries allow. Nothing, if
  * that cannot be known.
  */
 export async function laterStartOf({ operation, given: fixed, start = {} }: OpenedOperation): Promise<Body> {

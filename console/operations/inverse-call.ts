@@ -1,4 +1,4 @@
-/** The call that takes an operation back, for the toast that tells of it. Not every operation has one. */
+/** The call that undoes an operation, for the toast that reports it. Not every operation has one. */
 import { bodyOf } from '../api/body.ts'
 import type { Body } from '../api/body.ts'
 import type { Preview } from '../api/types.ts'

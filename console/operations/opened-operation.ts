@@ -22,7 +22,7 @@ export interface OpenedOperation {
    * payment.
    */
   readonly currency?: (body: Body) => string | undefined
-  /** The subject of the operation, such as the campaign of a subscription; stands in the head of the drawer. */
+  /** The subject of the operation, such as the campaign of a subscription, shown in the head of the drawer. */
   readonly subject?: string
   /** Sentences of the service with the names that people have for what they name. */
   readonly told?: (text: string) => string
@@ -30,7 +30,7 @@ export interface OpenedOperation {
   readonly Remark?: ComponentType<{ readonly value: Body }>
   /** A form in place of the fields of the operation's parameters. It loads with the drawer. */
   readonly desk?: () => Promise<DeskForm>
-  /** The steps that time brings if nobody does anything, where the place has read them. */
+  /** The steps that time brings if nobody does anything, if the place has read them. */
   readonly coming?: () => readonly Step[] | undefined
   /**
    * Called after the operation was carried out, or may have been, with the answer where one came: the screen then reads

@@ -37,7 +37,7 @@ export const operationFormKind = (opened: OpenedOperation, faultsAt: FaultsAt): 
   seldomLabel: operationWords.say('advanced'),
 })
 
-/** Undefined where nothing but separators is typed, as an empty list would be refused. */
+/** Undefined if nothing but separators is typed, as an empty list would be refused. */
 function itemsIn(text: string): string[] | undefined {
   const items = text.split(/[\n,;]\s*/).filter((each) => each !== '')
   return items.length === 0 ? undefined : items
@@ -90,8 +90,8 @@ interface InstantFieldProps extends FieldProps<string> {
 
 /**
  * A datetime is written as a day where it is the beginning of one. An end is the beginning of the day after the last
- * day, and is written as that last day. A text that is no date goes to the service, which refuses it: a parameter that
- * is left out would stand for another time.
+ * day, and is written as that last day. A text that is not a date goes to the service, which refuses it: a parameter
+ * that is left out would stand for another time.
  */
 function InstantField({ name, value, onChange, ...field }: InstantFieldProps) {
   const isInstant = value?.includes('T') === true && isDay(value.slice(0, 10))

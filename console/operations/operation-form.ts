@@ -34,7 +34,7 @@ export function missingOf(form: ObjectForm, body: Body, message: string): Faults
   return Object.fromEntries(missing.map((name) => [name, [message]]))
 }
 
-/** The places that the form has fields for, so that other faults stand beside it. */
+/** The places that the form has fields for, so that other faults are shown beside it. */
 export function pathsOf(
   form: ObjectForm,
   { given: fixed, asks }: OpenedOperation,

@@ -57,7 +57,7 @@ export function AccountMenu() {
   )
 }
 
-/** Signs out, and shows a failure, so that nobody thinks that the session has ended where it may go on. */
+/** Signs out, and shows a failure, so that nobody thinks that the session has ended where it may continue. */
 async function leave(): Promise<void> {
   const failure = await signOut()
   if (failure !== undefined) tell(failureText(failure))

@@ -1,6 +1,6 @@
 /**
- * The screen of the address. Its code, its words and its calls set out together; until the code is there a skeleton
- * stands, and a screen that cannot be loaded says so.
+ * The screen of the address. Its code, its words and its calls are requested together; until the code is there, a
+ * skeleton is shown, and a screen that cannot be loaded says so.
  */
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'

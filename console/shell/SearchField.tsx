@@ -102,7 +102,7 @@ function useSearch() {
     route(address)
   }
   const toAll = () => to(`/customers?text=${encodeURIComponent(text.value.trim())}`)
-  /** Opens the active result, or the list of all results where none has arrived yet. */
+  /** Opens the active result, or the list of all results if none has arrived yet. */
   function onEnter(): void {
     const { value } = results
     const query = text.value.trim()

@@ -7,7 +7,7 @@ import { onDemand } from '../design/OnDemand.tsx'
 import { Mark } from './Mark.tsx'
 
 export interface SignInProps {
-  /** The reason for signing in, where there is more to say. */
+  /** The reason for signing in, if there is more to say. */
   readonly note: string | undefined
 }
 

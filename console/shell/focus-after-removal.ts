@@ -1,6 +1,6 @@
 /**
  * An action may remove the element that had the focus, such as the button of a deleted holiday. The focus then moves to
- * the nearest part of the screen that is still there, and Tab goes on from it.
+ * the nearest part of the screen that is still there, and Tab continues from it.
  */
 import { useEffect } from 'preact/hooks'
 

@@ -292,7 +292,7 @@ function referenceAt(element: XmlElement | undefined): string | undefined {
   return reference !== undefined && isReference(reference) ? reference : undefined
 }
 
-/** Names that others gave a detail, which tell it from the details beside it. */
+/** Names that others gave a detail, which distinguish it from the other details. */
 const namesOf = (detail: XmlElement): string[] =>
   ['TxId', 'InstrId', 'EndToEndId', 'MsgId'].map((name) => textAt(detail, 'Refs', name) ?? '')
 

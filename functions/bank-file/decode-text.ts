@@ -23,7 +23,7 @@ export function bytesOf(text: string, encoding: string): number {
   return encoding.startsWith('utf-16') ? text.length * 2 : text.length
 }
 
-/** Reads the begin of a file and decides on its encoding. */
+/** Reads the start of a file and decides on its encoding. */
 export async function textOf(chunks: Chunks): Promise<FileText> {
   const source = iterate(chunks)
   const first: Uint8Array[] = []

@@ -1,7 +1,7 @@
 /**
  * OCR giro (Norway): payments with a KID, in lines of 80 characters that begin with `NY`. Amount item 1 of a
  * transaction (record type 30) has its date, amount and KID, item 2 (31) the payer's account, and item 3 (32) a
- * message ("System specification OCR giro", section 2.4). Sums stand at the end of each assignment and of the
+ * message ("System specification OCR giro", section 2.4). Sums are at the end of each assignment and of the
  * transmission. An assignment of AvtaleGiro has mandates of payers (record type 70; "AvtaleGiro systemspesifikasjon"
  * version 3.3, section 3.3).
  */

@@ -53,7 +53,7 @@ export async function readBankFile(chunks: Chunks, options: ReadBankFile = {}): 
   return isKnown ? reading : { ...reading, items: withWarning(`${format}.001.${version}`, reading.items) }
 }
 
-/** Goes on where an earlier reading paused. `chunks` are the bytes from that place on. */
+/** Continues where an earlier reading paused. `chunks` are the bytes from that place on. */
 export function readOn(
   chunks: Chunks,
   format: BankFormat,

@@ -87,7 +87,7 @@ export interface ReadingPlace {
 
 export interface Reading {
   readonly xml: ReadingXml
-  /** Present where an earlier reading paused. */
+  /** Present if an earlier reading paused. */
   readonly state?: ReaderState
   /** Takes the place where this reading pauses. */
   readonly pause: (xml: XmlPlace, state: ReaderState) => void

@@ -39,7 +39,7 @@ export const xmlElementSchema: v.GenericSchema<unknown, XmlElement> = v.object({
   children: v.array(v.lazy(() => xmlElementSchema)),
 })
 
-/** A place behind an element or a line, from which another reading can go on. */
+/** A place behind an element or a line, from which another reading can continue. */
 export const xmlPlaceSchema = v.object({
   encoding: v.string(),
   byte: v.number(),
@@ -51,7 +51,7 @@ export type XmlPlace = Readonly<v.InferOutput<typeof xmlPlaceSchema>>
 
 export interface ReadElements {
   readonly closed: readonly ClosedElement[]
-  /** Present where the reading pauses: everything before the place has been given. */
+  /** Present if the reading pauses: everything before the place has been given. */
   readonly pause?: XmlPlace
 }
 
@@ -140,7 +140,7 @@ class ElementReader {
     return this.parser.line + this.lineBefore
   }
 
-  /** Writes a piece of the text. The places of elements are noted after so many bytes. */
+  /** Writes a piece of the text. The places of elements are noted after that many bytes. */
   write(text: string, noteAfterBytes: number): void {
     const { piece } = this
     const position = piece.position + piece.text.length
@@ -161,7 +161,7 @@ class ElementReader {
     return closed
   }
 
-  /** Undefined where no element has closed in the last piece. */
+  /** Undefined if no element has closed in the last piece. */
   place(): XmlPlace | undefined {
     const { mark, piece, text } = this
     if (mark === undefined || mark.position < piece.position) return undefined
@@ -256,7 +256,7 @@ export const elementsAt = (element: XmlElement | undefined, ...path: readonly st
     element === undefined ? [] : [element],
   )
 
-/** The text at a path, without white space around it; undefined where there is none. */
+/** The text at a path, without white space around it; undefined if there is none. */
 export function textAt(element: XmlElement | undefined, ...path: readonly string[]): string | undefined {
   const text = elementAt(element, ...path)?.text.trim()
   return text === undefined || text === '' ? undefined : text

@@ -92,7 +92,7 @@ async function identify(event: APIGatewayProxyEvent, { access }: Guarded): Promi
   return { ...(await accessOfKey(sent.key)), keySentAs: sent.as }
 }
 
-/** Reason that the access may not make the call; undefined where it may. */
+/** Reason that the access may not make the call; undefined if it may. */
 export function lackedRight(caller: Caller, right: NeededRight): string | undefined {
   const { access } = caller
   if (!mayCall(access, right)) {

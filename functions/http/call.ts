@@ -36,7 +36,7 @@ export interface Caller {
   /** The hash of the sent key, which may be the previous key of the access. Absent for a person. */
   readonly keyHash?: string
   readonly keySentAs: 'header' | 'query' | 'bearer' | 'session'
-  /** Present where the call came with a cookie instead of a key. */
+  /** Present if the call came with a cookie instead of a key. */
   readonly session?: CallingSession
   /** Reason that the access may preview the call, but not make it. */
   readonly onlyPreviews?: string
@@ -127,7 +127,7 @@ export function holderWords({ session }: Pick<Caller, 'session'>): string {
   return role === undefined ? 'The API access key' : `Your role "${role}"`
 }
 
-/** The language that a call names; undefined where the account's language applies. */
+/** The language that a call names; undefined if the account's language applies. */
 export function languageSent({ multiValueQueryStringParameters }: APIGatewayProxyEvent): Language | undefined {
   const sent = multiValueQueryStringParameters?.['language']
   if (sent === undefined) return undefined

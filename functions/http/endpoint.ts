@@ -36,7 +36,7 @@ import type { Subject } from './subject.ts'
 
 export interface FurtherRight {
   readonly right: string
-  /** Parameters that need the right, in words; absent where every call needs it. */
+  /** Parameters that need the right, in words; absent if every call needs it. */
   readonly where?: string
 }
 
@@ -73,7 +73,7 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly answer: v.GenericSchema<unknown, unknown>
   /** The answer where it has no body, in place of a 200. */
   readonly bodiless?: { readonly status: 204 | 302 | 303; readonly description: string }
-  /** The type of a body that is no JSON. */
+  /** The type of a body that is not JSON. */
   readonly answerType?: 'text/html' | 'application/pdf'
   /** Whether well-formed values can be refused (422). */
   readonly refuses?: true
@@ -109,7 +109,7 @@ export type Answer =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   /** The answer is at another address. */
   | { readonly outcome: 'elsewhere'; readonly headers: Readonly<Record<'Location', string>> }
-  /** The work goes on as a job. */
+  /** The work continues as a job. */
   | { readonly outcome: 'accepted'; readonly body: { readonly job_id: string } }
   /** An answer that was kept under an idempotency key, given again unchanged. */
   | { readonly outcome: 'repeated'; readonly status: number; readonly body: unknown; readonly codes?: string }

@@ -65,7 +65,7 @@ interface Holder {
   readonly keyHash?: string
 }
 
-/** Undefined where the holder of a session may not sign in any more. */
+/** Undefined if the holder of a session may not sign in any more. */
 export function holderOf(settings: Settings, { holder }: Session, now: Instant): Holder | undefined {
   if (holder.as === 'person') {
     const person = personOf(settings, holder.email, holder.introduced)

@@ -13,7 +13,7 @@ export const maxResultsParameter = v.optional(
 /** The beginning of every cursor: `{"after":"`. */
 const cursorBegin = Buffer.from('{"after":"').toString('base64url').slice(0, 13)
 
-/** A cursor under a name of the endpoint's own. */
+/** A cursor under the endpoint's own name for it. */
 export const placeParameter = (description: string) =>
   v.optional(
     v.pipe(

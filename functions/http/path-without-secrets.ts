@@ -7,7 +7,7 @@ const hidden = '…'
 /** A signature has 43 characters. The ids and numbers that people choose are mostly shorter. */
 const longestShown = 36
 
-/** `resource` names the parts of the path, such as `/invoice/{account}/…`, where it is known. */
+/** `resource` names the parts of the path, such as `/invoice/{account}/…`, if it is known. */
 export function pathWithoutSecrets(path: string, resource = ''): string {
   const names = resource.split('/')
   return path

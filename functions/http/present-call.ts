@@ -1,4 +1,4 @@
-/** A call that is half done when its settings turn out to have changed goes on with the present ones. */
+/** A call that is half done when its settings turn out to have changed continues with the present ones. */
 import type { Settings } from '../domain/settings/settings.ts'
 import { instantOf } from '../domain/time/time.ts'
 import { loadSettings } from '../store/account/load-settings.ts'

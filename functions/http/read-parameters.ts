@@ -113,7 +113,7 @@ function parse<Schema extends ParameterSchema>(
   )
 }
 
-/** Names that every object inherits are no parameters. */
+/** Names that every object inherits are not parameters. */
 function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<unknown, unknown> | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined
 }
@@ -122,7 +122,7 @@ function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<u
 interface Telling {
   /** The place of the value within the call. */
   readonly prefix?: string
-  /** Names that may stand beside those of the schema, and that another schema has read. */
+  /** Names that may be beside those of the schema, and that another schema has read. */
   readonly beside?: readonly string[]
 }
 

@@ -151,7 +151,7 @@ export function parseJson(text: string, name: string): unknown {
   return value
 }
 
-/** Decoders replace bytes that are no UTF-8 by this character. The gateway decodes before the function runs. */
+/** Decoders replace bytes that are not UTF-8 by this character. The gateway decodes before the function runs. */
 const replacementCharacter = '\ufffd'
 
 /** Checks that storage and comparison keep a text as it is. */

@@ -18,11 +18,11 @@ export const subjects = {
   },
   collections: {
     name: 'Agreements and collections',
-    description: 'Money that comes in by itself: agreements of payers, and what is collected by them.',
+    description: 'Automatic collection: agreements of payers, and what is collected by them.',
   },
   banks: {
     name: 'Files of banks',
-    description: 'What banks tell: entries of accounts, and the payments and invoices that they are matched with.',
+    description: 'Bank files: entries of accounts, and the payments and invoices that they are matched with.',
   },
   products: {
     name: 'Products and campaigns',

@@ -4,7 +4,7 @@ import { sayCollectionSource } from '../language/collection-source-words.ts'
 import type { Language } from '../language/language.ts'
 import type { Collected } from './invoice-document.ts'
 
-/** A collection as a document in a language tells of it. */
+/** The words about a collection on a document, in its language. */
 export const collectedOn = (on: PlainDate, source: CollectionSource, language: Language): Collected => ({
   on,
   from: sayCollectionSource(source, language),

@@ -40,7 +40,7 @@ function drawablePicture(logo: Logo): Picture | NoPicture {
   return picture
 }
 
-/** pdfkit would read the image itself, and throws where nobody can catch it when a PNG is not as it expects. */
+/** pdfkit would read the image itself, and throws outside of any handler when a PNG is not as it expects. */
 export function drawLogo(pdf: Pdf, logo: Logo, placed: Placed): void {
   const picture = drawablePicture(logo)
   if (typeof picture === 'string') return
@@ -78,7 +78,7 @@ function imageOf(pdf: Pdf, logo: Logo, picture: Picture): Image {
     ColorSpace: picture.colours,
     // Programs write the four colours of a JPEG the other way round.
     ...(picture.colours === 'DeviceCMYK' && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
-    // The length stands before the filter, where `ascii-pdf.ts` looks for it.
+    // The length is before the filter, where `ascii-pdf.ts` looks for it.
     Length: picture.data.length,
     Filter: picture.filter,
   })

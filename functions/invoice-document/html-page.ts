@@ -88,7 +88,7 @@ interface Part {
   readonly word: (key: Word) => string
 }
 
-/** The name stands beside the logo, so the picture says nothing more. */
+/** The name is beside the logo, so the picture says nothing more. */
 const logo = ({ document: { brand } }: Part): string =>
   brand.logo === undefined ? '' : `<img class="logo" alt="" src="${logoDataUrl(brand.logo)}">`
 

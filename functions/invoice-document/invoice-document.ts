@@ -17,7 +17,7 @@ export interface InvoiceDocument {
   readonly takes_back?: string
   readonly date: PlainDate
   readonly due?: PlainDate
-  /** The reference that customers pay by, which has a check; absent where they pay by the number. */
+  /** The reference that customers pay by, which has a check; absent if they pay by the number. */
   readonly reference?: PaymentReference
   /** ISO 4217; all amounts are in its minor unit. */
   readonly currency: string
@@ -36,7 +36,7 @@ export interface InvoiceDocument {
 export interface Issued {
   /** The part of an invoice that the customer's balance paid at once. */
   readonly fromBalanceMinor: number
-  /** The use of a credit note; absent where it is not recorded. */
+  /** The use of a credit note; absent if it is not recorded. */
   readonly credit?: CreditUse
   /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
   readonly exchange: readonly { readonly currency: string; readonly rate: number }[]
@@ -75,7 +75,7 @@ export interface Present {
   readonly creditedMinor: number
   readonly toPayMinor: number
   readonly state: 'open' | 'paid' | 'credited'
-  /** The days since the due date of an invoice that is still to be paid; 0 where it is not overdue. */
+  /** The days since the due date of an invoice that is still to be paid; 0 if it is not overdue. */
   readonly daysOverdue: number
   /** The remaining balance of a credit note; absent for invoices. */
   readonly creditLeftMinor?: number
@@ -143,13 +143,13 @@ export interface DocumentLine {
   readonly taxMinor: number
   /** The days of supply; absent for a line that is supplied on the day of the document. */
   readonly supply?: SupplyDays
-  /** The tax from which the rate was derived; absent where the line has a rate alone. */
+  /** The tax from which the rate was derived; absent if the line has a rate alone. */
   readonly tax?: LineTax
 }
 
 export interface SupplyDays {
   readonly begin: PlainDate
-  /** The last day; null where no end is in sight. */
+  /** The last day; null if no end is in sight. */
   readonly end: PlainDate | null
 }
 

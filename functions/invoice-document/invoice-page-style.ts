@@ -2,7 +2,7 @@
 import { accentsOf } from '../domain/settings/brand/colour.ts'
 import { dark as darkTokens, font, light as lightTokens } from './page-tokens.ts'
 
-/** The page is one sheet, so it has no ground around it. */
+/** The page is one sheet, so it has no background around it. */
 const grounds = { light: lightTokens.paper, dark: darkTokens.paper }
 const usual = '#1f4e79'
 

@@ -22,7 +22,7 @@ const arabic: [string, string][] = [
   ['ظ', 'z'],
 ]
 
-/** A text whose letters are all shown, with "?" where nothing is known of a letter. */
+/** A text whose letters are all shown, with "?" if nothing is known of a letter. */
 export function legibleText(text: string, isShown: (letter: string) => boolean, transliterate: Transliterate): string {
   return inRuns(text.normalize('NFC'), isShown)
     .map((run) => (run.isShown ? run.letters : transliterate(run.letters) || '?'))

@@ -1,6 +1,6 @@
 /**
  * A document whose every letter is one of the typeface. Letters that the typeface lacks are written in Latin ones
- * (東京 as Dong Jing), and as "?" where nothing is known of them. Pages and e-mails show the letters themselves, as
+ * (東京 as Dong Jing), and as "?" if nothing is known of them. Pages and e-mails show the letters themselves, as
  * their readers have typefaces of their own.
  */
 import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'

@@ -1,7 +1,7 @@
 /**
- * The figures of a line: those that the law wants (quantity, unit price and rate), and the amount that a reader pays.
- * Net amounts and tax stand among the totals, so that the text has the most room. Notes say what is special about its
- * tax and its supply.
+ * The figures of a line: those that the law requires (quantity, unit price and rate), and the amount that a reader
+ * pays. Net amounts and tax stand among the totals, so that the text has the most room. Notes say what is special about
+ * its tax and its supply.
  */
 import { countryName } from '../domain/place/country.ts'
 import { minorDigits } from '../domain/money/money.ts'

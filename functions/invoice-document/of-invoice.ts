@@ -27,7 +27,7 @@ import type {
 } from './invoice-document.ts'
 import { collectedOn } from './collected-on.ts'
 
-/** The present business entity; undefined where it was removed from the settings. */
+/** The present business entity; undefined if it was removed from the settings. */
 export function entityOf(
   { entity }: Pick<Invoice, 'entity'>,
   { business_entities }: Settings,
@@ -98,7 +98,7 @@ export const partyOf = (invoice: Invoice, { credited }: Pick<Shown, 'credited'>)
 
 const isReverseCharged = ({ lines }: Invoice) => lines.some(({ tax }) => tax?.kind === 'reverse_charge')
 
-/** The number of the document that this one corrects, where something of it stands on this one too. */
+/** The number of the document that this one corrects, if a part of it is on this one too. */
 export function correctedNumber(invoice: Invoice): string | undefined {
   const { paper, credits, takes_back, credits_elsewhere } = invoice
   const isShown = paper.exchange !== undefined || isReverseCharged(invoice)
@@ -117,7 +117,7 @@ function linesAndReasons({ type, lines }: Invoice): {
   return { lines: lines.filter((line) => !isReason(line)), reasons }
 }
 
-/** Whole days; 0 where the date has not passed, or where there is none. */
+/** Whole days; 0 if the date has not passed, or if there is none. */
 export const daysSince = (date: Invoice['due'], today: PlainDate): number =>
   date === undefined ? 0 : Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000))
 

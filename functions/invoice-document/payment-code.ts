@@ -47,7 +47,7 @@ interface Transfer {
 }
 
 /**
- * Lines of a fixed order, without a BIC or a purpose. An ISO reference stands in the line for structured references,
+ * Lines of a fixed order, without a BIC or a purpose. An ISO reference is in the line for structured references,
  * any other in the line of free text; one of the two is empty.
  */
 function epc({ name, iban, amount, text, isIso }: Transfer): string {

@@ -1,6 +1,6 @@
 /**
  * Payment details as facts: the sum, the day, and every account and line that the seller has. A payment text of the
- * account owner stands beside them and hides none of them.
+ * account owner is beside them and hides none of them.
  */
 import { friendlyFormatIBAN } from 'ibantools'
 import { longDate } from '../language/date.ts'
@@ -41,7 +41,7 @@ export function demandNow({ due, now }: InvoiceDocument): Demand {
   return { toPayMinor, account, codes, ...(due === undefined || daysOverdue > 0 ? {} : { due }) }
 }
 
-/** The demand that the paper makes for ever. */
+/** The demand for payment as of the issue, which the paper keeps for ever. */
 export function demandAtIssue(document: InvoiceDocument): Demand {
   const { due, seller, issued } = document
   const { payment_text, iban } = seller

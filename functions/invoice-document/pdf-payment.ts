@@ -14,7 +14,7 @@ export function pdfPayment(part: Part): void {
   }
   if (demand.toPayMinor <= 0) return
   const { payment_text = '', ...account } = demand.account
-  // A box stands on one sheet. A long text goes on below it.
+  // A box fits on one sheet. A long text continues below it.
   const isLong = payment_text.length > mostInBox || payment_text.split('\n').length > mostLinesInBox
   box(part, isLong ? { ...demand, account } : demand)
   if (isLong) remarks(part, [payment_text])

@@ -54,7 +54,7 @@ export function pdfTotals({ sheet, document, language, word }: Part): void {
   )
 }
 
-/** The tax in each further currency, with the rate that it was reckoned by. */
+/** The tax in each further currency, with the rate by which it was converted. */
 export function exchangedTax(
   { lines, currency, issued }: Part['document'],
   language: Part['language'],

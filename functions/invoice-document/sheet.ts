@@ -69,11 +69,11 @@ export interface Sheet {
   heightOf(cells: readonly Cell[], style?: RowStyle): number
   /** The width of a text without a line break. */
   widthOf(text: string, style?: RowStyle): number
-  /** Draws a logo within a box whose upper corner on the right is given. Rows go on beside it. */
+  /** Draws a logo within a box, given its upper right corner. Rows continue beside it. */
   logo(logo: Logo, box: Box): void
-  /** Draws columns from the same height on. The next row stands below the lowest. They must fit on the sheet. */
+  /** Draws columns from the same height on. The next row is below the lowest. They must fit on the sheet. */
   abreast(...columns: readonly (() => void)[]): void
-  /** Goes down to a place below the top of the sheet, unless rows are there already. */
+  /** Goes down to a place below the top of the sheet, unless rows have already passed it. */
   down(points: number): void
   /** Fills the ground of the next rows between the edges. */
   ground(height: number, style: GroundStyle): void
@@ -82,7 +82,7 @@ export interface Sheet {
   row(cells: readonly Cell[], style?: RowStyle): void
   rule(): void
   space(points: number): void
-  /** Goes to the next sheet unless this sheet has this many points left. */
+  /** Goes to the next sheet unless this sheet has that many points left. */
   need(points: number): void
   /** The head of every further sheet of this document from now on. */
   repeat(head: () => void): void

@@ -1,6 +1,6 @@
 /**
- * The parsed typefaces. Parsing is more than half of the work on a PDF of one page, so a process does it once. Nothing
- * of a document is kept with a typeface: pdfkit makes a subset of it for each.
+ * The parsed typefaces. Parsing is more than half of the work on a PDF of one page, so a process does it once. A
+ * typeface keeps no data of a document: pdfkit makes a subset of it for each.
  */
 import { create, type Font } from 'fontkit'
 import { fonts, type Weight } from './fonts.ts'

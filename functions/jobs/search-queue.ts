@@ -12,7 +12,7 @@ const turnMilliseconds = 20_000
 const alarm = 'unindexed-customer'
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  return await eachRecord(event, 'The index of an account was not brought on; the queue will try again.', bringOn)
+  return await eachRecord(event, 'The index of an account was not updated; the queue will try again.', bringOn)
 }
 
 async function bringOn({ body }: SQSRecord): Promise<void> {

@@ -34,7 +34,7 @@ interface Arrival {
   readonly account: string
   readonly root: string
   readonly version: number
-  /** Undefined where the record is malformed here; the table may hold it mended. */
+  /** Undefined if the record is malformed here; the table may hold it mended. */
   readonly change: Change | undefined
 }
 
@@ -128,7 +128,7 @@ function nextOf({ root, to, outcome }: Sequenced): 'nothing' | 'again' | 'set-as
     case 'malformed':
       console.error({
         alarm,
-        message: 'A change record cannot be read; its root waits until it is mended.',
+        message: 'A change record cannot be read; its root waits until it is corrected.',
         root,
         version: outcome.version,
       })

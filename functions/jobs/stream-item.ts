@@ -9,7 +9,7 @@ const imageSchema = v.record(
   v.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
 )
 
-/** The plain item of an image; undefined where there is none, or one that is no item. */
+/** The plain item of an image; undefined if there is none, or one that is no item. */
 export function itemOf(image: unknown): Record<string, unknown> | undefined {
   const parsed = v.safeParse(imageSchema, image)
   if (!parsed.success) return undefined

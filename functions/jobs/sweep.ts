@@ -31,7 +31,7 @@ const backlog = 1_000
 
 interface Swept {
   readonly now: Instant
-  /** Whether a queue is far behind; asked once a sweep, and only where something was sent long ago. */
+  /** Whether a queue is far behind; asked once a sweep, and only if something was sent long ago. */
   readonly isBehind: (queue: QueueVariable) => Promise<boolean>
 }
 

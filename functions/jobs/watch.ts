@@ -36,7 +36,7 @@ export async function handler(): Promise<void> {
       return [`${account}: ${String(error)}`]
     }
   })
-  // No account keeps another from being looked at.
+  // A failure in one account does not keep others from being checked.
   const failed = outcomes.flat()
   if (failed.length > 0) throw new Error(`Accounts could not be looked at: ${failed.join('; ')}`)
 }

@@ -84,7 +84,7 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
     const outcome = await runJob(job, { settings, now, mayGoOn, kinds: allJobs })
     if (outcome === 'more') await sendWork([message])
     if (outcome === 'given-up') {
-      console.error({ message: 'What somebody has ordered was not done.', alarm: 'job-given-up', account, job })
+      console.error({ message: 'A job that somebody ordered was not completed.', alarm: 'job-given-up', account, job })
     }
   } else if ('index_job' in message) {
     const job = { account, id: message.index_job, now: instantOf(Date.now()), mayGoOn }

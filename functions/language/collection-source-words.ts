@@ -50,7 +50,7 @@ export interface SourceToSay {
   /** Words that people gave it, such as the brand and the last digits of a card. */
   readonly text?: string
   readonly method: string
-  /** Present where the bank collects from an account by files. */
+  /** Present if the bank collects from an account by files. */
   readonly kind?: string
   /** The last digits of the account. */
   readonly account?: string

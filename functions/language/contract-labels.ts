@@ -51,7 +51,7 @@ export type ContractLabel = keyof typeof labels
 
 export interface Labelled {
   readonly text: string
-  /** The language of the text, where it is not that of the page. */
+  /** The language of the text, if it is not that of the page. */
   readonly lang?: string
 }
 

@@ -348,7 +348,7 @@ export const messages = {
     fi: 'Tarkoituksella ei ole tämän version tekstiä.',
   },
   consent_in_future: {
-    en: 'The answer must not lie in the future.',
+    en: 'The answer must not be in the future.',
     da: 'Svaret må ikke ligge i fremtiden.',
     sv: 'Svaret får inte ligga i framtiden.',
     nb: 'Svaret kan ikke ligge i fremtiden.',
@@ -428,7 +428,7 @@ export const messages = {
     fi: 'Päivämäärän on oltava tästä päivästä päivään {latest}.',
   },
   order_gift_told_late: {
-    en: 'The gift begins on {begin}. The recipient must be told on that day or before.',
+    en: 'The gift begins on {begin}. The recipient must be notified on or before that day.',
     da: 'Gaven begynder den {begin}. Modtageren skal have besked senest den dag.',
     sv: 'Gåvan börjar den {begin}. Mottagaren måste få besked senast den dagen.',
     nb: 'Gaven begynner {begin}. Mottakeren må få beskjed senest den dagen.',
@@ -894,7 +894,7 @@ export const messages = {
     fi: 'ei ole sivuston osoite ilman polkua, kuten https://example.com',
   },
   settings_portal_mail: {
-    en: 'needs a business entity with an e-mail address, which the links are mailed from',
+    en: 'needs a business entity with an e-mail address, from which the links are sent',
     da: 'kræver en forretningsenhed med en e-mailadresse, som linkene sendes fra',
     sv: 'kräver en affärsenhet med en e-postadress som länkarna skickas från',
     nb: 'krever en forretningsenhet med en e-postadresse som lenkene sendes fra',
@@ -1118,7 +1118,7 @@ export const messages = {
     fi: 'Rivi {line}: viestissä ei ole paikkamerkkiä "{value}".',
   },
   template_needs: {
-    en: 'The law wants {value} in this e-mail: put its placeholder into the text.',
+    en: 'The law requires {value} in this e-mail: add its placeholder to the text.',
     da: 'Loven kræver {value} i denne e-mail: sæt pladsholderen ind i teksten.',
     sv: 'Lagen kräver {value} i meddelandet: sätt in platshållaren i texten.',
     nb: 'Loven krever {value} i denne e-posten: sett plassholderen inn i teksten.',
@@ -1430,7 +1430,7 @@ export const messages = {
     fi: 'ei ole tämän palveluntarjoajan maksutapa',
   },
   provider_without_page: {
-    en: 'has no page on which a payer can agree; bring the agreement in by createagreement',
+    en: 'has no page on which a payer can agree; register the agreement with createagreement',
     da: 'har ingen side, hvor betaleren kan indgå en aftale; opret aftalen med createagreement',
     sv: 'har ingen sida där betalaren kan ingå ett avtal; lägg in avtalet med createagreement',
     nb: 'har ingen side der betaleren kan inngå en avtale; legg inn avtalen med createagreement',
@@ -1446,7 +1446,7 @@ export const messages = {
     fi: 'ei ole palvelun sivu eikä asetuksissa sallittu sivu',
   },
   refund_through: {
-    en: 'Only what a payment provider of the service collected can be paid back by it: use external.',
+    en: 'A payment provider can pay back only what it collected for the service: use external.',
     da: 'Kun det, som en af tjenestens betalingsudbydere har opkrævet, kan betales tilbage gennem den: brug external.',
     sv: 'Bara det som en av tjänstens betalningsleverantörer har dragit kan betalas tillbaka genom den: använd external.',
     nb: 'Bare det en av tjenestens betalingsleverandører har trukket, kan betales tilbake gjennom den: bruk external.',
@@ -1454,7 +1454,7 @@ export const messages = {
     fi: 'Vain palvelun maksupalvelun veloittaman summan voi palauttaa sen kautta: käytä arvoa external.',
   },
   refund_too_old: {
-    en: 'The provider pays back for {max} days only: use external.',
+    en: 'The provider pays back only within {max} days: use external.',
     da: 'Udbyderen betaler kun tilbage i {max} dage: brug external.',
     sv: 'Leverantören betalar bara tillbaka i {max} dagar: använd external.',
     nb: 'Leverandøren betaler bare tilbake i {max} dager: bruk external.',
@@ -1486,7 +1486,7 @@ export const messages = {
     fi: 'on menneisyydessä: sopimuksella ei voisi veloittaa mitään',
   },
   agreement_national_id: {
-    en: 'is no personal or organization number that this method takes',
+    en: 'is not a personal or organization number that this method accepts',
     da: 'er ikke et person- eller organisationsnummer, som denne metode tager imod',
     sv: 'är inget person- eller organisationsnummer som denna metod tar emot',
     nb: 'er ikke et person- eller organisasjonsnummer som denne metoden tar imot',
@@ -1566,7 +1566,7 @@ export const messages = {
     fi: 'ei saa olla menneisyydessä',
   },
   collection_unknown: {
-    en: 'no such collection waits for a report',
+    en: 'no such collection is waiting for a report',
     da: 'ingen sådan opkrævning venter på en melding',
     sv: 'ingen sådan dragning väntar på besked',
     nb: 'ingen slikt trekk venter på melding',
@@ -1686,7 +1686,7 @@ export const messages = {
     fi: 'Tällä numerolla ei ole tällaista luetteloa.',
   },
   cut_off_ahead: {
-    en: 'The cut-off is {date}. Closing before it needs early.',
+    en: 'The cut-off is {date}. To close the lists before it, set early.',
     da: 'Fristen er {date}. En tidligere lukning kræver early.',
     sv: 'Stopptiden är {date}. Tidigare stängning kräver early.',
     nb: 'Fristen er {date}. Tidligere lukking krever early.',
@@ -1742,7 +1742,7 @@ export const messages = {
     fi: 'saa sisältää enintään kolme numeroa',
   },
   settings_reference_clash: {
-    en: 'references could be those of the business entity "{value}": choose another prefix',
+    en: 'references could clash with those of the business entity "{value}": choose another prefix',
     da: 'referencer kunne være dem fra forretningsenheden "{value}": vælg et andet præfiks',
     sv: 'referenser kan sammanfalla med dem i affärsenheten "{value}": välj ett annat prefix',
     nb: 'referanser kan falle sammen med dem til forretningsenheten "{value}": velg et annet prefiks',
@@ -2956,7 +2956,7 @@ export const messages = {
     fi: 'mikään tiedoston tili ei kuulu yksikölle',
   },
   bankfile_version: {
-    en: '{value} is read as its known versions are',
+    en: '{value} is an unknown version and was read like the known ones',
     da: '{value} læses som de kendte versioner',
     sv: '{value} läses som de kända versionerna',
     nb: '{value} leses som de kjente versjonene',
@@ -2988,7 +2988,7 @@ export const messages = {
     fi: 'rivi {line}: pankki ei ole perunut tai siirtänyt maksua pyydetysti (koodi {value})',
   },
   bankfile_other_account: {
-    en: 'the account {value} belongs to no business entity asked for, and its entries were left out',
+    en: 'the account {value} belongs to none of the requested business entities, so its entries were left out',
     da: 'kontoen {value} tilhører ingen af enhederne, og dens posteringer er udeladt',
     sv: 'kontot {value} tillhör ingen av enheterna, och dess poster har utelämnats',
     nb: 'kontoen {value} tilhører ingen av enhetene, og postene er utelatt',
@@ -3052,7 +3052,7 @@ export const messages = {
     fi: 'Tapahtuman maksu on muuttunut tai se on palautus. Käytä kutsua refund tai reversepayment.',
   },
   entry_debit: {
-    en: 'Money that left the account is no payment of a customer. Leave the entry alone with ignore.',
+    en: "Money that left the account is not a customer's payment. Leave the entry alone with ignore.",
     da: 'Penge, der har forladt kontoen, er ikke en kundes betaling. Lad posteringen være med ignore.',
     sv: 'Pengar som lämnat kontot är ingen kunds betalning. Lämna posten med ignore.',
     nb: 'Penger som har forlatt kontoen, er ikke en kundes betaling. La posten være med ignore.',
@@ -3076,7 +3076,7 @@ export const messages = {
     fi: 'lasku {value} on toisen yksikön',
   },
   entry_too_many: {
-    en: 'too much would change at once: match a part of the customers by createpayment',
+    en: 'too much would change at once: register the payments of some customers with createpayment',
     da: 'for meget ville blive ændret på én gang: registrer en del med createpayment',
     sv: 'för mycket skulle ändras på en gång: registrera en del med createpayment',
     nb: 'for mye ville bli endret samtidig: registrer en del med createpayment',

@@ -4,13 +4,13 @@ import { legibleText, loadTransliterate, type Transliterate } from '../invoice-d
 
 export type Charset = Carrier['charset']
 
-/** The letters of Windows-1252 that ISO 8859-1 lacks, from 80 on (WHATWG Encoding); a space where there is none. */
+/** The letters of Windows-1252 that ISO 8859-1 lacks, from 80 on (WHATWG Encoding); a space if there is none. */
 const windowsLetters = Array.from('€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ')
 const windowsCodes = new Map(
   windowsLetters.flatMap((letter, index) => (letter === ' ' ? [] : [[letter, 0x80 + index] as const])),
 )
 
-/** The two letters for one that Nordic and German post writes where there is no other way. */
+/** The two letters for one that Nordic and German post writes if there is no other way. */
 const pairs: Readonly<Record<string, string>> = {
   æ: 'ae',
   ø: 'oe',

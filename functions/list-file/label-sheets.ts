@@ -1,6 +1,6 @@
 /**
  * Labels on sheets that are divided evenly into columns and rows. A label has its lines as large as they fit, with the
- * typeface of the documents. A long line goes on in the next row before the letters are too small to be read.
+ * typeface of the documents. A long line continues in the next row before the letters are too small to be read.
  */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
@@ -100,7 +100,7 @@ function textOf(line: PrintedLine, templates: readonly string[], facts: Written[
 
 const isFilled = (text: string): boolean => text !== ''
 
-/** Writes letters that the typeface lacks in Latin ones. The table is loaded only where a line needs it. */
+/** Writes letters that the typeface lacks in Latin ones. The table is loaded only if a line needs it. */
 async function legibleOf(lines: readonly PrintedLine[]): Promise<(text: string) => string> {
   const isNeeded = lines.some(({ address = {}, fields = {} }) =>
     [...Object.values(address), ...Object.values(fields)].some((text) => lackingLetters(text).length > 0),
@@ -145,7 +145,7 @@ interface Layout {
   readonly rows: readonly string[]
 }
 
-/** Lines as large as they fit. Before they are too small to be read, long ones go on in the next row. */
+/** Lines as large as they fit. Before they are too small to be read, long ones continue in the next row. */
 function layoutOf(pdf: Pdf, { head, lines }: LabelText, room: Room): Layout {
   const heads = head === '' ? 0 : headSize
   const highest = (rows: number) => room.height / ((rows + heads) * lineHeight || 1)
@@ -159,7 +159,7 @@ function layoutOf(pdf: Pdf, { head, lines }: LabelText, room: Room): Layout {
   return { size: Math.max(smallest, size), rows: lines }
 }
 
-/** The words of a line in rows of a width. A word that is too wide goes on in the next row. */
+/** The words of a line in rows of a width. A word that is too wide continues in the next row. */
 function rowsOf(pdf: Pdf, text: string, width: number): string[] {
   const rows: string[] = []
   for (const word of text.split(' ')) {
@@ -179,7 +179,7 @@ function partsOf(pdf: Pdf, word: string, width: number): string[] {
   return word.split(/(?<=[-/])/u).flatMap((part) => (pdf.widthOfString(part) <= width ? [part] : Array.from(part)))
 }
 
-/** The beginning of a text that is too wide even so, with the sign that it goes on. */
+/** The beginning of a text that is too wide even so, with the sign that it continues. */
 function cut(pdf: Pdf, text: string, width: number): string {
   if (pdf.widthOfString(text) <= width + 0.5) return text
   const letters = Array.from(text)

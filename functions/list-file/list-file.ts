@@ -7,7 +7,7 @@ import { encoderOf, type Encoder } from './charset.ts'
 import { labelSheets } from './label-sheets.ts'
 import type { FileTerms, Written } from './list-terms.ts'
 
-/** The most lines of a file; absent where a file takes any number. */
+/** The most lines of a file; absent if a file takes any number. */
 export const mostLines = ({ format }: FileTerms): number => (format === 'labels' ? 5000 : Number.MAX_SAFE_INTEGER)
 
 export interface ListFile {

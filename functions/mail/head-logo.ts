@@ -12,7 +12,7 @@ export interface HeadLogo {
 
 const box = { width: 240, height: 56 }
 
-/** Undefined for a picture that cannot be read. The name of the publisher stands in its place then. */
+/** Undefined for a picture that cannot be read. The name of the publisher is in its place then. */
 export function headLogo(logo: Logo): HeadLogo | undefined {
   const size = shownSizeOf(logo)
   if (size === undefined) return undefined

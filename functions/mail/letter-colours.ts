@@ -1,6 +1,6 @@
 /**
- * The colours of letters. They stand twice: in the elements, for programs that read no style sheet, and in a style
- * sheet for dark screens. The head stays white on a dark screen, as logos are drawn for white.
+ * The colours of letters. They are written twice: in the elements, for programs that read no style sheet, and in a
+ * style sheet for dark screens. The head stays white on a dark screen, as logos are drawn for white.
  */
 import { accentsOf } from '../domain/settings/brand/colour.ts'
 

@@ -1,4 +1,4 @@
-/** A letter as plain text, for readers and programs without HTML. Addresses stand on lines of their own. */
+/** A letter as plain text, for readers and programs without HTML. Addresses are on lines of their own. */
 import type { FactTable, Letter, LetterLink, Paragraph } from './mail-letter.ts'
 
 export function letterText(letter: Letter): string {

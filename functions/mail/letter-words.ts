@@ -23,7 +23,7 @@ const words = {
   },
 } as const satisfies Readonly<Record<string, Translated>>
 
-/** The greeting of a letter, by name where there is one. */
+/** The greeting of a letter, by name if there is one. */
 export const greeting = (name: string | undefined, language: Language): string =>
   name === undefined || name.trim() === ''
     ? words.greeting[language]

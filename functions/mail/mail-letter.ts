@@ -53,7 +53,7 @@ export interface LetterFact {
   readonly style?: 'strong' | 'code'
 }
 
-/** The look of a publisher. Without a logo its name stands at the head. */
+/** The look of a publisher. Without a logo its name is at the head. */
 export interface LetterBrand {
   readonly name: string
   readonly logo?: Logo

@@ -20,7 +20,7 @@ const words = {
     fi: 'Laskun {number} summaa {amount} ei voitu veloittaa ({from}).',
   },
   failed_next: {
-    en: 'Confirm your card or account on the page below, or choose another one. The invoice is then collected by itself.',
+    en: 'Confirm your card or account on the page below, or choose another one. The invoice is then paid automatically.',
     da: 'Bekræft dit kort eller din konto på siden herunder, eller vælg en anden. Så opkræves fakturaen af sig selv.',
     sv: 'Bekräfta ditt kort eller konto på sidan nedan, eller välj ett annat. Då dras fakturan av sig själv.',
     nb: 'Bekreft kortet eller kontoen din på siden nedenfor, eller velg en annen. Da trekkes fakturaen av seg selv.',

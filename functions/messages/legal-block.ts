@@ -1,6 +1,6 @@
 /**
  * The words of the law in the HTML of an account. They stand in a box at their place in the template, where a reader is
- * sure to see it there. Otherwise the box stands at the end of the e-mail.
+ * sure to see it there. Otherwise the box is at the end of the e-mail.
  */
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { withLineBreaks } from '../domain/text/html.ts'
@@ -49,7 +49,7 @@ const elementsOf = (node: Node): Element[] =>
     ? node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []))
     : []
 
-/** Whether every mark stands in text that nothing can hide. A style sheet may hide every element but the body. */
+/** Whether every mark is in text that nothing can hide. A style sheet may hide every element but the body. */
 function isSeenIn(html: string, mark: string): boolean {
   const document = parse(html)
   const hasSheet = elementsOf(document).some(({ tagName }) => tagName === 'style' || tagName === 'link')

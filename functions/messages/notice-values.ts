@@ -17,16 +17,16 @@ export interface NoticeValues {
   /** The names of the present campaign and of the next one. */
   readonly campaign: string
   readonly next: string
-  /** The price of the period that follows; empty where none does. */
+  /** The price of the period that follows; empty if none does. */
   readonly price: string
   readonly date: string
-  /** The last day to cancel. Empty where it has passed, or there is none. */
+  /** The last day to cancel. Empty if it has passed, or there is none. */
   readonly cancel_by: string
-  /** The last day of a contract that is cancelled now. Empty where it can still be cancelled by `cancel_by`. */
+  /** The last day of a contract that is cancelled now. Empty if it can still be cancelled by `cancel_by`. */
   readonly earliest_end: string
   /** The price of the period that ends. */
   readonly old_price: string
-  /** The words that the law wants. */
+  /** The words that the law requires. */
   readonly legal: string
   /** The way of payment that expires, such as a card with its last digits. */
   readonly from: string
@@ -35,7 +35,7 @@ export interface NoticeValues {
   readonly code: string
   readonly order_url: string
   readonly stop_url: string
-  /** Empty where there is no portal. */
+  /** Empty if there is no portal. */
   readonly portal_url: string
 }
 

@@ -172,7 +172,7 @@ const words = {
     fi: 'Emme voineet toimittaa sinulle: {campaign}',
   },
   undeliverable_text: {
-    en: 'What we sent to your address came back. Please tell us your present address.',
+    en: 'What we sent to your address came back. Please tell us your current address.',
     da: 'Det, vi sendte til din adresse, kom retur. Fortæl os venligst din nuværende adresse.',
     sv: 'Det vi skickade till din adress kom tillbaka. Meddela oss din nuvarande adress.',
     nb: 'Det vi sendte til adressen din, kom i retur. Gi oss beskjed om adressen du har nå.',
@@ -236,7 +236,7 @@ const words = {
     fi: 'Lopeta nämä viestit',
   },
   stop_ask: {
-    en: 'You will get no more e-mails of this kind. E-mails that belong to your subscription, such as invoices, still come.',
+    en: 'You will get no more e-mails of this kind. You will still get e-mails that belong to your subscription, such as invoices.',
     da: 'Du får ikke flere e-mails af denne slags. E-mails, der hører til dit abonnement, såsom fakturaer, kommer stadig.',
     sv: 'Du får inga fler sådana e-postmeddelanden. Meddelanden som hör till din prenumeration, till exempel fakturor, kommer även i fortsättningen.',
     nb: 'Du får ingen flere e-poster av denne typen. E-poster som hører til abonnementet ditt, for eksempel fakturaer, kommer fortsatt.',

@@ -53,7 +53,7 @@ export interface LetterFrame {
   readonly brand: LetterBrand
 }
 
-/** Throws where a limit is passed or a text cannot be rendered. */
+/** Throws if a limit is passed or a text cannot be rendered. */
 export function renderTemplate(template: Template, values: Values, frame: LetterFrame): MailContent {
   const { language, brand } = frame
   const { legal, marked } = withLegalMark(values)
@@ -86,7 +86,7 @@ export function letterInTemplate(template: Template, values: Values, letter: Let
 }
 
 /**
- * HTML of an account keeps the ways out of the service's letter: links that it lacks stand below it, such as the links
+ * HTML of an account keeps the ways out of the service's letter: links that it lacks are below it, such as the links
  * for withdrawing from a contract or stopping e-mails.
  */
 function withLinks(html: string, links: readonly LetterLink[]): string {
@@ -163,7 +163,7 @@ function partFaults(
 }
 
 /**
- * Whether a placeholder stands by itself, outside of every condition, loop and HTML comment and without a filter, so
+ * Whether a placeholder is by itself, outside of every condition, loop and HTML comment and without a filter, so
  * that no value can leave it out. The source has no faults.
  */
 const isAlwaysWritten = (source: string, name: string): boolean =>
@@ -179,7 +179,7 @@ interface Used {
   readonly line: number
 }
 
-/** The names of values that a template uses, without those that it makes by itself in loops. */
+/** The names of values that a template uses, without those that its own loops define. */
 export function usedPlaceholders(source: string): { readonly names: readonly Used[] } | { readonly error: string } {
   try {
     const { globals } = plain.analyzeSync(parse(plain, source))

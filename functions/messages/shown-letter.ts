@@ -1,4 +1,4 @@
-/** An e-mail as a page shows it: pictures within it stand in the HTML itself. */
+/** An e-mail as a page shows it: its pictures are in the HTML itself. */
 import type { MailContent } from '../mail/mail-letter.ts'
 
 export function shownLetter({ subject, text, html, images }: MailContent) {

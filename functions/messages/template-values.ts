@@ -11,7 +11,7 @@ import type { Values } from './render-template.ts'
 export interface DocumentValueOptions {
   readonly url: string
   readonly daysOverdue?: number
-  /** Empty where there is no portal. */
+  /** Empty if there is no portal. */
   readonly portalUrl?: string | undefined
 }
 
@@ -41,10 +41,10 @@ export function documentValues(
 export interface OrderValueOptions {
   readonly url: string
   readonly timezone: string
-  /** The words that the law wants in a confirmation. */
+  /** The words that the law requires in a confirmation. */
   readonly legal: string
   readonly giver: string
-  /** Empty where there is no portal. */
+  /** Empty if there is no portal. */
   readonly portalUrl: string
 }
 

@@ -79,7 +79,7 @@ function laidOver({ properties = {}, required = [] }: JsonSchema, identity: read
 function descriptionOf({ required = [] }: JsonSchema, identity: readonly string[]): string {
   const ofNew = required.filter((key) => !identity.includes(key))
   return [
-    `Entries are told apart by ${identity.join(' and ')}.`,
+    `Entries are identified by ${identity.join(' and ')}.`,
     ...(ofNew.length > 0 ? [`A new one needs ${ofNew.join(', ')} too.`] : []),
   ].join(' ')
 }

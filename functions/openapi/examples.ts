@@ -35,7 +35,7 @@ export interface Examples {
 export const noExamples: Examples = { calls: new Map(), events: new Map() }
 
 /**
- * Adds examples. Where two stories have the same event, the first one counts. Examples of an endpoint come from all
+ * Adds examples. If two stories have the same event, the first one counts. Examples of an endpoint come from all
  * stories.
  */
 export function examplesOf(stories: readonly SubjectExamples[]): Examples {
@@ -66,7 +66,7 @@ export interface ExampleView {
 
 export type ExampleViews = Readonly<Record<string, ExampleView>>
 
-/** One part of each example of an endpoint; undefined where no example has that part. */
+/** One part of each example of an endpoint; undefined if no example has that part. */
 export function shownExamples(
   { calls }: Examples,
   { name }: Pick<Endpoint, 'name'>,

@@ -23,7 +23,7 @@ const leftToTheService = ['check', 'raw_check', 'finite', 'metadata']
 /** Describes a schema, with references to the named schemas in it. */
 export type InWords = (schema: Schema, direction: Direction) => JsonSchema
 
-/** The named schemas are found by identity. Where one is part of another schema, the document refers to its name. */
+/** The named schemas are found by identity. If one is part of another schema, the document refers to its name. */
 export type NamedSchemas = Readonly<Record<string, NamedSchema>>
 
 /**
@@ -133,7 +133,7 @@ const onlyOne = (type: 'boolean' | 'integer' | 'number', { const: only, ...other
 
 const defaultSchema = v.looseObject({ default: v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]) })
 
-/** Defaults are told in words. */
+/** Descriptions state the defaults in words. */
 function withDefaultSaid(words: JsonSchema, schema: Schema): JsonSchema {
   const { description = '' } = words
   if (!v.is(defaultSchema, schema) || /\bdefault\b/i.test(description)) return words

@@ -70,7 +70,7 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noE
 const accepted = (inWords: InWords): Response => ({
   ...body(
     'application/json',
-    'The call takes longer than a call. Read the job until it has ended: its result is what this call would have answered.',
+    'The work takes longer than one call may last. Read the job until it has ended: its result is what this call would have answered.',
     inWords(acceptedJob, 'output'),
   ),
   headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },

@@ -14,7 +14,7 @@ const parameters = v.strictObject({
   id: customerIdParameter,
   provider: textParameter(64, 'The id of one of the payment_providers of the settings.'),
   method: textParameter(64, 'A way of paying that the provider offers, such as card or autogiro.'),
-  reference: textParameter(200, "The provider's own name of the agreement, such as the number of a mandate."),
+  reference: textParameter(200, "The provider's own name for the agreement, such as the number of a mandate."),
   account: v.exactOptional(
     textParameter(
       64,

@@ -31,21 +31,21 @@ export interface DecisionContext {
   readonly newId: string
   /** A new token, for other new ids. */
   readonly newToken: string
-  /** The present subscription that `group` or `follows` names; undefined where there is no such subscription. */
+  /** The present subscription that `group` or `follows` names; undefined if there is no such subscription. */
   readonly group: Subscription | undefined
-  /** The product assignment that `assignment` names; undefined where the customer has no such assignment. */
+  /** The product assignment that `assignment` names; undefined if the customer has no such assignment. */
   readonly assignment?: Assignment | undefined
-  /** The invoice or credit note that `document` names; undefined where the customer has no such document. */
+  /** The invoice or credit note that `document` names; undefined if the customer has no such document. */
   readonly document?: Invoice | undefined
-  /** The line of the copy that `copyFound` names; undefined where no closed list has it. */
+  /** The line of the copy that `copyFound` names; undefined if no closed list has it. */
   readonly printed?: PrintedCopy | undefined
-  /** The note that `note` names; undefined where the customer has no such note. */
+  /** The note that `note` names; undefined if the customer has no such note. */
   readonly note?: Note | undefined
   /** All product assignments of the customer, where `readsAssignments` asks for them. */
   readonly assignments?: readonly Assignment[] | undefined
   /** Whether the caller may make complaints beyond the limits of the policy. */
   readonly beyondLimits?: boolean
-  /** The attempts of `readsQueue` that nobody has taken from their queues; undefined where nothing was read. */
+  /** The attempts of `readsQueue` that nobody has taken from their queues; undefined if nothing was read. */
   readonly untaken?: Untaken | undefined
   /** Whether the customer may be paying on a page of a provider, where `readsPages` asks for it. */
   readonly hasOpenPage?: boolean
@@ -92,7 +92,7 @@ interface AlsoDone<Parameters> extends AlsoDoneInWords {
 export const furtherRightsOf = ({ alsoDoes = [] }: { readonly alsoDoes?: readonly AlsoDoneInWords[] }) =>
   alsoDoes.map(({ operation, where }) => ({ right: nameOfRight(rightToOperation(operation)), where }))
 
-/** The customer, as far as it was loaded, where the number of a document follows from it. */
+/** The customer as far as it was loaded, if the number of a document follows from it. */
 export interface FindingDocument {
   readonly world: World
   readonly group: Subscription | undefined
@@ -117,7 +117,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly creates?: true
   readonly parameters: Schema
   readonly answer: v.GenericSchema<unknown, unknown>
-  /** The id of the customer; undefined where the service chooses the id. */
+  /** The id of the customer; undefined if the service chooses the id. */
   readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
   /** The id of a subscription that the rule needs, mostly a group. It may be another customer's. */
   readonly group?: (parameters: v.InferOutput<Schema>) => string | undefined
@@ -131,7 +131,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly readsAssignments?: true
   /** The same as `document`, where only the customer's world and assignments tell the number. */
   readonly documentFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => string | undefined
-  /** The copy whose line on the carriers' lists the rule needs, where the account has carriers. */
+  /** The copy whose line on the carriers' lists the rule needs, if the account has carriers. */
   readonly copyFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => CopyOfIssue | undefined
   /** The id of a note on the customer that the rule needs. */
   readonly note?: (parameters: v.InferOutput<Schema>) => string
@@ -153,7 +153,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly decide: (current: World | undefined, parameters: v.InferOutput<Schema>, context: DecisionContext) => Decision
 }
 
-/** The decision of a rule on a customer's world, with the answer to the call; refused where the customer is unknown. */
+/** The decision of a rule on a customer's world, with the answer to the call; refused if the customer is unknown. */
 export function onCustomer(
   current: World | undefined,
   answer: Answered['answer'] | ((change: Change) => Answered['answer']),

@@ -55,7 +55,9 @@ export const refund = {
     'collected the payment pays it back, and the refund is registered once it has agreed (payment:refunded); a refusal ' +
     'leaves the books as they were (payment:refund-refused).',
   parameters,
-  answer: v.object({ payment_id: v.pipe(v.string(), v.description('The id of the payment that pays back.')) }),
+  answer: v.object({
+    payment_id: v.pipe(v.string(), v.description('The id of the payment that pays the money back.')),
+  }),
   customerId: ({ id }) => id,
   readsBooks: () => true,
   mistakes: ({ payment_id, business_entity }) =>

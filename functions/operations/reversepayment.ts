@@ -26,7 +26,7 @@ const parameters = v.strictObject({
   ),
   reason: v.exactOptional(textParameter(200, 'A code of ISO 20022, or the words of the provider.')),
   date: v.exactOptional(dateParameter('The date on which the money went. Default: today, which is also the latest.')),
-  case: v.exactOptional(textParameter(200, "The provider's own name of the case. The same case counts once.")),
+  case: v.exactOptional(textParameter(200, "The provider's own name for the case. The same case counts once.")),
   fee: v.exactOptional(
     v.pipe(
       wholeNumber(0, 100_000_000_000),
@@ -50,8 +50,8 @@ export const reversepayment = {
     'a payment of more is taken back in parts.',
   parameters,
   answer: v.object({
-    payment_id: v.pipe(v.string(), v.description('The id of the payment below zero that takes back.')),
-    invoice_number: v.exactOptional(v.pipe(v.string(), v.description('The invoice of the fee, if there is one.'))),
+    payment_id: v.pipe(v.string(), v.description('The id of the negative payment that takes the money back.')),
+    invoice_number: v.exactOptional(v.pipe(v.string(), v.description('The invoice for the fee, if there is one.'))),
   }),
   customerId: ({ id }) => id,
   readsBooks: () => true,

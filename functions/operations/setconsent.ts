@@ -24,7 +24,7 @@ const parameters = v.strictObject({
   ),
   source: v.exactOptional(name('The place of the answer, such as a form or a phone call.')),
   text_version: v.exactOptional(
-    name('The version of the text that the customer was asked with. Default for a consent: the last one.'),
+    name('The version of the text in which the customer was asked. Default for a consent: the last one.'),
   ),
 })
 

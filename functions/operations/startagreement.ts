@@ -28,14 +28,17 @@ export const startagreement = {
   name: 'startagreement',
   title: 'StartAgreement',
   subject: 'collections',
-  summary: 'Has a payer agree to collections.',
+  summary: 'Begins an agreement, by which a payer agrees to collections.',
   description:
     'The payer agrees at url, on a page of the provider; no card number reaches the service. The agreement is pending ' +
     'until then, for 30 days at most.',
   parameters,
   answer: v.object({
     agreement_id: v.string(),
-    url: v.pipe(v.string(), v.description('Where the payer agrees. Anybody who has the address may.')),
+    url: v.pipe(
+      v.string(),
+      v.description('The page on which the payer agrees. Anybody who has the address can use it.'),
+    ),
   }),
   customerId: ({ id }) => id,
   mistakes: () => [],

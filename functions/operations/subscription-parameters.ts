@@ -23,7 +23,7 @@ export const invoicedBy = v.pipe(v.string(), v.metadata({ words: nameWords }))
 
 export const subscriptionAnswer = v.object({ subscription_id: v.string() })
 
-/** The decision on a subscription, refused where the customer has no such subscription. */
+/** The decision on a subscription, refused if the customer has no such subscription. */
 export const onSubscription = (
   current: World | undefined,
   subscriptionId: string,
@@ -35,7 +35,7 @@ export const onSubscription = (
       : decide(world),
   )
 
-/** A datetime parameter as an instant; undefined where the text is no datetime. */
+/** A datetime parameter as an instant; undefined if the text is not a datetime. */
 export function instantOr(
   text: string | undefined,
   whereAbsent: Instant,

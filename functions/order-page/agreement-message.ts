@@ -43,7 +43,7 @@ const titles = {
 
 const texts: Readonly<Record<AgreementMessage, Translated>> = {
   agreement_made: {
-    en: 'Your invoices are collected by it from now on. You can close this page.',
+    en: 'It will be used to pay your invoices from now on. You can close this page.',
     da: 'Dine fakturaer opkræves herefter på denne måde. Du kan lukke siden.',
     sv: 'Dina fakturor dras på detta sätt från och med nu. Du kan stänga sidan.',
     nb: 'Fakturaene dine trekkes på denne måten fra nå av. Du kan lukke siden.',
@@ -51,7 +51,7 @@ const texts: Readonly<Record<AgreementMessage, Translated>> = {
     fi: 'Laskusi veloitetaan tästä lähtien näin. Voit sulkea sivun.',
   },
   agreement_under_way: {
-    en: 'The payment provider has not told the outcome yet. You need not do anything; open the link again in some minutes to see it.',
+    en: 'The payment provider has not reported the outcome yet. You do not need to do anything. Open the link again in a few minutes to see it.',
     da: 'Betalingsudbyderen har ikke meldt udfaldet endnu. Du skal ikke gøre noget; åbn linket igen om nogle minutter for at se det.',
     sv: 'Betalningsleverantören har inte meddelat utfallet än. Du behöver inte göra något; öppna länken igen om några minuter för att se det.',
     nb: 'Betalingsleverandøren har ikke meldt utfallet ennå. Du trenger ikke gjøre noe; åpne lenken igjen om noen minutter for å se det.',

@@ -7,7 +7,7 @@ export interface FilledIn {
 }
 
 export interface InputError {
-  /** The input's name; empty where no single input is wrong. */
+  /** The input's name; empty if no single input is wrong. */
   readonly input: string
   readonly text: string
 }

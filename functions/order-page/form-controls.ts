@@ -21,7 +21,7 @@ export interface InputOptions {
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local'
   readonly inputmode?: 'numeric' | 'decimal'
   readonly maxLength?: number
-  /** The width in letters, where it tells how much is expected. */
+  /** The width in letters, if it shows how much is expected. */
   readonly width?: 'short'
 }
 
@@ -65,7 +65,7 @@ export interface Choice {
 
 export interface SelectOptions extends InputOptions {
   readonly choices: readonly Choice[]
-  /** The text where nothing is chosen. */
+  /** The text if nothing is chosen. */
   readonly none: string
   /** The choice that is selected at first. */
   readonly standard?: string | undefined

@@ -18,7 +18,7 @@ import { sayIn } from './say-order.ts'
 export interface FormPageContent {
   readonly form: FormView
   readonly filledIn: FilledIn
-  /** The price of what is chosen; undefined where nothing is. */
+  /** The price of what is chosen; undefined if nothing is. */
   readonly price: Priced | undefined
   /** The inputs of own fields that the price depends on. */
   readonly pricedBy: readonly string[]

@@ -57,7 +57,7 @@ export function chosenProducts(filledIn: FilledIn): OrderInput['products'] {
   ]
 }
 
-/** Undefined for what is no quantity. A form without the input orders one. */
+/** Undefined for a value that is not a quantity. A form without the input orders one. */
 function quantityIn(filledIn: FilledIn): number | undefined {
   const text = filledIn.values.has('quantity') ? valueOf(filledIn, 'quantity').trim() : '1'
   const quantity = /^\d{1,6}$/.test(text) ? Number(text) : 0

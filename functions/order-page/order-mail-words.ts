@@ -102,7 +102,7 @@ export const orderMailWords = {
     fi: 'Olemme vastaanottaneet tilauksesi',
   },
   received_text: {
-    en: 'We have received the order below and are looking at it. It is not accepted yet: you will get an e-mail as soon as that is decided.',
+    en: 'We have received the order below and are looking at it. It is not accepted yet: you will get an e-mail as soon as we have decided.',
     da: 'Vi har modtaget bestillingen nedenfor og ser på den. Den er ikke accepteret endnu: du får en e-mail, så snart det er afgjort.',
     sv: 'Vi har tagit emot beställningen nedan och tittar på den. Den är inte godkänd ännu: du får ett mejl så snart det är avgjort.',
     nb: 'Vi har mottatt bestillingen nedenfor og ser på den. Den er ikke godtatt ennå: du får en e-post så snart det er avgjort.',
@@ -168,7 +168,7 @@ export const orderMailWords = {
     fi: 'Yhteensä nyt, sis. ALV:n',
   },
   with_code: {
-    en: 'The prices are with the code {code}.',
+    en: 'The prices include the code {code}.',
     da: 'Priserne er med koden {code}.',
     sv: 'Priserna är med koden {code}.',
     nb: 'Prisene er med koden {code}.',

@@ -1,6 +1,6 @@
 /**
  * The e-mails about orders as letters, in the order's language. Orders have no number that people could read out, so
- * none stands on them: name and date find an order. The confirmation is what a consumer is to keep: what was ordered,
+ * none is on them: name and date find an order. The confirmation is what a consumer is to keep: what was ordered,
  * the total and the price afterwards, the seller, the terms, and how to withdraw.
  */
 import type { Address } from '../domain/fields/field-value.ts'
@@ -52,7 +52,7 @@ export function resumeLetter(order: OrderSummary, { url, timezone }: OrderMailOp
   })
 }
 
-/** Says that an order has come, and that people look at it. */
+/** Says that an order has arrived, and that staff will check it. */
 export function receivedLetter(order: OrderSummary): Letter {
   const say = sayIn(order.language)
   return letter(order, {
@@ -143,7 +143,7 @@ function letter(order: OrderSummary, content: Content): Letter {
   return {
     ...content,
     preheader: items.map(itemName).join(', '),
-    // The address may be somebody else's than the orderer's, who has written these words.
+    // The address may belong to somebody other than the orderer, who has written these words.
     paragraphs: [greeting(withoutLinks(address?.name ?? ''), language), ...content.paragraphs],
     closing: closing(sellerName(order), language),
     legal: legalLines(sellers, language),
@@ -192,7 +192,9 @@ const sayIn =
   (word, values = {}) =>
     fillIn(orderMailWords[word][language], values)
 
-/** The words of a confirmation that the law wants: the terms, and how to withdraw. `links` lead to pages for that. */
+/**
+ * The words of a confirmation that the law requires: the terms, and how to withdraw. `links` lead to pages for that.
+ */
 export function legalWords(
   { terms_url, withdraw_days: days, language }: OrderSummary,
   links: readonly LetterLink[],

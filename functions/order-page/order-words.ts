@@ -176,7 +176,7 @@ export const orderWords = {
     fi: 'Salasana',
   },
   password_hint: {
-    en: 'At least 8 characters. Are you a customer already? Then give the password that you have.',
+    en: 'At least 8 characters. Are you a customer already? Then enter the password that you have.',
     da: 'Mindst 8 tegn. Er du allerede kunde, så skriv den adgangskode, du har.',
     sv: 'Minst 8 tecken. Är du redan kund anger du det lösenord du har.',
     nb: 'Minst 8 tegn. Er du allerede kunde, oppgir du passordet du har.',
@@ -234,7 +234,7 @@ export const orderWords = {
     fi: 'Alennuskoodi',
   },
   code_is_used: {
-    en: 'The prices are with the code {code}.',
+    en: 'The prices include the code {code}.',
     da: 'Priserne er med koden {code}.',
     sv: 'Priserna är med koden {code}.',
     nb: 'Prisene er med koden {code}.',
@@ -316,7 +316,7 @@ export const orderWords = {
     fi: 'Koodia ei voi käyttää tähän tilaukseen.',
   },
   postal_code_wrong: {
-    en: 'This is not a postal code of {country}.',
+    en: 'This is not a postal code in {country}.',
     da: 'Det er ikke et postnummer i {country}.',
     sv: 'Det är inget postnummer i {country}.',
     nb: 'Dette er ikke et postnummer i {country}.',
@@ -324,7 +324,7 @@ export const orderWords = {
     fi: 'Tarkista postinumero ({country}).',
   },
   email_wrong: {
-    en: 'This is no e-mail address. It looks like name@example.com.',
+    en: 'This is not an e-mail address. An e-mail address looks like name@example.com.',
     da: 'Det er ikke en e-mailadresse. Den ligner navn@example.com.',
     sv: 'Det är ingen e-postadress. Den ser ut som namn@example.com.',
     nb: 'Dette er ikke en e-postadresse. Den ser ut som navn@example.com.',
@@ -539,7 +539,7 @@ export const orderWords = {
     fi: 'Jos siinä pyydetään vahvistamaan tilaus, avaa linkki: tilaus on valmis vasta sen jälkeen.',
   },
   looked_at: {
-    en: 'We look at each order. You will hear from us by e-mail.',
+    en: 'We check each order. You will hear from us by e-mail.',
     da: 'Vi ser hver bestilling igennem. Du hører fra os på e-mail.',
     sv: 'Vi går igenom varje beställning. Du hör från oss via e-post.',
     nb: 'Vi ser gjennom hver bestilling. Du hører fra oss på e-post.',
@@ -547,7 +547,7 @@ export const orderWords = {
     fi: 'Käymme läpi jokaisen tilauksen. Otamme sinuun yhteyttä sähköpostitse.',
   },
   not_in_inbox: {
-    en: 'Nothing there after some minutes? Have a look in the folder for unwanted mail.',
+    en: 'Nothing there after a few minutes? Please check your spam folder.',
     da: 'Er der ikke kommet noget efter nogle minutter? Kig i mappen med uønsket post.',
     sv: 'Har inget kommit efter några minuter? Titta i skräpposten.',
     nb: 'Har det ikke kommet noe etter noen minutter? Se i søppelposten.',
@@ -579,7 +579,7 @@ export const orderWords = {
     fi: 'Jatka maksuun',
   },
   price_changed: {
-    en: 'The price has changed meanwhile. Please look at it once more before you order.',
+    en: 'The price has changed in the meantime. Please check it before you order.',
     da: 'Prisen har ændret sig i mellemtiden. Se på den en gang til, før du bestiller.',
     sv: 'Priset har ändrats under tiden. Titta på det en gång till innan du beställer.',
     nb: 'Prisen er endret i mellomtiden. Se på den en gang til før du bestiller.',
@@ -628,7 +628,7 @@ export const orderWords = {
     fi: 'Vahvista tilauksesi',
   },
   confirm_text: {
-    en: 'With the button you confirm that you placed this order with the address {email}.',
+    en: 'By pressing the button, you confirm that you placed this order with the address {email}.',
     da: 'Med knappen bekræfter du, at du har afgivet denne bestilling med adressen {email}.',
     sv: 'Med knappen bekräftar du att du har gjort den här beställningen med adressen {email}.',
     nb: 'Med knappen bekrefter du at du har lagt inn denne bestillingen med adressen {email}.',
@@ -776,7 +776,7 @@ export const orderWords = {
     fi: 'Täällä ei ole mitään',
   },
   not_found_text: {
-    en: 'The link is not complete, or is no longer valid.',
+    en: 'The link is incomplete or no longer valid.',
     da: 'Linket er ikke helt, eller det gælder ikke længere.',
     sv: 'Länken är inte fullständig eller gäller inte längre.',
     nb: 'Lenken er ikke fullstendig, eller den gjelder ikke lenger.',
@@ -792,7 +792,7 @@ export const orderWords = {
     fi: 'Hetki vain',
   },
   try_later_text: {
-    en: 'There is too much going on right now. Please try again in a minute; what you filled in is not lost if you go back.',
+    en: 'We are very busy right now. Please try again in a minute. If you go back, what you entered is still there.',
     da: 'Der er for travlt lige nu. Prøv igen om et minut; går du tilbage, er det udfyldte der stadig.',
     sv: 'Det är för mycket trafik just nu. Försök igen om en minut; går du tillbaka finns det ifyllda kvar.',
     nb: 'Det er for mye trafikk akkurat nå. Prøv igjen om et minutt; går du tilbake, er det utfylte der fortsatt.',

@@ -14,9 +14,9 @@ export interface PageOptions {
   /** The query that leads to this page again, without `language`. */
   readonly query: string
   readonly brand?: Brand
-  /** Where the pages for withdrawing and cancelling are; absent where it is not known who sells. */
+  /** Where the pages for withdrawing and cancelling are; absent if it is not known who sells. */
   readonly contractPages?: ContractPages | undefined
-  /** The address of the portal, on pages outside it; absent where there is none for the sellers. */
+  /** The address of the portal, on pages outside it; absent if there is none for the sellers. */
   readonly portalUrl?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function contractPageUrl(
 
 export interface PageContent {
   readonly title: string
-  /** None where it is not known who sells. */
+  /** None if it is not known who sells. */
   readonly sellers?: readonly Seller[]
   readonly content: (say: Say) => Markup
   /** The menu of the reader who is signed in. */

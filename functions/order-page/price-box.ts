@@ -9,7 +9,7 @@ export interface Priced {
   readonly items: readonly OrderItem[]
   /** A sum for each currency. */
   readonly totals: readonly Money[]
-  /** The ordering code that the prices are with. */
+  /** The ordering code that the prices include. */
   readonly ordering_code?: string
 }
 

@@ -39,7 +39,7 @@ export function durationWords(duration: string, language: Language): string {
 
 export type Terms = Pick<FormCampaign, 'duration' | 'assignments' | 'then'>
 
-/** The length of the first period, such as "3 months" or "10 issues"; undefined where it has no end. */
+/** The length of the first period, such as "3 months" or "10 issues"; undefined if it has no end. */
 export function periodWords({ duration, assignments }: Terms, language: Language): string | undefined {
   if (duration !== undefined) return durationWords(duration, language)
   if (assignments === undefined) return undefined

@@ -78,7 +78,7 @@ export interface AfterwardsOptions extends PageOptions {
   readonly lookedAt: boolean
 }
 
-/** After the order: what happens next is told by e-mail. */
+/** After the order, an e-mail says what happens next. */
 export function receivedPage(order: OrderSummary, options: AfterwardsOptions): Page {
   return pageOf(options, {
     title: sayIn(options.language)('thanks'),
@@ -135,7 +135,7 @@ ${yourOrder(order, options, say)}
   })
 }
 
-/** Its visitor reads the e-mails of the order's address, so it may say what became of the order. */
+/** Its visitor reads the e-mails of the order's address, so it may show the outcome of the order. */
 export function confirmedPage(order: OrderSummary, options: AfterwardsOptions): Page {
   return pageOf(options, {
     title: sayIn(options.language)('confirmed_title'),

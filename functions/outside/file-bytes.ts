@@ -18,9 +18,9 @@ import { environment } from '../store/dynamo/environment.ts'
 
 export interface FileBytes {
   put(place: string, bytes: Uint8Array, facts: BytesFacts): Promise<void>
-  /** The bytes in pieces, from the byte at this position on; undefined where there are none. */
+  /** The bytes in pieces, from the byte at this position on; undefined if there are none. */
   open(place: string, fromByte?: number): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** Undefined where there are none. */
+  /** Undefined if there are none. */
   sizeOf(place: string): Promise<number | undefined>
   /** An address at which anybody can read the bytes for some seconds. */
   signedGet(place: string, facts: DownloadFacts): Promise<string>
@@ -119,7 +119,7 @@ const bucketBytes: FileBytes = {
   },
 }
 
-/** Undefined where nothing is at the place. */
+/** Undefined if nothing is at the place. */
 async function orNothing<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await read()

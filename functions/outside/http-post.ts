@@ -59,7 +59,7 @@ export async function post(content: Post, resolve: Resolve = resolveName): Promi
 interface Exchange {
   readonly reply: Promise<IncomingMessage>
   /**
-   * Rejects where the connection breaks or the time is up. A body without a length ends with its connection and then
+   * Rejects if the connection breaks or the time is up. A body without a length ends with its connection and then
    * counts as whole.
    */
   readonly broken: Promise<never>

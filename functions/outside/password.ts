@@ -22,7 +22,7 @@ export async function hashPassword(clear: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Rejects a hash that is no Argon2id hash in the PHC string format. */
+/** Rejects a hash that is not an Argon2id hash in the PHC string format. */
 export async function verifyPassword(clear: string, hash: string): Promise<boolean> {
   // An empty password has no hash.
   if (clear === '') return await verifyNothing(clear)

@@ -22,7 +22,7 @@ export interface Mail {
   readonly html?: string
   /** The language of the words. */
   readonly language?: Language
-  /** The address that answers go to, where it is not the sender. */
+  /** The address that answers go to, if it is not the sender. */
   readonly replyTo?: string
   /** Pictures that the HTML names as `cid:` and their id. */
   readonly images?: readonly MailImage[]
@@ -40,7 +40,7 @@ export interface MailAttachment {
   readonly content: Uint8Array
 }
 
-/** The time limit with all tries, below a minute, as no sender has more. */
+/** The time limit for all tries together, below a minute, as no sender has more time. */
 const maxMilliseconds = 12_000
 
 let client: SESv2Client | undefined

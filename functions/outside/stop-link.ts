@@ -24,7 +24,7 @@ export async function stopPath(
   return `/stop/${[...parts, signatureOf(secret, ['stop', ...parts])].join(separator)}/`
 }
 
-/** The subject of a link, before its signature is checked; undefined for a text that is no such link. */
+/** The subject of a link, before its signature is checked; undefined for a text that is not such a link. */
 export function readStopLink(text: string): StopLink | undefined {
   const [account, customer, purpose, signature] = text.split(separator)
   if (account === undefined || customer === undefined || purpose === undefined || signature === undefined) {

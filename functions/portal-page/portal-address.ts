@@ -11,7 +11,7 @@ import { sayPortalIn } from './say-portal.ts'
 
 export interface AddressContent {
   readonly present: readonly string[]
-  /** Empty where invoices go to the same address. */
+  /** Empty if invoices go to the same address. */
   readonly billing: readonly string[]
   readonly planned: readonly PlannedEntry[]
   readonly country: string | undefined

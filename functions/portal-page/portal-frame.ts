@@ -24,7 +24,7 @@ export interface PortalFrame {
   readonly place: string
   readonly contact?: string
   readonly privacyUrl?: string
-  /** Absent where nobody is signed in. */
+  /** Absent if nobody is signed in. */
   readonly reader?: ReaderMenu
 }
 

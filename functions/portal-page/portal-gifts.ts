@@ -9,7 +9,7 @@ export interface GivenGift {
   /** The name and the e-mail address that the giver wrote. */
   readonly to: string
   readonly state: 'ahead' | 'told' | 'taken' | 'over'
-  /** The day on which the receiver is told of the gift, in words. */
+  /** The day on which the receiver hears of the gift, in words. */
   readonly tellOn?: string
   /** The last day of the gift, in words. */
   readonly until?: string

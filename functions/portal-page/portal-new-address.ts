@@ -5,7 +5,7 @@ import { sayIn } from '../order-page/say-order.ts'
 import { hrefOf, portalPage, type PortalFrame } from './portal-frame.ts'
 import { sayPortalIn } from './say-portal.ts'
 
-/** The answer to every reader who names a new address, whoever has it. */
+/** The answer to every reader who names a new address, even if somebody else has it. */
 export function addressSentPage(email: string, frame: PortalFrame): Page {
   return portalPage(frame, {
     title: sayPortalIn(frame.language)('link_sent_title'),

@@ -16,16 +16,16 @@ export interface ShownAgreement {
   readonly isDefault: boolean
   /** The last day on which it can be used, in words. */
   readonly expires?: string
-  /** The business entity that is paid by it, where the reader has several. */
+  /** The business entity that is paid by it, if the reader has several. */
   readonly seller?: string
-  /** The address at which the reader goes on with an unfinished one. */
+  /** The address at which the reader continues with an unfinished one. */
   readonly url?: string
 }
 
 export interface PaymentContent {
   readonly agreements: readonly ShownAgreement[]
   readonly mayEnd: boolean
-  /** Ways of paying that can be given here; empty where none may. */
+  /** Ways of paying that can be given here; empty if none may. */
   readonly ways: readonly RadioChoice[]
   /** Whether a way may be given in this session now. */
   readonly isFresh: boolean

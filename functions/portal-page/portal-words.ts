@@ -464,7 +464,7 @@ export const portalWords = {
     fi: 'Muuta jotain',
   },
   changed_meanwhile: {
-    en: 'Something has changed meanwhile. Please look at it again.',
+    en: 'Something has changed in the meantime. Please check it again.',
     da: 'Noget er ændret i mellemtiden. Se det igennem igen.',
     sv: 'Något har ändrats under tiden. Titta igenom det igen.',
     nb: 'Noe har endret seg i mellomtiden. Se gjennom det igjen.',
@@ -626,7 +626,7 @@ export const portalWords = {
     fi: 'Lehti ei tullut',
   },
   complaint_text: {
-    en: 'Tell us which one, and we look into it.',
+    en: 'Tell us which one, and we will look into it.',
     da: 'Fortæl os hvilken, så ser vi på det.',
     sv: 'Berätta vilken, så tittar vi på det.',
     nb: 'Fortell oss hvilken, så ser vi på det.',
@@ -634,7 +634,7 @@ export const portalWords = {
     fi: 'Kerro mikä, niin selvitämme asian.',
   },
   complaint_none: {
-    en: 'No issue of the last weeks was for you.',
+    en: 'You had no issue in recent weeks.',
     da: 'Ingen af de seneste ugers aviser var til dig.',
     sv: 'Ingen av de senaste veckornas tidningar var till dig.',
     nb: 'Ingen av de siste ukenes aviser var til deg.',
@@ -699,7 +699,7 @@ export const portalWords = {
   },
   send: { en: 'Send', da: 'Send', sv: 'Skicka', nb: 'Send', de: 'Senden', fi: 'Lähetä' },
   complaint_done: {
-    en: 'Thank you. We have noted it and look into it.',
+    en: 'Thank you. We have noted it and will look into it.',
     da: 'Tak. Vi har noteret det og ser på det.',
     sv: 'Tack. Vi har noterat det och tittar på det.',
     nb: 'Takk. Vi har notert det og ser på det.',
@@ -952,7 +952,7 @@ export const portalWords = {
     fi: 'Jotta voit muuttaa niitä, kirjaudu ensin linkillä, jonka lähetämme osoitteeseen {email}. Se saa olla enintään 15 minuuttia vanha.',
   },
   guarded_no_email: {
-    en: 'We know no e-mail address of yours. Please contact us to add one.',
+    en: 'We have no e-mail address for you. Please contact us to add one.',
     da: 'Vi kender ikke din e-mailadresse. Kontakt os for at tilføje en.',
     sv: 'Vi har ingen e-postadress till dig. Kontakta oss för att lägga till en.',
     nb: 'Vi kjenner ikke e-postadressen din. Ta kontakt for å legge til en.',
@@ -1049,7 +1049,7 @@ export const portalWords = {
     fi: 'Poista tietoni',
   },
   erase_text: {
-    en: 'We keep only what the law on bookkeeping asks for. This cannot be undone.',
+    en: 'We keep only what the law on bookkeeping requires. This cannot be undone.',
     da: 'Vi beholder kun, hvad bogføringsloven kræver. Det kan ikke fortrydes.',
     sv: 'Vi behåller bara det som bokföringslagen kräver. Det går inte att ångra.',
     nb: 'Vi beholder bare det bokføringsloven krever. Det kan ikke angres.',
@@ -1098,7 +1098,7 @@ export const portalWords = {
     fi: 'Käytettävissä',
   },
   agreement_failing: {
-    en: 'The last payment failed. Please give another way to pay.',
+    en: 'The last payment failed. Please choose another way to pay.',
     da: 'Den seneste betaling mislykkedes. Angiv en anden betalingsmåde.',
     sv: 'Den senaste betalningen misslyckades. Ange ett annat betalningssätt.',
     nb: 'Den siste betalingen mislyktes. Oppgi en annen betalingsmåte.',
@@ -1210,7 +1210,7 @@ export const portalWords = {
     fi: 'Kiitos. Uusi maksutapasi on valmis.',
   },
   payment_waiting: {
-    en: 'We are waiting for the answer of the payment provider.',
+    en: 'We are waiting for an answer from the payment provider.',
     da: 'Vi venter på svar fra betalingsudbyderen.',
     sv: 'Vi väntar på svar från betalleverantören.',
     nb: 'Vi venter på svar fra betalingsleverandøren.',
@@ -1218,7 +1218,7 @@ export const portalWords = {
     fi: 'Odotamme maksupalvelun vastausta.',
   },
   payment_broken_off: {
-    en: 'You broke it off. Nothing was changed.',
+    en: 'You cancelled. Nothing was changed.',
     da: 'Du afbrød. Intet blev ændret.',
     sv: 'Du avbröt. Inget ändrades.',
     nb: 'Du avbrøt. Ingenting ble endret.',
@@ -1234,7 +1234,7 @@ export const portalWords = {
     fi: 'Anna paikka',
   },
   seat_give_text: {
-    en: 'Write an e-mail address, a name and a postal address, or all of them.',
+    en: 'Enter an e-mail address, a name and a postal address, or all of them.',
     da: 'Skriv en e-mailadresse, et navn og en postadresse, eller det hele.',
     sv: 'Skriv en e-postadress, ett namn och en postadress, eller allt.',
     nb: 'Skriv en e-postadresse, et navn og en postadresse, eller alt sammen.',
@@ -1242,7 +1242,7 @@ export const portalWords = {
     fi: 'Kirjoita sähköpostiosoite, nimi ja postiosoite tai kaikki.',
   },
   seat_needs: {
-    en: 'Write an e-mail address, or a name and a postal address.',
+    en: 'Enter an e-mail address, or a name and a postal address.',
     da: 'Skriv en e-mailadresse eller et navn og en postadresse.',
     sv: 'Skriv en e-postadress, eller ett namn och en postadress.',
     nb: 'Skriv en e-postadresse, eller et navn og en postadresse.',

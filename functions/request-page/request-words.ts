@@ -300,7 +300,7 @@ export const requestWords = {
     fi: 'Pyyntö, joka koskee tilaustasi: {seller}',
   },
   told_withdraw: {
-    en: 'Somebody asked on {date} at {time} to withdraw from your contract, with another e-mail address than yours. We have not done so. If it was you, reply to this e-mail; if not, you need do nothing.',
+    en: 'Somebody asked on {date} at {time} to withdraw from your contract, with an e-mail address other than yours. We have not done so. If it was you, reply to this e-mail; if not, you need do nothing.',
     da: 'Nogen har {date} kl. {time} bedt om at fortryde din aftale fra en anden e-mailadresse end din. Vi har ikke gjort det. Var det dig, så svar på denne e-mail; ellers skal du ikke gøre noget.',
     sv: 'Någon har {date} kl. {time} bett om att få ångra ditt avtal från en annan e-postadress än din. Vi har inte gjort det. Om det var du, svara på det här mejlet. Annars behöver du inte göra något.',
     nb: 'Noen har {date} kl. {time} bedt om å gå fra avtalen din fra en annen e-postadresse enn din. Vi har ikke gjort det. Var det deg, svar på denne e-posten. Ellers trenger du ikke å gjøre noe.',
@@ -308,7 +308,7 @@ export const requestWords = {
     fi: 'Joku pyysi {date} klo {time} sopimuksesi peruutusta eri sähköpostiosoitteesta. Emme ole toteuttaneet sitä. Jos se olit sinä, vastaa tähän viestiin. Muuten sinun ei tarvitse tehdä mitään.',
   },
   told_cancel: {
-    en: 'Somebody asked on {date} at {time} to cancel your contract, with another e-mail address than yours. We have not done so. If it was you, reply to this e-mail; if not, you need do nothing.',
+    en: 'Somebody asked on {date} at {time} to cancel your contract, with an e-mail address other than yours. We have not done so. If it was you, reply to this e-mail; if not, you need do nothing.',
     da: 'Nogen har {date} kl. {time} bedt om at opsige din aftale fra en anden e-mailadresse end din. Vi har ikke gjort det. Var det dig, så svar på denne e-mail; ellers skal du ikke gøre noget.',
     sv: 'Någon har {date} kl. {time} bett om att få säga upp ditt avtal från en annan e-postadress än din. Vi har inte gjort det. Om det var du, svara på det här mejlet. Annars behöver du inte göra något.',
     nb: 'Noen har {date} kl. {time} bedt om å si opp avtalen din fra en annen e-postadresse enn din. Vi har ikke gjort det. Var det deg, svar på denne e-posten. Ellers trenger du ikke å gjøre noe.',

@@ -7,7 +7,7 @@ import { sayRequestIn } from './say-request.ts'
 export interface TakeBackContent {
   readonly sellers: readonly Seller[]
   readonly state: 'open' | 'taken-back' | 'over'
-  /** The last day of the contract, as the page's reader writes it; undefined where the contract has no end yet. */
+  /** The last day of the contract, as the page's reader writes it; undefined if the contract has no end yet. */
   readonly lastDay: string | undefined
 }
 

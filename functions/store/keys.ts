@@ -173,7 +173,7 @@ export const openInvoiceKey = (account: string, customer: string, number: string
   sk: `${openInvoicePrefix}${number}`,
 })
 /**
- * Sort keys below this one are the live parts of a customer; the items above are read only where they are asked for.
+ * Sort keys below this one are the live parts of a customer; the items above are read only if they are asked for.
  */
 export const endOfLiveParts = 'X'
 
@@ -841,7 +841,7 @@ export const fileListPartition = (account: string) => `LIST#F#${account}`
 const filePartition = (account: string, file: string) => `A#${account}#F#${file}`
 export const fileKey = (account: string, file: string): Key => ({ pk: filePartition(account, file), sk: 'F' })
 
-/** A job that goes on when its call has been answered. Jobs run on real time, also those of test accounts. */
+/** A job that continues when its call has been answered. Jobs run on real time, also those of test accounts. */
 const jobPartition = (account: string, job: string) => `A#${account}#J#${job}`
 export const jobKey = (account: string, job: string): Key => ({ pk: jobPartition(account, job), sk: 'J' })
 export const jobDuePartition = (account: string, job: string) =>

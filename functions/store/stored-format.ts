@@ -15,7 +15,7 @@ export const keptFormatSchema = v.object({
   format: formatSchema,
   /** Present while a migration to the next format is under way: where its next step begins. */
   migration: v.optional(v.object({ place: v.optional(v.string()) })),
-  /** Counts the writes of this item, so that two migrations cannot both go on. */
+  /** Counts the writes of this item, so that two migrations cannot both continue. */
   version: v.number(),
 })
 export type FormatNumber = v.InferOutput<typeof keptFormatSchema>
@@ -28,7 +28,7 @@ export class FormatError extends Error {
   override readonly name = 'FormatError'
 }
 
-/** Reason that this version cannot work with data of a format; undefined where it can. */
+/** Reason that this version cannot work with data of a format; undefined if it can. */
 export function formatFault(
   { format, migration }: Pick<FormatNumber, 'format' | 'migration'>,
   expected = storedFormat,

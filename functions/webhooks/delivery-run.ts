@@ -3,7 +3,7 @@
  * after each acknowledged piece, and end when nothing is left, an attempt failed or time is up.
  *
  * The cursor moves only after an acknowledgement, so no event is lost. Each piece begins right above the cursor, so no
- * event comes out of order. Where a worker is cut off after the acknowledgement, or loses its lease while it waits for
+ * event comes out of order. If a worker is cut off after the acknowledgement, or loses its lease while it waits for
  * the acknowledgement, the same events are sent once more.
  */
 import type { Settings, Webhook } from '../domain/settings/settings.ts'
@@ -40,7 +40,7 @@ export interface Turn {
   readonly account: string
   readonly webhook: string
   readonly runtime: DeliveryRuntime
-  /** Asked before each piece. */
+  /** Asked before each piece of work. */
   readonly mayGoOn: () => boolean
 }
 
@@ -72,14 +72,14 @@ interface Work extends Turn {
   readonly instant: () => Instant
 }
 
-/** The webhook's state once this worker has its lease; undefined where it may not have it. */
+/** The webhook's state once this worker has its lease; undefined if it may not have it. */
 async function take(
   { account, webhook, token, instant }: Work,
   stored: WebhookState | undefined,
 ): Promise<WebhookState | undefined> {
   const load = () => readWebhook(account, webhook)
   return await retrying({ runtime, about: `the webhook ${webhook}`, known: stored, load }, async (state) => {
-    // The lease is there already where the answer to writing it was lost.
+    // The lease already exists if the answer to writing it was lost.
     if (state === undefined || isHeldBy(state, token)) return done(state)
     const withLease = leased(state, token, instant())
     if (withLease === undefined) return done(undefined)
@@ -148,8 +148,8 @@ async function fail(work: Work, state: WebhookState, webhook: Webhook, attempt: 
 }
 
 /**
- * Stores a change of the state. Where somebody has changed the state meanwhile, the change is made to the latest one.
- * Undefined where this worker has lost its lease.
+ * Stores a change of the state. If somebody has changed the state meanwhile, the change is made to the latest one.
+ * Undefined if this worker has lost its lease.
  */
 async function change(
   { account, webhook, token, instant }: Work,

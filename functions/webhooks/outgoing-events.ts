@@ -11,7 +11,7 @@ import { environment } from '../store/dynamo/environment.ts'
 import { readFeed } from '../store/feed/feed-read.ts'
 
 export interface Outgoing {
-  /** Empty where no event up to `through` is of the webhook's categories. */
+  /** Empty if no event up to `through` is of the webhook's categories. */
   readonly events: readonly EventView[]
   /** The cursor once these events are acknowledged. */
   readonly through: number

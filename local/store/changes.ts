@@ -12,7 +12,7 @@ export interface Change {
   readonly table: string
   readonly kind: 'INSERT' | 'MODIFY' | 'REMOVE'
   readonly key: Key
-  /** Absent where the item was removed. */
+  /** Absent if the item was removed. */
   readonly image: StoredMap | undefined
 }
 export interface ChangeRecord extends Change {
@@ -62,7 +62,7 @@ export function changesAfter(database: Connection, table: string, after: number,
   })
 }
 
-/** The number up to which a consumer has dealt with the changes; 0 where it has not begun. */
+/** The number up to which a consumer has dealt with the changes; 0 if it has not begun. */
 export function reachedBy(database: Connection, consumer: string): number {
   const row = database.prepare('SELECT reached FROM "_consumers" WHERE name = ?').get(consumer)
   return Number(row?.['reached'] ?? 0)

@@ -6,7 +6,7 @@ import type { Keyed, KeyValue, Stretch } from './table.ts'
 
 export type KeyRange = Pick<Stretch, 'bounds'> & { readonly partition: KeyValue }
 
-/** Throws a ValidationException where the condition is more than a key condition may be. */
+/** Throws a ValidationException if the condition is more than a key condition may be. */
 export function keyRange(condition: Condition, keyed: Keyed, scope: Scope): KeyRange {
   const parts = conjuncts(condition)
   const partition = parts.find((part) => isOn(part, keyed.partitionKey.name, scope))

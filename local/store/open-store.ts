@@ -36,7 +36,7 @@ export class Store {
     )
   }
 
-  /** Makes what is missing of the tables, and answers the names of those that were not there. */
+  /** Makes the missing parts of the tables, and answers the names of the tables that did not exist. */
   makeTables(wiring: ReadonlyMap<string, TableWiring>): string[] {
     return this.writing(() => {
       this.database.exec('CREATE TABLE IF NOT EXISTS "_tables" (name TEXT PRIMARY KEY, shape TEXT NOT NULL)')
@@ -97,7 +97,7 @@ export class Store {
       table.put(after)
     }
     const image = after?.value
-    // DynamoDB tells of no write that leaves the item as it was.
+    // DynamoDB reports no write that leaves the item as it was.
     if (!table.shape.stream || (before !== undefined && image !== undefined && isEqual(before, image))) return
     const kind = image === undefined ? 'REMOVE' : before === undefined ? 'INSERT' : 'MODIFY'
     const change: Change = { table: table.name, kind, key, image }

@@ -36,7 +36,7 @@ export interface Stretch {
   /** Conditions on the sort key: at most one from each side. */
   readonly bounds: readonly { readonly operator: '=' | '<' | '<=' | '>' | '>='; readonly value: KeyValue }[]
   readonly forward: boolean
-  /** The keys of the item after which the stretch goes on; in an index, the index's keys come first. */
+  /** The keys of the item after which the stretch continues; in an index, the index's keys come first. */
   readonly after: readonly KeyValue[] | undefined
 }
 
@@ -58,7 +58,7 @@ export class Table {
     this.#columns = columnsOf(shape)
   }
 
-  /** The key that an item or a request's key has. Throws a ValidationException where it is none of this table. */
+  /** The key that an item or a request's key has. Throws a ValidationException if it is none of this table. */
   keyOf(item: StoredMap): Key {
     return [keyValue(item, this.shape, 'partitionKey'), keyValue(item, this.shape, 'sortKey')]
   }
@@ -120,7 +120,7 @@ export class Table {
       values.push(...more)
     }
     if (partition !== undefined) add(`${quoted(of.partitionKey.name)} = ?`, [partition])
-    // SQLite seeks by one bound of a side, so the place that the stretch goes on after stands for the bound.
+    // SQLite seeks by one bound of a side, so the place that the stretch continues after stands for the bound.
     const replaced = after === undefined ? '' : forward ? '>' : '<'
     for (const { operator, value } of bounds) {
       if (replaced === '' || !operator.startsWith(replaced)) add(`${quoted(of.sortKey.name)} ${operator} ?`, [value])

@@ -58,7 +58,7 @@ export function transactGetItems(store: Store, request: Request<'TransactGetItem
 export class Tokens {
   readonly #kept = new Map<string, { readonly digest: string; readonly until: number }>()
 
-  /** Whether this very transaction was carried out before. Throws where another one was. */
+  /** Whether this very transaction was carried out before. Throws if another one was. */
   isRepeated(token: string, digest: string): boolean {
     const now = Date.now()
     for (const [each, { until }] of this.#kept) {
@@ -99,7 +99,7 @@ function checkNumber(parts: number): void {
   if (parts === 0 || parts > mostParts) throw invalid(`A transaction has 1 to ${mostParts} parts, not ${parts}.`)
 }
 
-/** Throws a TransactionCanceledException where a key has another type. */
+/** Throws a TransactionCanceledException if a key has another type. */
 function prepareAll(store: Store, parts: readonly TransactionPart[]): Write[] {
   const reasons = parts.map(() => noReason)
   const writes = parts.flatMap((part, index) => {
@@ -127,7 +127,7 @@ function prepare(store: Store, { Put, Update, Delete, ConditionCheck }: Transact
   throw invalid('A part of a transaction is empty.')
 }
 
-/** Throws a TransactionCanceledException where a condition fails or a part cannot be done. */
+/** Throws a TransactionCanceledException if a condition fails or a part cannot be done. */
 function writeAll(store: Store, writes: readonly Write[]): Written[] {
   const found = writes.map((write) => ({ write, before: write.table.get(write.key) }))
   const reasons: CancellationReason[] = []

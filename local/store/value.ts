@@ -146,7 +146,7 @@ export function typeOf(value: StoredValue): ValueType {
   return typeof first === 'number' ? 'NS' : 'BS'
 }
 
-/** Below 0, 0 or above 0; undefined where the two have no order: they are of different types, or of one without any. */
+/** Below 0, 0 or above 0; undefined if the two have no order: they are of different types, or of one without any. */
 export function compare(left: StoredValue, right: StoredValue): number | undefined {
   if (typeof left === 'string' && typeof right === 'string') return compareTexts(left, right)
   if (typeof left === 'number' && typeof right === 'number') return left - right

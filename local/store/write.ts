@@ -17,7 +17,7 @@ export interface Write {
   readonly allows: (before: StoredMap | undefined) => boolean
   /** Whether a refusal shows what is stored. */
   readonly showsOld: boolean
-  /** The item afterwards; undefined where there is none then. */
+  /** The item afterwards; undefined if there is none then. */
   readonly result: (before: Stored | undefined) => Measured<StoredMap> | undefined
   /** The places that an update names. */
   readonly paths: readonly ResolvedPath[]
@@ -105,7 +105,7 @@ function condition({ ConditionExpression: text }: Conditional): Parsed<Condition
   return text === undefined ? undefined : conditionOf('ConditionExpression', text)
 }
 
-/** Writes what was prepared and is allowed, on what is stored. */
+/** Carries out prepared writes whose conditions hold. */
 export function carryOut(store: Store, write: Write, before: Stored | undefined): Written {
   const { table, key, result } = write
   const after = result(before)

@@ -121,7 +121,7 @@ describe('Seats', () => {
     ]
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body)}`))).toEqual(
-      new Set(['404 You have nothing of this name.']),
+      new Set(['404 You have nothing with this id.']),
     )
     expect((await see(place(), stranger)).status).toBe(404)
     const beyond = { email: 'y@example.com', tax_registration_id: 'DK1' }

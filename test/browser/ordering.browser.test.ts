@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
       const ids = (await input.getAttribute('aria-describedby'))?.split(' ') ?? []
       return await page.locator(`#${ids.at(-1)}`).innerText()
     }
-    expect(await errorAt('E-mail address')).toContain('This is no e-mail address.')
+    expect(await errorAt('E-mail address')).toContain('This is not an e-mail address.')
     expect(await errorAt('Quantity')).toContain('whole number from 1')
     expect(await errorAt('Street and number')).toBe('Street and number: please fill this in.')
     expect(await errorAt('Household')).toBe('Household: please fill this in.')
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     expect(await page.getByLabel('Company').inputValue()).toBe('Berg ApS')
     expect(await page.getByLabel('Password').inputValue()).toBe('')
 
-    await page.getByRole('link', { name: 'This is no e-mail address.' }).click()
+    await page.getByRole('link', { name: 'This is not an e-mail address.' }).click()
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email')
   })
 

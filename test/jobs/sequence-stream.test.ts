@@ -137,7 +137,7 @@ describe('the function behind the main table’s stream', () => {
       [
         {
           alarm: 'malformed-change-record',
-          message: 'A change record cannot be read; its root waits until it is mended.',
+          message: 'A change record cannot be read; its root waits until it is corrected.',
           root: anna,
           version: 1,
         },

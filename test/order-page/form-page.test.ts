@@ -58,7 +58,7 @@ describe('the page of an ordering form', () => {
     expect(html).toContain('<dt>The Wine Book</dt><dd>Free</dd>')
     expect(html).toContain('Total now <small>incl. VAT</small></dt><dd>DKK 99.00</dd>')
     expect(html).toContain('Try The Gazette: 3 months, then DKK 80.00 per month. Renews until you cancel.')
-    expect(html).toContain('The prices are with the code SPRING.')
+    expect(html).toContain('The prices include the code SPRING.')
   })
 
   it('promises no renewal where what follows ends by itself', () => {

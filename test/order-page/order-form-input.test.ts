@@ -142,7 +142,7 @@ describe('what is wrong', () => {
 
   it('is a postal code that does not fit its country, while countries without a known form take any', () => {
     const of = (postal_code: string, country: string) => errors({ ...ann, postal_code, country })
-    expect(of('12345', 'DK')).toEqual([{ input: 'postal_code', text: 'This is not a postal code of Denmark.' }])
+    expect(of('12345', 'DK')).toEqual([{ input: 'postal_code', text: 'This is not a postal code in Denmark.' }])
     for (const [code, country] of [
       ['1260', 'DK'],
       ['DK-1260', 'DK'],
@@ -163,7 +163,7 @@ describe('what is wrong', () => {
     ]
     expect(errors(ann, faults)).toEqual([
       { input: 'campaign', text: 'Choose what you want to order.' },
-      { input: 'email', text: 'This is no e-mail address. It looks like name@example.com.' },
+      { input: 'email', text: 'This is not an e-mail address. An e-mail address looks like name@example.com.' },
       { input: 'name', text: 'Name: please fill this in.' },
       { input: 'field:edition', text: 'Edition: please fill this in.' },
       { input: 'ordering_code', text: expect.stringMatching(/^Discount code: /) },

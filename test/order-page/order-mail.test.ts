@@ -62,7 +62,7 @@ Try The Gazette (The Gazette, 3 months): DKK 99.00
 The Wine Book: Free
 Total now, incl. VAT: DKK 99.00
 
-The prices are with the code SPRING.
+The prices include the code SPRING.
 Try The Gazette: 3 months, then DKK 80.00 per month. Renews until you cancel.
 
 Name and address

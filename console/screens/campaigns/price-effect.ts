@@ -26,7 +26,7 @@ const daysOfYear = 365
 const monthsOf: Readonly<Record<string, number>> = { M: 1, Y: 12 }
 const daysOf: Readonly<Record<string, number>> = { D: 1, W: 7 }
 
-/** The number of periods in a year; undefined where a period has no length in time. */
+/** The number of periods in a year; undefined if a period has no length in time. */
 export function periodsOfYear(duration: string | undefined): number | undefined {
   const parts = [...(duration ?? '').matchAll(/(\d+)([DWMY])/g)]
   const length = parts.reduce(
@@ -42,7 +42,7 @@ export type Affected = PathsOfList['subscriptions'][number]
 
 export interface AffectedList {
   readonly rows: readonly Affected[]
-  /** Where the next page begins; undefined where all customers have been looked at. */
+  /** Where the next page begins; undefined if all customers have been looked at. */
   readonly cursor: string | undefined
 }
 
@@ -51,9 +51,9 @@ export const inOrder = (rows: readonly Affected[]): Affected[] =>
   rows.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 
 /**
- * The difference in a year, in major units, if everybody stays. As long as some customers have not been looked at, all
- * of so many subscriptions are taken to pay as those in the list do. Undefined where nobody is in the list, or periods
- * have no length in time.
+ * The difference in a year, in major units, if everybody stays. Until all customers have been read, the other
+ * subscriptions are assumed to pay what those in the list pay. Undefined if nobody is in the list, or periods have no
+ * length in time.
  */
 export function differenceOfYear(
   duration: string | undefined,

@@ -18,7 +18,7 @@ const pagesAtOnce = 5
 
 export const emptyList: AffectedList = { rows: [], cursor: undefined }
 
-/** The list with the next pages; all of them where there is no bound. */
+/** The list with the next pages; all of them if there is no bound. */
 export async function nextPages(
   query: PriceQuery,
   list: AffectedList,

@@ -35,7 +35,7 @@ export function Screen() {
 
 interface ClockProps {
   readonly now: string
-  /** The time at which something falls due next; absent where nothing does. */
+  /** The time at which something falls due next; absent if nothing does. */
   readonly next: string | undefined
 }
 

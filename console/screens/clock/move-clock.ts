@@ -1,6 +1,6 @@
 /**
  * Moves the test clock and gathers what happened on the way. A move that takes longer than one call is continued until
- * the clock is there, or until the person stops it. It goes on while another screen is looked at.
+ * the clock is there, or until the person stops it. It continues while another screen is open.
  */
 import { signal } from '@preact/signals'
 import { clockMoved } from '../../account/clock.ts'
@@ -28,7 +28,7 @@ export interface Happened {
 export const move = signal<Move>({ state: 'resting' })
 export const happened = signal<Happened | undefined>(undefined)
 
-/** A long move is watched while it goes on. */
+/** A long move is watched while it continues. */
 const watchMilliseconds = 3_000
 
 let isStopped = false

@@ -34,7 +34,7 @@ export function CustomerHead({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** The address of a customer in one line, with the town also where it was given as a field of its own. */
+/** The address of a customer in one line, with the town also if it was given as a field of its own. */
 function customerAddress({ data = {} }: Customer): string {
   const { location: address, postal_code, city, country_code: country } = data
   return addressLines({ address, postal_code, city, country }, countryName).join(', ').replaceAll('\n', ', ')

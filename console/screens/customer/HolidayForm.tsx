@@ -162,7 +162,7 @@ function Days({ value, change, faultsOf }: Pick<DeskFieldsProps, 'value' | 'chan
         upTo={end}
         min={min}
         choose={(day) =>
-          // The first press is the begin, the second one the end.
+          // The first press sets the start, the second one the end.
           change(
             begin === undefined || end !== undefined || day < begin
               ? { ...value, from: day, to: undefined }

@@ -49,7 +49,7 @@ function stopOf({ when, day }: Body, end: string | undefined): string | undefine
   if (when === 'paid') return end
   if (when === 'now') return `${today()}T00:00:00`
   const last = textOf(day)
-  // A text that is no date goes to the service, which refuses it.
+  // A text that is not a date goes to the service, which refuses it.
   if (last === undefined || !/^\d{4}-\d\d-\d\d$/.test(last)) return last
   return `${addDays(last, 1)}T00:00:00`
 }

@@ -1,4 +1,4 @@
-/** A subscription: what it is, how it goes on, its time, and what can be done to it. */
+/** A subscription: what it is, how it continues, its time, and what can be done to it. */
 import type { Customer, Override, Subscription } from '../../api/types.ts'
 import { addressLines } from '../../account/address-lines.ts'
 import { now } from '../../account/clock.ts'

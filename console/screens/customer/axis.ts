@@ -22,7 +22,7 @@ export interface Axis {
   readonly periods: readonly AxisPeriod[]
   readonly pauses: readonly AxisPause[]
   readonly stop: number | undefined
-  /** Undefined where the axis ends before now. */
+  /** Undefined if the axis ends before now. */
   readonly now: number | undefined
   /** The first of each month, or of some of them. */
   readonly ticks: readonly { readonly at: number; readonly month: WallTime; readonly isLabelled: boolean }[]

@@ -72,7 +72,7 @@ export function subscriptionActions(
       operation: 'updatesubscription',
       label: 'do_edit',
       placement: 'menu',
-      // The number is billed at once whatever is ticked, so it has an action of its own.
+      // A new quantity is billed at once, whichever boxes are ticked, so it has its own action.
       opens: { start: { data }, asks: ['data', 'invoiced_by', 'policy', 'reinvoice'] },
     },
     action('menu', 'assignproduct', 'do_assign', { period: 'current' }),

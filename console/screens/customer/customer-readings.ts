@@ -4,7 +4,7 @@ import { reads } from '../../api/reading.ts'
 import type { Customer } from '../../api/types.ts'
 import { customerCall, upcomingCall } from './customer-call.ts'
 
-/** The customer, or nobody where there is none with the id. */
+/** The customer, or nobody if there is none with the id. */
 export const customerReading = reads(async (signal, id: string) => {
   const { path, query } = customerCall(id)
   const { data, error, response } = await client.GET(path, { params: { query }, signal })

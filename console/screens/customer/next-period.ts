@@ -1,4 +1,4 @@
-/** The begin of the period after the present one; undefined where none is made or will be. */
+/** The start of the period after the present one; undefined if none is made or will be. */
 import type { Subscription } from '../../api/types.ts'
 
 export function nextPeriodBegin({

@@ -12,7 +12,7 @@ export interface Coded {
 
 const plain = (code: string): string => code.replaceAll(/\s/g, '').toUpperCase()
 
-/** The town that most of them name; undefined where nobody lives there. */
+/** The town that most of them name; undefined if nobody lives there. */
 export function townAmong(customers: readonly Placed[], { code, country }: Coded): string | undefined {
   const towns = customers.flatMap(({ postal_code = '', city, country_code }) =>
     city !== undefined && plain(postal_code) === plain(code) && (country === undefined || country_code === country)

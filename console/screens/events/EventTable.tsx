@@ -62,7 +62,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A place in the settings, and what became of it. */
+/** A place in the settings, and its change. */
 interface ChangedPath {
   readonly path: string
   readonly did: string

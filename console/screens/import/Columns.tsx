@@ -36,7 +36,7 @@ export interface ColumnsProps {
   readonly look: Look
 }
 
-/** The plan of a file stays while its check is looked at. */
+/** The plan of a file is kept while its check is shown. */
 const plans = new WeakMap<File, Plan>()
 
 export function Columns({ file, look }: ColumnsProps) {

@@ -1,4 +1,4 @@
-/** An import that does not go on by itself: ended, paused, at work in another tab, or in need of an answer. */
+/** An import that does not continue by itself: ended, paused, at work in another tab, or in need of an answer. */
 import { number } from '../../account/format.ts'
 import type { Progress, Rest } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'

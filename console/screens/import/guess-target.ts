@@ -68,7 +68,7 @@ const wordsOf = ({ id, name }: Target): ReadonlySet<string> => {
   return new Set([...own, folded(last), ...(synonyms[id] ?? '').split(' ').map(folded)])
 }
 
-/** The target that a column's name names; undefined where it names none or several. The account's own field wins. */
+/** The target that a column's name names; undefined if it names none or several. The account's own field wins. */
 export function guessedTarget(column: string, targets: readonly Target[]): string | undefined {
   const name = folded(column)
   if (name === '') return undefined

@@ -1,6 +1,6 @@
 /**
- * The import of this tab: where the person is with it, and the worker that does the work. It goes on while another
- * screen is looked at, and pauses when the session ends, also where it ends in another tab.
+ * The import of this tab: where the person is with it, and the worker that does the work. It continues while another
+ * screen is open, and pauses when the session ends, also if it ends in another tab.
  */
 import { effect, signal } from '@preact/signals'
 import { now } from '../../account/clock.ts'

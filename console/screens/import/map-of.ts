@@ -56,7 +56,7 @@ export function mapOf(plan: Plan, { targets, decimals }: MapOptions): ImportMap 
   return { columns, operations }
 }
 
-/** Characters that cannot stand in a text of a map, or as a key of its columns. */
+/** Characters that cannot be in a text of a map, or as a key of its columns. */
 const unfit = /[{}\r\n]|^(?:constructor|prototype)$/
 
 function keyOf(name: string, { columns }: Plan): string {
@@ -76,7 +76,7 @@ function specOf(
     case 'text':
       return {}
     case 'email':
-      // The service reports invalid addresses too, and knows more of them.
+      // The service reports invalid addresses too, and detects more of them.
       return leavesUnfit === true ? { type: 'email', ...unfit } : {}
     case 'integer':
       return { type: 'integer' }
@@ -108,7 +108,7 @@ function whoseOf(kind: Kind, index: number, id: Json | undefined): { readonly id
 
 type Values = ReadonlyMap<string, Json>
 
-/** The parameters of an operation; undefined where nothing is given for it. */
+/** The parameters of an operation; undefined if nothing is given for it. */
 function bodyOf(operation: string, values: Values, plan: Plan): Readonly<Record<string, Json>> | undefined {
   switch (operation) {
     case 'createcustomer':

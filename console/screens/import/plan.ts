@@ -8,7 +8,7 @@ import type { Kind, Target } from './targets.ts'
 import { guessedChoice, guessedDate, guessedDecimal, type DateFormat } from './value-form.ts'
 
 export interface ColumnPlan {
-  /** The id of its target; undefined where the column is left out. */
+  /** The id of its target; undefined if the column is left out. */
   readonly target: string | undefined
   readonly date?: DateFormat
   readonly decimal?: '.' | ','
@@ -34,7 +34,7 @@ export interface Plan {
 export const isUsable = ({ name, isTwice }: Pick<FoundColumn, 'name' | 'isTwice'>): boolean =>
   name !== '' && name !== '__proto__' && !isTwice
 
-/** A plan by the names of the columns, and by what the same names became the last time. */
+/** A plan guessed from the names of the columns, and from the last choices for the same names. */
 export function guessedPlan(
   kind: Kind,
   columns: readonly FoundColumn[],
@@ -108,7 +108,7 @@ export function missingOf(plan: Plan, targets: readonly Target[]): readonly Targ
 }
 
 /**
- * Whether the person has to say who invoices the first periods: wherever subscriptions are made. Without a begin they
+ * Whether the person has to say who invoices the first periods: wherever subscriptions are made. Without a start they
  * begin today, and would all be invoiced and mailed at once.
  */
 export function asksForPast(plan: Plan): boolean {

@@ -16,7 +16,7 @@ export interface Target {
   /** Tells it from others of its kind, such as `data.email` or `period.campaign_id`. */
   readonly id: string
   readonly operation: string
-  /** The group it stands in, where it is chosen. */
+  /** The group that it belongs to in the list of choices. */
   readonly group: 'customer' | 'billing' | 'fields' | 'subscription' | 'payment' | 'note'
   readonly form: Form
   /** The account's own name of it; the console has words for the others. */

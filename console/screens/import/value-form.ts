@@ -41,7 +41,7 @@ export function guessedDate(values: readonly string[]): DateFormat {
   return dateFormats[counts.indexOf(Math.max(...counts))] ?? 'YYYY-MM-DD'
 }
 
-/** The sign before the decimals: the last one that stands before other than three digits. */
+/** The sign before the decimals: the last one, unless exactly three digits follow it. */
 export function guessedDecimal(values: readonly string[]): '.' | ',' {
   const signs = values.flatMap((value) => /([.,])(?:\d{1,2}|\d{4,})$/.exec(value.trim())?.[1] ?? [])
   if (signs.length > 0) return signs.includes(',') ? ',' : '.'

@@ -8,7 +8,7 @@ import { invoiceWords } from './invoice-words.ts'
 
 export interface SettlementProps {
   readonly document: ListedInvoice
-  /** Undefined where the role does not read customers, or the customer was erased. */
+  /** Undefined if the role does not read customers, or the customer was erased. */
   readonly customer: Customer | undefined
 }
 

@@ -4,7 +4,7 @@ import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Customer, ListedInvoice } from '../../api/types.ts'
 
-/** The document, or none where none has the number. */
+/** The document, or none if no document has the number. */
 export const documentReading = reads(async (signal, number: string) => {
   const { data, error, response } = await client.GET('/api/invoices/', {
     // The page of a document names the customer.

@@ -175,7 +175,7 @@ interface CollectedProps {
   readonly toPay: number
 }
 
-/** The reason of a failure is told as long as the invoice is open for it. */
+/** The reason for a failure is shown as long as the invoice is open because of it. */
 function Collected({ collection: { state, at, reason }, toPay }: CollectedProps) {
   return (
     <div>

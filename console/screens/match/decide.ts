@@ -5,7 +5,7 @@ import type { BankEntry, Paths, Preview } from '../../api/types.ts'
 
 type Match = Paths['/api/payments/match/']['post']['requestBody']['content']['application/json']
 
-/** The failure, where the entry was not decided so. */
+/** The failure, if the entry was not decided so. */
 async function match(body: Match, idempotencyKey = newIdempotencyKey()): Promise<Failure | undefined> {
   const params = { header: { 'Idempotency-Key': idempotencyKey } }
   const outcome = await outcomeOf(client.POST('/api/payments/match/', { params, body }))
@@ -25,7 +25,7 @@ export const allocate = ({ entry_id }: BankEntry, allocations: readonly Allocati
 
 export type Foreseen = Outcome<{ readonly preview: Preview }>
 
-/** The preview of a match. Undefined where nobody waits any more. */
+/** The preview of a match. Undefined if nobody waits any more. */
 export async function foresee(
   { entry_id }: BankEntry,
   allocations: readonly Allocation[],

@@ -1,6 +1,6 @@
 /**
- * Entries of bank accounts that wait to be matched: the entry left, and what is proposed right. `j` and `k` move from
- * entry to entry, and Enter accepts the first proposal.
+ * Entries of bank accounts that wait to be matched: the entry on the left, and the proposals on the right. `j` and `k`
+ * move from entry to entry, and Enter accepts the first proposal.
  */
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'

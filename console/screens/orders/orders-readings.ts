@@ -1,4 +1,4 @@
-/** The one call of the orders' screen: a page of orders with what they will make, reckoned at this moment. */
+/** The one call of the orders' screen: a page of orders with what they will make, calculated at this moment. */
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Place } from '../../navigation/screen.ts'

@@ -18,9 +18,9 @@ export const byPostalCode = <Row extends Addressed>(rows: readonly Row[]): Row[]
 
 /** The copies of an edition that go to a country. */
 export interface EditionCopies {
-  /** The choices of the subscriptions, such as `print`; empty where there are none. */
+  /** The choices of the subscriptions, such as `print`; empty if there are none. */
   readonly edition: string
-  /** Undefined where the address names none, or there is no address. */
+  /** Undefined if the address names none, or there is no address. */
   readonly country: string | undefined
   readonly recipients: number
   readonly copies: number

@@ -35,8 +35,8 @@ const ownColumns: readonly RecipientColumn[] = [
 ]
 
 /**
- * The columns, which are the same for every file of an account. Where the role does not know the account's fields,
- * their values stand in one column, as JSON.
+ * The columns, which are the same for every file of an account. If the role does not know the account's fields,
+ * their values are in one column, as JSON.
  */
 export function recipientColumns(fieldIds: readonly string[] | undefined): readonly RecipientColumn[] {
   if (fieldIds === undefined) {
@@ -70,7 +70,7 @@ export function streetOf(address: Address | undefined): readonly string[] {
 }
 
 /**
- * The text of an address ends in its place, which may stand behind a comma, or before the name of the country.
+ * The text of an address ends in its place, which may be behind a comma, or before the name of the country.
  * Otherwise the place was given apart. A last line that says more, such as a region, stays with the street, so nothing
  * is lost.
  */

@@ -1,7 +1,7 @@
 /**
  * The file of everybody who gets a product, read page by page and sorted by country and postal code, as a printing
- * house delivers it. A page that does not come is asked for again. Where it still does not come, the file goes on from
- * there when the person says so. A part of a file is never saved, as a printing house would take it for the whole.
+ * house delivers it. A page that does not come is asked for again. If it still does not come, the file continues
+ * from there when the person says so. A part of a file is never saved, as a printing house would take it for the whole.
  */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { cursorOf } from '../../api/cursor.ts'
@@ -32,9 +32,9 @@ interface Page {
 
 /** The options of the file. */
 export interface Ways {
-  /** Undefined where the call was broken off. */
+  /** Undefined if the call was broken off. */
   readonly page: (cursor: string | undefined, stop: AbortSignal) => Promise<Outcome<Page> | undefined>
-  /** Ids of the assignments' fields; undefined where the role does not know them. */
+  /** Ids of the assignments' fields; undefined if the role does not know them. */
   readonly fieldIds: (stop: AbortSignal) => Promise<Outcome<readonly string[] | undefined> | undefined>
   readonly pause: (milliseconds: number) => Promise<void>
   readonly keep: (file: string, parts: readonly Blob[]) => void
@@ -46,7 +46,7 @@ const passing: readonly Failure['kind'][] = ['offline', 'busy', 'broken']
 
 export interface RecipientsFile {
   readonly saving: ReadonlySignal<Saving>
-  /** Reads from the begin, or on from the page that did not come. */
+  /** Reads from the start, or on from the page that did not come. */
   readonly go: () => Promise<void>
   /** Forgets what was read. */
   readonly stop: () => void
@@ -72,7 +72,7 @@ interface SortedLine {
 const sorted = (lines: readonly SortedLine[]): string[] =>
   lines.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ line }) => line)
 
-/** Asks again after each pause. Undefined where the person stopped it: `pauseFor` then answers false. */
+/** Asks again after each pause. Undefined if the person stopped it: `pauseFor` then answers false. */
 async function askAgain<T>(
   ask: () => Promise<Outcome<T> | undefined>,
   pauseFor: (milliseconds: number) => Promise<boolean>,

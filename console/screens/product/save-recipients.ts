@@ -61,7 +61,7 @@ const waysOf = (id: string, isForecast: boolean): Ways => ({
   },
 })
 
-/** Goes on while another screen is looked at; a product has one file at a time. */
+/** Continues while another screen is open. A product has one file at a time. */
 const files = signal<ReadonlyMap<string, RecipientsFile>>(new Map())
 
 export const fileOf = (id: string): RecipientsFile | undefined => files.value.get(id)
@@ -74,7 +74,7 @@ export function saveRecipients(id: string, form: CsvForm, isForecast: boolean): 
   void file.go()
 }
 
-// Nobody's addresses are read on for a person who has left.
+// No further addresses are read for a person who has signed out.
 sessionState.subscribe(({ state }) => {
   if (state !== 'signed-out') return
   for (const file of files.peek().values()) file.stop()

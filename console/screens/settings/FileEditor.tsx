@@ -30,11 +30,11 @@ const sectionsOf = (settings: Settings): readonly string[] =>
 const isIn = (faults: Faults, section: string): boolean =>
   Object.keys(faults).some((path) => sectionOf(path) === section)
 
-/** The draft with the section that is shown, and the place where its text is no JSON. */
+/** The draft with the section that is shown, and the place where its text is not JSON. */
 function draftFile(settings: Settings, draft: string | undefined, section: string) {
   const read = readFile(draft ?? '{}')
   const changed = 'file' in read ? read.file : {}
-  /** The draft with a section that is only looked at; a text that is no JSON stands alone. */
+  /** The draft with a section that is only viewed; a text that is not JSON is shown alone. */
   const textWith = (visible: string): string => {
     if (draft !== undefined && ('wrong' in read || visible in changed)) return draft
     return fileText(withShown(changed, visible, partOf(settings, visible)))
@@ -127,12 +127,12 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
 
 interface SectionChoiceProps {
   readonly settings: Settings
-  /** The sections of the draft; undefined for a text that is no JSON, in which there are none. */
+  /** The sections of the draft; undefined for a text that is not JSON, in which there are none. */
   readonly changed: Readonly<Record<string, unknown>> | undefined
   readonly faults: Faults
 }
 
-/** All sections stand at the left where there is room, and open from one line elsewhere. */
+/** All sections are at the left where there is room, and open from one line elsewhere. */
 function SectionChoice({ settings, changed, faults }: SectionChoiceProps) {
   const isText = changed === undefined
   const names = sectionsOf(settings)

@@ -33,7 +33,7 @@ export interface SectionEditorProps {
   readonly faults: Faults
   /** The path of a fault, or of what was found, that somebody goes to. */
   readonly wanted: Signal<string | undefined>
-  /** The sections that can be looked at, as they are by now. */
+  /** The sections that can be viewed, in their present state. */
   readonly sections: ReadonlyMap<string, unknown>
   readonly mayChange: boolean
   readonly goTo: (path: string) => void

@@ -9,7 +9,7 @@ import { nameOf } from './section-form.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The file with a section that somebody has changed; undefined where nothing is left of a change. */
+/** The file with a section that somebody has changed; undefined if nothing is left of a change. */
 export function withSection(draft: Body, section: string, value: unknown, present: unknown): Body | undefined {
   const { [section]: _, ...others } = draft
   const file = same(value, present) ? others : { ...draft, [section]: value }
@@ -23,7 +23,7 @@ export const withShown = (draft: Body, section: string, present: unknown): Body 
 export const sectionOf = (path: string): string => /^\w*/.exec(path)?.[0] ?? ''
 
 /**
- * The path with the place of the entry in the list, where the path names the entry. Faults of entries that a file does
+ * The path with the place of the entry in the list, if the path names the entry. Faults of entries that a file does
  * not mention have such paths: `campaigns["year"].renews_to`.
  */
 export function placedPath(path: string, form: SectionForm | undefined, entries: unknown): string {

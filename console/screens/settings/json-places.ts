@@ -9,7 +9,7 @@ export interface Span {
 
 export interface Places {
   readonly byPath: ReadonlyMap<string, Span>
-  /** The offset at which the text stops being JSON; absent where all of it is. */
+  /** The offset at which the text stops being JSON; absent if all of it is. */
   readonly wrongAt?: number
 }
 

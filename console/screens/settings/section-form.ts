@@ -2,7 +2,7 @@
 import { bodyOf, isBody, type Body } from '../../api/body.ts'
 import type { SectionForm } from '../../forms/schema.ts'
 
-/** The name of an entry by its identity; empty where nothing is filled in. */
+/** The name of an entry by its identity; empty if nothing is filled in. */
 export const nameOf = ({ identity = [] }: SectionForm, entry: unknown): string =>
   identity
     .map((key) => toldBy(entry, key))

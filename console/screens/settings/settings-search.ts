@@ -8,7 +8,7 @@ export interface FoundSetting {
   /** The path, as faults name places. */
   readonly path: string
   readonly section: string
-  /** The identifier of the entry, where the section is a list. */
+  /** The identifier of the entry, if the section is a list. */
   readonly name?: string
   /** The key that has the label. */
   readonly key?: string
@@ -70,7 +70,7 @@ const keysOf = (schema: Schema, above = ''): readonly FormKey[] =>
     return [{ name, path }, ...inner]
   })
 
-/** A key stands in every entry of a list: the first of them shows it. */
+/** A key is in every entry of a list: the first entry shows it. */
 function keyPlace(section: string, form: SectionForm, value: unknown, { name: key, path }: FormKey): FoundSetting {
   if (form.identity === undefined) return { path: `${section}${path}`, section, key }
   const [first] = listOf(value)

@@ -218,7 +218,7 @@ function OrderTile({ orders }: { readonly orders: NonNullable<Today['orders']> }
 
 interface TileProps {
   readonly name: string
-  /** The list that the heading leads to; absent where the role does not read it. */
+  /** The list that the heading leads to; absent if the role does not read it. */
   readonly address?: string | undefined
   readonly tone?: 'warn' | 'neutral'
   readonly isWide?: boolean

@@ -36,7 +36,7 @@ export function pointsOf(running: readonly Running[], now: string): Point[] {
 
 export interface OverTime {
   readonly points: readonly Point[]
-  /** The first kept day; absent where none is. */
+  /** The first kept day; absent if none is. */
   readonly keptSince: string | undefined
   /** Whether points from before it are calculated from periods. */
   readonly isReckoned: boolean
@@ -45,7 +45,7 @@ export interface OverTime {
 /** A day of the first week of a month stands for its beginning. */
 const isEarly = ({ date }: KeptDay): boolean => Number(date.slice(8)) <= 7
 
-/** The points of kept days. A missing point is calculated from the periods, where they are known. */
+/** The points of the stored days. A missing point is calculated from the periods, if they are known. */
 export function pointsWith(days: readonly KeptDay[], running: readonly Running[] | undefined, now: string): OverTime {
   const reckoned = running === undefined ? [] : pointsOf(running, now)
   const byMonth = new Map(days.toReversed().map((day) => [day.date.slice(0, 7), day]))
@@ -61,7 +61,7 @@ export function pointsWith(days: readonly KeptDay[], running: readonly Running[]
     const point = reckoned.find(({ at }) => at.startsWith(begin))
     return point === undefined ? [] : [{ point, isKept: false }]
   })
-  // A kept day has the counts of its beginning, so today's stands for now where nothing newer is known.
+  // A kept day has the counts of its beginning, so today's stands for now if nothing newer is known.
   const ofNow = reckoned.at(-1) ?? (latest?.date === now.slice(0, 10) ? { at: now, counts: latest.counts } : undefined)
   return {
     points: [...all.map(({ point }) => point), ...(ofNow === undefined ? [] : [ofNow])],

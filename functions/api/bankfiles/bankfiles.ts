@@ -39,7 +39,7 @@ const parameters = v.strictObject({
   format: v.exactOptional(
     v.pipe(
       v.picklist(bankFormats, `one of ${bankFormats.join(', ')}`),
-      v.description('The format that the file has to have. Default: any, which is found out.'),
+      v.description('The format that the file must have. By default, the format is detected.'),
     ),
   ),
 })
@@ -62,15 +62,12 @@ export const endpoint = {
     format: v.picklist(bankFormats),
     account: v.exactOptional(v.pipe(v.string(), v.description('The first account in the file.'))),
     currency: v.exactOptional(v.string()),
-    entries: v.pipe(
-      whole,
-      v.description('Entries of accounts of the account owner, refusals of collections, and mandates.'),
-    ),
+    entries: v.pipe(whole, v.description('Entries of bank accounts, refused collections, and mandates.')),
     booked: v.pipe(whole, v.description('Entries that became payments or reversals.')),
     matched: v.pipe(
       whole,
       v.description(
-        'Entries that an earlier file told, and refusals and mandates that were carried out, now or before.',
+        'Entries that an earlier file contained, and refusals and mandates that were carried out, now or before.',
       ),
     ),
     proposed: v.pipe(whole, v.description('Entries that wait, with proposals.')),
@@ -79,7 +76,7 @@ export const endpoint = {
     accounts: v.array(
       v.object({ account: v.string(), currency: v.string(), entries: whole, sum: major('The sum of the entries.') }),
     ),
-    warnings: v.pipe(v.array(v.string()), v.description('What was left out, or read with care.')),
+    warnings: v.pipe(v.array(v.string()), v.description('What was left out, or may have been misread.')),
     already: v.pipe(
       v.boolean(),
       v.description(

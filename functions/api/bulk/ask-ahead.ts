@@ -18,7 +18,7 @@ export interface AskAhead {
   answers(index: number, questions: Questions): Promise<Outside>
 }
 
-/** `likely` gives the questions that an operation will most likely have; undefined where none are known. */
+/** `likely` gives the questions that an operation will most likely have; undefined if none are known. */
 export function askAhead(operations: number, likely: (index: number) => Questions | undefined): AskAhead {
   const answered = new Map<number, { readonly questions: Questions; readonly answers: Outside }>()
   const lookUp = patientLookUp()

@@ -46,7 +46,7 @@ const ownedIn = (writes: readonly ConditionalWrite[]): string[] => writes.filter
 export function placesFor({ groups }: Run, { batch }: Chunk, commit: WorldCommit): Claim {
   for (const [group, change] of recipientChanges(commit)) {
     const before = batch.recipients.get(group) ?? 0
-    // Whether there is a place shows once the recipients who leave, or join, are stored.
+    // Whether a place is free is known only once the recipients who leave or join are stored.
     if (before * change < 0) return 'wait'
     const groupState = change > 0 ? groups.get(group) : undefined
     if (groupState === 'full') return 'taken'

@@ -42,7 +42,7 @@ function keptWith({ under, sinceMillis }: Run, { from, outcomes }: Chunk): Condi
 }
 
 /**
- * Rejects where the outcome is unknown when the call has to answer. Once an answer was lost, the writes may be stored
+ * Rejects if the outcome is unknown when the call has to answer. Once an answer was lost, the writes may be stored
  * or still under way, so only a failed condition counts as an outcome from then on, and contention does not.
  */
 async function sendUntilKnown({ time }: Run, writes: readonly ConditionalWrite[]): Promise<Transacted> {

@@ -17,7 +17,7 @@ const maxChunkBytes = 100_000
 const composeMilliseconds = 1_000
 
 /**
- * At least one operation; rejects where the first one cannot be decided. Where operations are refused on settings that
+ * At least one operation; rejects if the first one cannot be decided. If operations are refused on settings that
  * have changed meanwhile, all of them are decided once more on the present settings.
  */
 export async function composeChunk(run: Run, mostOperations: number): Promise<Chunk> {

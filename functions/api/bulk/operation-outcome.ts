@@ -27,7 +27,7 @@ export type Outcome = v.InferOutput<typeof outcomeSchema>
 
 export const done = (answer: Readonly<Record<string, unknown>>): Outcome => ({ done: { ...answer } })
 
-/** The amounts are kept with the outcome, so that a call that goes on under its Idempotency-Key knows them. */
+/** The amounts are kept with the outcome, so that a call that continues under its Idempotency-Key knows them. */
 export function doneWithin(answer: Readonly<Record<string, unknown>>, customer: string, held: HeldAmounts): Outcome {
   const amounts = Object.fromEntries(Object.entries(held).map(([together, sums]) => [together, [...sums]]))
   return Object.keys(amounts).length === 0 ? done(answer) : { done: { ...answer }, held: { customer, amounts } }

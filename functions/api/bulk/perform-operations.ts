@@ -1,6 +1,6 @@
 /**
  * Performs the operations of one call in their order, chunk after chunk: each is decided in memory and committed in one
- * transaction. Where a chunk fails, the chunks before it stay, and the rest is decided afresh on what is stored by
+ * transaction. If a chunk fails, the chunks before it stay, and the rest is decided afresh on what is stored by
  * then, in smaller chunks, down to one operation each. `docs/decisions/bulk.md` says why the result is that of single
  * calls.
  */
@@ -28,7 +28,7 @@ const maxTries = 12
 /** A function's answer may have 6 MB; the rest is for the operations that are not done. */
 const maxAnswerBytes = 4_000_000
 
-/** The outcome of each operation; undefined where the Idempotency-Key stands for another request. */
+/** The outcome of each operation; undefined if the Idempotency-Key stands for another request. */
 export async function performOperations(run: Run): Promise<readonly Outcome[] | undefined> {
   if (!(await resume(run))) return undefined
   const { over, forget } = run.time.whenOver()
@@ -62,7 +62,7 @@ interface Pace {
 const fullPace: Pace = { most: mostOperations, failures: 0, failuresAlone: 0, inLine: false }
 
 async function workThrough(run: Run): Promise<Attempted | 'ended'> {
-  // The Idempotency-Key is kept for its request even where there is nothing to do.
+  // The Idempotency-Key is kept for its request even if there is nothing to do.
   if (run.given.length === 0) await commitChunk(run, beginChunk(run, run.call.now))
   const options = { runtime, about: 'the customers of many operations', policy: untilTimeIsOver }
   return await retrying({ ...options, load: () => fullPace }, (pace) => performNext(run, pace))
@@ -111,7 +111,7 @@ async function attempt(run: Run, most: number): Promise<{ readonly outcome: Atte
     return { outcome: outcome === 'repeated' && !(await resume(run)) ? 'another-request' : outcome, operations }
   } catch (error) {
     forgetAll(run)
-    // Others go on while the call waits for a storage with too much to do.
+    // Others continue while the call waits for a storage with too much to do.
     run.line.leave()
     run.ids.giveAnew(run.outcomes.length)
     if (storeIsBusy(error) || run.time.isOver()) return { outcome: 'busy', operations }
@@ -140,12 +140,12 @@ function isRefusal(outcome: Attempted): boolean {
 function slower(pace: Pace, outcome: Attempted, operations: number): Pace {
   const { most, failures, failuresAlone } = pace
   const met = isMeeting(outcome)
-  // Fewer operations would collide just as often, so they are divided only where the storage goes on refusing them.
+  // Fewer operations would collide just as often, so they are divided only if the storage continues refusing them.
   const asMuch = (isRefusal(outcome) || met) && failures < (met ? triesTogether : 1)
   return {
     most: asMuch ? most : outcome === 'broken' ? 1 : Math.max(1, Math.floor(operations / 2)),
     failures: failures + 1,
-    // A busy storage and others who take numbers are no fault of the operation: it waits as long as there is time.
+    // A busy storage and others who take numbers are not the fault of the operation: it waits as long as there is time.
     failuresAlone: failuresAlone + (most === 1 && outcome !== 'busy' && outcome !== 'numbers-moved' ? 1 : 0),
     inLine: pace.inLine || met,
   }

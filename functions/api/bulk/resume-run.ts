@@ -1,4 +1,4 @@
-/** Goes on after the operations that calls under the same Idempotency-Key have done, this call or another. */
+/** Continues after the operations that calls under the same Idempotency-Key have done, this call or another. */
 import * as v from 'valibot'
 import { findProgress } from '../../store/idempotency/stored-progress.ts'
 import { forgetAll } from './commit-chunk.ts'

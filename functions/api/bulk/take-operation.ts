@@ -60,7 +60,7 @@ async function refusalOf(
   return owned === 'wait' || places === 'wait' ? 'wait' : undefined
 }
 
-/** The next operation. Where it names no customer, it is about the one made before it, or refused. */
+/** The next operation. If it names no customer, it is about the one made before it, or refused. */
 export function commandAt(run: Run, chunk: Chunk): Command | Refused {
   const index = nextIndex(chunk)
   const operation = run.given[index]

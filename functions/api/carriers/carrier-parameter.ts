@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 
 export const carrierParameter = v.pipe(v.string(), v.description('The id of a carrier of the account.'))
 
-export const carrierEnds = { 404: 'The account has no carrier of this id.' } as const
+export const carrierEnds = { 404: 'The account has no carrier with this id.' } as const
 
 export function requireCarrier(id: string, { settings }: Pick<Call, 'settings'>): Carrier {
   const carrier = settings.carriers.find((one) => one.id === id)

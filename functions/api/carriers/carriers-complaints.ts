@@ -15,7 +15,7 @@ import { carrierEnds, carrierParameter, requireCarrier } from './carrier-paramet
 const parameters = v.strictObject({
   id: carrierParameter,
   created_after_id: v.exactOptional(
-    v.pipe(v.string(), v.maxLength(200), v.description('Only complaints behind the one of this id.')),
+    v.pipe(v.string(), v.maxLength(200), v.description('Only complaints after the one with this id.')),
   ),
   max_results: v.optional(v.pipe(wholeNumber(1, 1000), v.description('Default 100.')), 100),
 })
@@ -27,7 +27,7 @@ export const endpoint = {
   path: '/api/carriers/{id}/complaints/',
   summary: 'Returns the complaints about copies of a carrier.',
   description:
-    'In the order in which they were made, whatever their remedy. Keep the last id, and ask for what comes behind it. ' +
+    'In the order in which they were made, whatever their remedy. Keep the last id, and ask for the complaints after it. ' +
     'A complaint comes with the line that it is about, half a minute after it was made. A copy that is delivered again ' +
     'comes once more with its line of the list of redeliveries.',
   access: 'key',
@@ -46,7 +46,7 @@ export const endpoint = {
         external_id: v.string(),
         line_id: v.exactOptional(v.pipe(v.string(), v.description('Absent for a copy that is on no closed list.'))),
         kind: v.picklist(complaintKinds),
-        code: v.exactOptional(v.pipe(v.string(), v.description("The carrier's own code of the kind."))),
+        code: v.exactOptional(v.pipe(v.string(), v.description("The carrier's own code for this kind of complaint."))),
         remedy: v.picklist(remedies),
         address: v.exactOptional(
           v.pipe(v.object(addressEntries), v.description('The address of the line, as long as its list is kept.')),

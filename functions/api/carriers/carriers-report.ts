@@ -1,4 +1,4 @@
-/** POST /api/carriers/<id>/report/ (capabilities 10.1): what became of the copies that a carrier delivered. */
+/** POST /api/carriers/<id>/report/ (capabilities 10.1): the outcomes of the copies that a carrier delivered. */
 import * as v from 'valibot'
 import { addressEntries, parseAddress } from '../../domain/fields/field-value.ts'
 import { faultAt } from '../../domain/fields/parsed.ts'
@@ -40,7 +40,7 @@ export const endpoint = {
   subject: 'editions',
   method: 'POST',
   path: '/api/carriers/{id}/report/',
-  summary: 'Registers what a carrier reports of its lines.',
+  summary: "Registers a carrier's report on its lines.",
   description:
     'Give file_id or lines. What did not arrive becomes a task on the customer. The same report again makes no second ' +
     "one. The outcome of a file may be one of the carrier's own codes (complaint_codes), or missing, damaged or wrong.",
@@ -50,7 +50,7 @@ export const endpoint = {
     noted: v.pipe(count, v.description('Lines of lists of this carrier.')),
     complaints: v.pipe(count, v.description('Complaints that the report has made.')),
     paused: v.pipe(count, v.description('Customers whose deliveries the report has paused.')),
-    unknown: v.pipe(count, v.description('Lines that no list of this carrier has, or outcomes that mean nothing.')),
+    unknown: v.pipe(count, v.description('Lines that are on no list of this carrier, or that have unknown outcomes.')),
   }),
   refuses: true,
   ends: carrierEnds,

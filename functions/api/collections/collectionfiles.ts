@@ -20,7 +20,7 @@ const parameters = v.strictObject({
   preview: v.optional(
     v.pipe(
       flag(),
-      v.description('Whether only to answer what the file would have, without making it. Not with Idempotency-Key.'),
+      v.description('With true, returns what the file would contain, without making it. Not with Idempotency-Key.'),
     ),
     false,
   ),
@@ -50,9 +50,9 @@ export const endpoint = {
   subject: 'collections',
   method: 'POST',
   path: '/api/collectionfiles/{method}/',
-  summary: 'Makes a file for the bank of what is ready to be collected by a method.',
+  summary: 'Makes a file for the bank with the collections of a method that are ready.',
   description:
-    'The collections are submitted with the file. The same call again makes a file of what came since. ' +
+    'The collections are submitted with the file. A second call makes a file of the collections that have become ready since. ' +
     'Over 100,000 collections make several files. Give an Idempotency-Key to repeat a call without an answer.',
   access: 'key',
   parameters,

@@ -77,7 +77,7 @@ export const endpoint = {
         attempt: v.pipe(v.number(), v.integer()),
         sequence: v.pipe(
           v.picklist(['first', 'recurring']),
-          v.description('Whether something was collected by the agreement before.'),
+          v.description('Whether the agreement was used for an earlier collection.'),
         ),
         business_entity: v.string(),
         agreement: v.exactOptional(agreementSchema),

@@ -24,7 +24,7 @@ const reportSchema = v.strictObject({
     v.picklist(['submitted', 'paid', 'failed', 'reversed'], 'one of submitted, paid, failed, reversed'),
     v.description('submitted: handed in, and its outcome is still to come.'),
   ),
-  provider_reference: v.exactOptional(text(200, "The provider's own name of the payment, unique for the provider.")),
+  provider_reference: v.exactOptional(text(200, "The provider's own name for the payment, unique for the provider.")),
   at: v.exactOptional(
     text(
       35,
@@ -121,7 +121,7 @@ const needsAmount = ({ id, outcome, amount }: Report): boolean =>
 
 interface HandedOut {
   readonly queue: string
-  /** Undefined where nothing is known of the attempt's amount. */
+  /** Undefined if nothing is known of the attempt's amount. */
   readonly handedOutMinor: number | undefined
 }
 

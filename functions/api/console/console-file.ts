@@ -86,7 +86,7 @@ const policy = [
 /** A worker of the page goes by the policy of its own script: it calls the service, and loads nothing. */
 const workerPolicy = ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'"].join('; ')
 
-/** The page names its files from the root. Where the service lives below a path, they have that path before them. */
+/** The page names its files from the root. If the service lives below a path, they have that path before them. */
 async function pageAnswer(event: APIGatewayProxyEvent, at: string): Promise<APIGatewayProxyResult> {
   const prefix = new URL(environment('BASE_URL')).pathname.replace(/\/$/, '')
   const body = await pageFor(event, at, prefix)

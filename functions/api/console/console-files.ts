@@ -9,12 +9,12 @@ import { extname, join } from 'node:path'
 export interface ConsoleFile {
   readonly type: string
   readonly bytes: Buffer
-  /** The compressed bytes; absent where the build has none. */
+  /** The compressed bytes; absent if the build has none. */
   readonly brotli?: Buffer
   readonly etag: string
 }
 
-/** All are text, as the gateway sends bytes only where it would take all bodies as bytes too. */
+/** All are text, as the gateway sends bytes only if it would take all bodies as bytes too. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -13,7 +13,7 @@ import { consoleFile, type ConsoleFile } from './console-files.ts'
 
 const texts = v.array(v.string())
 const byLanguage = v.record(v.string(), texts)
-/** The file of the build: `console/build/page-needs.ts` says what stands in it. */
+/** The file of the build: `console/build/page-needs.ts` says what is in it. */
 const needsSchema = v.object({
   words: byLanguage,
   laterStyle: v.string(),
@@ -86,7 +86,7 @@ const callLink = (call: string) =>
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
 
-/** The values of a path's parameters; undefined where the path is another. */
+/** The values of a path's parameters; undefined if the path is another. */
 function paramsOf(parts: readonly string[], pattern: readonly string[]): Record<string, string> | undefined {
   if (parts.length !== pattern.length) return undefined
   const pairs = pattern.map((part, index): [string, string] => [part, parts[index] ?? ''])

@@ -7,7 +7,7 @@ import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/c
 import type { Reader } from '../../work/customers/reader.ts'
 import { maxRead } from './customer-pages.ts'
 
-/** The most customers that are looked at together while a filter is to be satisfied. */
+/** The largest number of customers that are read together while a filter looks for matches. */
 const mostTogether = 500
 
 export interface ChangedPage {
@@ -15,7 +15,7 @@ export interface ChangedPage {
   /** The number of the last event of each customer of the page. */
   readonly places: ReadonlyMap<string, number>
   readonly deleted: readonly ChangedCustomer[]
-  /** Every customer whose last event is not above this number was looked at. */
+  /** Every customer whose last event is not above this number has been examined. */
   readonly through: number
   readonly more: boolean
 }

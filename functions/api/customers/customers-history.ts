@@ -90,7 +90,7 @@ const latestFirst = <Entry>(entries: readonly Entry[], changes: readonly ChangeR
 /** A place names its customer, so that it is of no use in the history of another one. */
 const placeOf = (id: string, version: number) => `${id}#${version}`
 
-/** The version that a place names; undefined where it is no version of this customer with an earlier one before it. */
+/** The version that a place names; undefined if it is not a version of this customer with an earlier one before it. */
 function versionIn(place: string, id: string): number | undefined {
   const version = Number(place.slice(id.length + 1))
   const isVersion = Number.isSafeInteger(version) && version > 1 && version <= lastVersion

@@ -71,19 +71,19 @@ export const paymentSchema = v.object({
   provider: v.exactOptional(
     v.pipe(
       v.object({ id: v.string(), reference: v.exactOptional(v.string()) }),
-      v.description('The payment provider of a collection, and its own name of the payment.'),
+      v.description('The payment provider of a collection, and its own name for the payment.'),
     ),
   ),
-  collected: v.exactOptional(v.pipe(v.string(), v.description('The collection_id that brought it.'))),
+  collected: v.exactOptional(v.pipe(v.string(), v.description('The collection_id of the collection that brought it.'))),
   reversal: v.exactOptional(
     v.pipe(
       v.object({
         kind: v.picklist(reversalKinds),
         reason: v.exactOptional(v.string()),
         case: v.exactOptional(v.string()),
-        fee_invoice: v.exactOptional(v.pipe(v.string(), v.description('The invoice of its fee.'))),
+        fee_invoice: v.exactOptional(v.pipe(v.string(), v.description('The invoice for its fee.'))),
       }),
-      v.description('For money that a scheme took back: what that is called there.'),
+      v.description("For money that a scheme took back: the scheme's name for this."),
     ),
   ),
   business_entity: v.pipe(v.string(), v.description('External id of the business entity that was paid.')),
@@ -130,7 +130,7 @@ export const agreementSchema = v.object({
   provider: v.pipe(v.string(), v.description('The id of a payment provider of the settings.')),
   method: v.string(),
   state: v.picklist(agreementStates),
-  reference: v.exactOptional(v.pipe(v.string(), v.description("The provider's own name of it."))),
+  reference: v.exactOptional(v.pipe(v.string(), v.description("The provider's own name for it."))),
   account: v.exactOptional(v.pipe(v.string(), v.description("The payer's account, without spaces."))),
   text: v.exactOptional(v.string()),
   business_entity: v.string(),
@@ -143,12 +143,12 @@ export const agreementSchema = v.object({
   mandate: v.exactOptional(
     v.pipe(
       v.object({
-        told: v.exactOptional(v.pipe(v.string(), v.description('The date of the latest file that told of it.'))),
+        told: v.exactOptional(v.pipe(v.string(), v.description('The date of the latest file that mentions it.'))),
         notice: v.exactOptional(
           v.pipe(v.boolean(), v.description('Whether the payer wants to be told in writing before each collection.')),
         ),
       }),
-      v.description("What the payer's bank has told of it."),
+      v.description("What the payer's bank has reported about it."),
     ),
   ),
   last: v.exactOptional(
@@ -237,7 +237,7 @@ export const letterSchema = v.object({
   customer_id: v.string(),
   notice_id: v.pipe(v.string(), v.description('The id of the notice in the settings.')),
   subscription_id: v.string(),
-  law: v.exactOptional(v.pipe(v.string(), v.description('The country whose law wants the notice.'))),
+  law: v.exactOptional(v.pipe(v.string(), v.description('The country whose law requires the notice.'))),
   language: v.string(),
   customer_billing_address: postalAddress,
   subject: v.string(),

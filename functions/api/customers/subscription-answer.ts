@@ -69,7 +69,7 @@ const period = v.object({
   ),
 })
 
-const detail = (description: string) => v.exactOptional(text(`${description} Only where details are asked for.`))
+const detail = (description: string) => v.exactOptional(text(`${description} Only if details are requested.`))
 
 /** Properties that the field value `subscriptions.details` adds. */
 const details = {

@@ -20,7 +20,7 @@ import { readLetters } from '../../store/notice/postal-letters.ts'
 import { reportLetter } from '../../work/notices/report-letter.ts'
 import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
 
-/** The time of one call is more than enough for so many. */
+/** The time of one call is more than enough for this number. */
 const maxReports = 1000
 
 /** Longer than any id that the service gives. */
@@ -132,7 +132,7 @@ async function reportLetters(
   return outcomes
 }
 
-/** Undefined where the delivery does not wait for a report. */
+/** Undefined if the delivery does not wait for a report. */
 function reportedOf(
   status: Status,
   delivery: Delivery | undefined,

@@ -40,7 +40,7 @@ const parameters = v.strictObject({
     v.pipe(
       flag(),
       v.description(
-        'With true, counts what the lists would have, and keeps nothing. Not with Idempotency-Key. Default false.',
+        'With true, returns the counts that the lists would have, and stores nothing. Not with Idempotency-Key. Default false.',
       ),
     ),
     false,
@@ -54,7 +54,7 @@ export const listEntries = {
   list_id: v.exactOptional(v.pipe(v.string(), v.description('Absent in a forecast.'))),
   file_id: v.exactOptional(v.string()),
   further_file_ids: v.exactOptional(
-    v.pipe(v.array(v.string()), v.description('Files of further labels: a file has 5,000 at most.')),
+    v.pipe(v.array(v.string()), v.description('Files with further labels: a file has at most 5,000.')),
   ),
   carrier: v.pipe(v.string(), v.description('The id of the carrier; none for copies that no carrier fits.')),
   kind: v.picklist(listKinds),

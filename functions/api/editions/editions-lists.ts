@@ -39,12 +39,14 @@ export const listLineSchema = v.object({
   line_id: v.string(),
   customer_id: v.string(),
   subscription_id: v.exactOptional(v.string()),
-  copies: v.pipe(count, v.description('Copies to be delivered: none where the line stops or pauses.')),
+  copies: v.pipe(count, v.description('Copies to be delivered: none if the line stops or pauses.')),
   change: v.exactOptional(v.picklist(lineChanges)),
   route: v.exactOptional(v.string()),
   sequence: v.exactOptional(v.number()),
   bundle: v.exactOptional(v.pipe(count, v.description('The first bundle with copies of the line.'))),
-  replaces: v.exactOptional(v.pipe(v.string(), v.description('The issue that a redelivery replaces a copy of.'))),
+  replaces: v.exactOptional(
+    v.pipe(v.string(), v.description('For a redelivery: the issue of the copy that is replaced.')),
+  ),
   outcome: v.exactOptional(v.pipe(v.picklist(complaintCodeMeanings), v.description('What the carrier has reported.'))),
   address: v.exactOptional(v.pipe(v.object(addressEntries), v.description('As it was printed.'))),
 })

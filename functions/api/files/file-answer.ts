@@ -12,15 +12,18 @@ export const fileAnswer = v.object({
   bytes: v.pipe(v.number(), v.integer()),
   sha256: v.pipe(v.string(), v.description('Of the bytes, in hexadecimal digits.')),
   records: v.exactOptional(
-    v.pipe(v.number(), v.integer(), v.description('The number of lines, payments or whatever the file is a list of.')),
+    v.pipe(v.number(), v.integer(), v.description('The number of entries in the file, such as lines or payments.')),
   ),
   created: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
-  by: v.pipe(v.string(), v.description('The API access or person that had the file made.')),
+  by: v.pipe(v.string(), v.description('The API access or person that requested the file.')),
   business_entity: v.exactOptional(v.string()),
   about: v.exactOptional(v.pipe(v.record(v.string(), v.string()), v.description('What the file is about.'))),
   expires: v.pipe(v.string(), v.description('Datetime from which the file is no longer kept.')),
   awaiting_upload: v.exactOptional(
-    v.pipe(v.literal(true), v.description('Present until the bytes have come and the file was opened or used.')),
+    v.pipe(
+      v.literal(true),
+      v.description('Present until the bytes have arrived and the file has been opened or used.'),
+    ),
   ),
 })
 

@@ -67,7 +67,7 @@ const parameters = v.strictObject({
       v.minValue(1, 'a number above 0'),
       v.description(
         `Without content: the number of bytes that will be uploaded, at most ${mostUploadMegabytes} MB. ` +
-          'With content: compared with it.',
+          'With content: checked against it.',
       ),
     ),
   ),
@@ -82,7 +82,7 @@ export const endpoint = {
   subject: 'files',
   method: 'POST',
   path: '/api/files/',
-  summary: 'Brings in a file of a bank or of a carrier.',
+  summary: 'Uploads a file of a bank or of a carrier.',
   description:
     'Give content or content_base64, or bytes and sha256 for an address to which the content is uploaded. The same ' +
     'content under the same name is the same file. Only the announced bytes can be uploaded.',

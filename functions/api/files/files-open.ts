@@ -12,7 +12,7 @@ import { tellExport } from '../../work/session/tell-audit.ts'
 const goodForSeconds = 5 * 60
 
 const parameters = v.strictObject({
-  file_id: v.pipe(v.string(), v.description('The file_id that a list or a call answered.')),
+  file_id: v.pipe(v.string(), v.description('The file_id that a list or a call returned.')),
 })
 
 export const endpoint = {
@@ -20,7 +20,7 @@ export const endpoint = {
   subject: 'files',
   method: 'GET',
   path: '/api/files/{file_id}/',
-  summary: 'Leads to the content of a file.',
+  summary: 'Redirects to the content of a file.',
   description:
     'The address in Location is good for five minutes and needs no key. Opening a file of a kind that names people ' +
     'makes the event file:read.',

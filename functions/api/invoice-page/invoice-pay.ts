@@ -28,7 +28,7 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/invoice/{account}/{customer}/{number}/{signature}/pay/',
-  summary: 'Leads to the page on which an invoice is paid, or back to the invoice (303).',
+  summary: 'Redirects to the page on which an invoice is paid, or back to the invoice (303).',
   access: 'open',
   parameters,
   answer: v.string(),

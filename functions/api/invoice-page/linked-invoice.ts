@@ -33,7 +33,7 @@ export interface FoundInvoice {
   readonly isPayable?: boolean
 }
 
-/** Finds the document in the language of the call, else the customer's; undefined where the document is gone. */
+/** Finds the document in the language of the call, else the customer's; undefined if the document is gone. */
 export type FindInvoice = (
   linked: LinkedInvoice,
   chosenLanguage: Language | undefined,

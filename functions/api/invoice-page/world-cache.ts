@@ -20,7 +20,7 @@ interface Kept {
 const maxKept = 8
 const worlds = new Map<string, Kept>()
 
-/** The world at an instant. Goes on from where it was worked out before, unless something has changed since. */
+/** The world at an instant. Continues from where it was worked out before, unless something has changed since. */
 export async function presentWorld(stored: LoadedWorld, now: Instant, settings: Settings): Promise<World> {
   const name = JSON.stringify([settings.account.id, stored.customer.id])
   const { version } = stored.customer

@@ -10,7 +10,7 @@ import { jobStates } from '../../domain/file/job-state.ts'
 import { readJob, type StoredJob } from '../../store/job/job-item.ts'
 
 const parameters = v.strictObject({
-  job_id: v.pipe(v.string(), v.description('The job_id that a call answered.')),
+  job_id: v.pipe(v.string(), v.description('The job_id that a call returned.')),
 })
 
 export const endpoint = {
@@ -18,7 +18,7 @@ export const endpoint = {
   subject: 'files',
   method: 'GET',
   path: '/api/jobs/{job_id}/',
-  summary: 'Returns how far a job is, and its result.',
+  summary: 'Returns the progress of a job, and its result.',
   description:
     "Needs the right to the call that ordered the job, or to its preview for a preview of one's own. A job can be read for 30 days. Ask again after some seconds " +
     'for as long as the state is waiting or running.',
@@ -30,7 +30,7 @@ export const endpoint = {
     job_id: v.string(),
     kind: v.pipe(v.string(), v.description('The call that ordered it.')),
     state: v.picklist(jobStates),
-    done: v.pipe(v.number(), v.description('How much is done, in whatever the job counts.')),
+    done: v.pipe(v.number(), v.description('How much is done, in the units that the job counts.')),
     of: v.exactOptional(v.pipe(v.number(), v.description('How much there is to do. Absent if that is not known.'))),
     result: v.exactOptional(
       v.pipe(

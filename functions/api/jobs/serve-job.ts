@@ -1,7 +1,7 @@
 /**
  * The handler of a call whose work may take longer than the call: it creates a job, carries out steps for some seconds,
  * and answers like any other call if the job has ended by then. Otherwise it answers with the id of the job, and the
- * queue goes on.
+ * queue continues.
  */
 import type * as v from 'valibot'
 import type { Call } from '../../http/call.ts'

@@ -33,7 +33,7 @@ import { load } from './load-for.ts'
 import { customerIds, metAt, sameCustomer, whenContended, type MetAt } from './met-others.ts'
 
 /**
- * The answer; undefined where another call was first under the same key, or others changed the same customer too often.
+ * The answer; undefined if another call was first under the same key, or others changed the same customer too often.
  */
 export async function perform(command: Command, call: Call, under?: AnswerKey): Promise<Answer | undefined> {
   const lock = lockOf(call.account)
@@ -155,7 +155,7 @@ async function decideAgain(performing: Performing, start: Start, lost: Lost): Pr
   return again(met)
 }
 
-/** The answer to a call that would not do what its preview showed; undefined where the call is to be carried out. */
+/** The answer to a call that would not do what its preview showed; undefined if the call is to be carried out. */
 async function unlessExpected(
   commit: WorldCommit | undefined,
   before: LoadedWorld | undefined,

@@ -20,7 +20,7 @@ export interface Choosing extends FormOf {
   readonly language: Language
 }
 
-/** Undefined where nothing of the form is chosen. */
+/** Undefined if nothing on the form is selected. */
 export function chosenPrice(choosing: Choosing): Priced | undefined {
   const { form, settings, view, filledIn, now, language } = choosing
   const written = valueOf(filledIn, 'ordering_code')
@@ -50,7 +50,7 @@ export function pricedFields({ settings }: FormOf, { fields }: FormView): FormVi
   return fields.filter(({ id, scope, type }) => scope === 'subscription' && type !== 'address' && ids.has(id))
 }
 
-/** A value that is no value yet counts as none. */
+/** A value that is not a value yet counts as none. */
 function subscriptionData(choosing: Choosing): Readonly<Record<string, unknown>> {
   const { settings, view, filledIn } = choosing
   return Object.fromEntries(

@@ -54,7 +54,7 @@ const terms = v.object({
 const shownSchema = v.pipe(v.string(), v.parseJson(), v.object({ totals: v.array(money), terms: v.array(terms) }))
 
 /**
- * Reads the prices, now and afterwards, that the page showed. Where the form holds none that can be read, the price is
+ * Reads the prices, now and afterwards, that the page showed. If the form holds none that can be read, the price is
  * shown once more.
  */
 function shownIn(text: string | undefined): PriceView {

@@ -1,6 +1,6 @@
 /**
  * GET /order/…/confirm/: the page of the e-mail's link. Opening it confirms nothing, as programs that look through
- * e-mails open links too. Its visitor reads the e-mails of the order's address, and may read what became of the order.
+ * e-mails open links too. Its visitor reads the e-mails of the order's address, and may read the outcome of the order.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'

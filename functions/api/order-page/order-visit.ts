@@ -58,7 +58,7 @@ export async function openOrder(
 }
 
 /**
- * The page of an order that was not kept, as after any other order (decisions: "Forms of other sites"). Undefined where
+ * The page of an order that was not kept, as after any other order (decisions: "Forms of other sites"). Undefined if
  * the link is of no such order.
  */
 export async function answerUnkept(

@@ -20,7 +20,7 @@ export function sentForm(event: APIGatewayProxyEvent): ReadonlyMap<string, reado
 const unreadable = '\u001a'
 
 /**
- * The texts of a form of which nothing is to be lost: null characters, and bytes that are no UTF-8, become control
+ * The texts of a form of which nothing is to be lost: null characters, and bytes that are not UTF-8, become control
  * characters, so that the page says at their fields what is wrong.
  */
 export function readableForm(event: APIGatewayProxyEvent): ReadonlyMap<string, readonly string[]> {

@@ -27,7 +27,7 @@ export async function formOf(url_id: string, account: string | undefined): Promi
 }
 
 /**
- * The form with the code of the call, where it was made for one person. Ends a call that would tell whether a code is
+ * The form with the code of the call, if it was made for one person. Ends a call that would tell whether a code is
  * valid, where its network has guessed too often.
  */
 export async function withCode({ settings, form }: FormOf, written: WrittenCode): Promise<FormOf> {

@@ -18,7 +18,7 @@ const text = v.string()
 
 export const entryAnswer = v.object({
   entry_id: text,
-  file_id: v.pipe(text, v.description('The file that told it first.')),
+  file_id: v.pipe(text, v.description('The first file that contained it.')),
   business_entity: text,
   account: text,
   date: v.pipe(text, v.description('The date on which the bank booked it.')),
@@ -31,7 +31,7 @@ export const entryAnswer = v.object({
   end_to_end_id: e(text),
   return_reason: e(text),
   charges: e(
-    v.pipe(v.number(), v.description('Charges of the bank, in major units: above zero where the bank took them.')),
+    v.pipe(v.number(), v.description('Charges of the bank, in major units: above zero if the bank took them.')),
   ),
   is_batch: e(v.pipe(v.literal(true), v.description('The entry is for several payments whose details are not known.'))),
   state: v.picklist(entryStates),

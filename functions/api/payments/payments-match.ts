@@ -37,7 +37,7 @@ const parameters = v.strictObject({
       v.description('Instead of allocations: the customer whose open invoices and balance get it all.'),
     ),
   ),
-  ignore: v.optional(v.pipe(flag(), v.description('Instead of both: the entry is nothing to book.')), false),
+  ignore: v.optional(v.pipe(flag(), v.description('Instead of both: the entry is not to be booked.')), false),
   note: v.exactOptional(
     v.pipe(
       v.string(),

@@ -15,7 +15,7 @@ export const endpoint = {
   summary: 'Undoes the match of an entry of a bank account.',
   description:
     'The payments of the entry are taken back, so their invoices are open again, and the entry waits to be matched. ' +
-    'Possible within a month, as long as nothing of the payments was paid back.',
+    'Possible within a month, as long as no part of the payments was paid back.',
   access: 'key',
   parameters,
   answer: answerOrPreview(entryAnswer),

@@ -1,6 +1,6 @@
 /**
- * Has a link mailed to an address that a reader wants to have from now on. The call counts and sends a message whoever
- * has the address, and the worker looks it up, as with links to sign in.
+ * Mails a link to an address that a reader wants to use from now on. The call counts and sends a message whoever has
+ * the address, and the worker looks it up, as with links to sign in.
  */
 import { countLink } from '../../work/readers/ask-for-link.ts'
 import { sendReaderAddressMail } from '../../work/queues/mail-message.ts'

@@ -1,4 +1,4 @@
-/** The page on which a reader tells of a paper that did not come. */
+/** The page on which a reader reports a paper that did not arrive. */
 import { startOfDay } from '../../domain/time/calendar.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import { complaintKinds } from '../../domain/world/complaint.ts'

@@ -18,7 +18,7 @@ const parameters = v.strictObject({
     v.pipe(
       v.string(),
       v.maxLength(2000, 'at most 2000 characters'),
-      v.description('Where the portal leads back to: an address below one of portal.return_to.'),
+      v.description('The address that the portal leads back to, below one of portal.return_to.'),
     ),
   ),
 })

@@ -41,7 +41,7 @@ export const endpoint = {
   answerType: 'text/html',
   ends: {
     303: 'Location is the page for signing in.',
-    404: 'There is no such portal, or the reader has nothing of this name.',
+    404: 'There is no such portal, or the reader has nothing with this id.',
   },
 } as const satisfies Endpoint<typeof none>
 

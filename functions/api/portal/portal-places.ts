@@ -12,7 +12,7 @@ import type { Place } from './reader-place.ts'
 import { seatsPlace } from './seats-place.ts'
 import { subscriptionPlace } from './subscription-place.ts'
 
-/** The page of a path; undefined where there is none, or it is not for this reader. */
+/** The page of a path; undefined if there is none, or it is not for this reader. */
 export function placeOf([first = '', second, ...others]: readonly string[], menu: ReaderMenu): Place | undefined {
   if (others.length > 0) return undefined
   const byNumber = menu.way === 'number'

@@ -47,7 +47,7 @@ export const endpoint = {
   subject: 'pages',
   method: 'POST',
   path: '/my/',
-  summary: 'Takes the forms of the portal.',
+  summary: 'Accepts the forms of the portal.',
   description: 'For the pages only. Changes are shown before they are carried out.',
   access: 'open',
   parameters: none,
@@ -56,8 +56,8 @@ export const endpoint = {
   ends: {
     303: 'Location is the page that shows the result.',
     403: 'The form was submitted by a page of another site, or the reader may not do this.',
-    404: 'There is no such portal, or the reader has nothing of this name.',
-    409: 'The change would do something else than was shown. The page shows it anew.',
+    404: 'There is no such portal, or the reader has nothing with this id.',
+    409: 'The change would differ from what was shown. The page shows it again.',
     422: 'The input is invalid. Returns the page with an error at each invalid field.',
   },
 } as const satisfies Endpoint<typeof none>

@@ -88,9 +88,9 @@ export class ReaderForbidden extends HttpError {
   }
 }
 
-/** Throws where the operation is not for this reader (403), or what it names is not the reader's (404). */
+/** Throws if the operation is not for this reader (403), or what it names is not the reader's (404). */
 export function throwUnlessTheirs(faults: readonly Fault[]): void {
-  if (faults.some(({ code }) => unknownCodes.has(code))) throw new HttpError(404, 'You have nothing of this name.')
+  if (faults.some(({ code }) => unknownCodes.has(code))) throw new HttpError(404, 'You have nothing with this id.')
   const forbidden = faults.find(({ code }) => forbiddenCodes.has(code))
   if (forbidden?.code === 'portal_link_needed') {
     throw new ReaderForbidden(

@@ -25,7 +25,7 @@ export interface AskedChange {
   readonly command: ReaderCommand
   /** The page's inputs by parameter, to show a fault of a parameter at its input. */
   readonly inputs: Readonly<Record<string, string>>
-  /** Shown before it is carried out; absent where the form itself says all that happens. */
+  /** Shown before it is carried out; absent if the form itself says all that happens. */
   readonly confirm?: { readonly title: string; readonly rows: readonly Row[]; readonly warning?: string }
 }
 
@@ -36,14 +36,14 @@ export type Asked =
   | { readonly outcome: 'answered'; readonly answer: APIGatewayProxyResult }
 
 export interface Place {
-  /** Undefined where the reader has nothing of this name. */
+  /** Undefined if the reader has nothing with this name. */
   readonly show: (reader: Reader, showing: Showing) => Promise<Page | undefined>
   readonly ask?: (reader: Reader, filledIn: FilledIn, frame: PortalFrame) => Promise<Asked> | Asked
 }
 
 export const faulty = (...errors: readonly InputError[]): Asked => ({ outcome: 'faulty', errors })
 
-/** The date of an input; an error where there is none. */
+/** The date of an input; an error if there is none. */
 export function dateIn(filledIn: FilledIn, input: string, label: string, language: Language): PlainDate | InputError {
   const written = valueOf(filledIn, input).trim()
   const date = parseDate(written)

@@ -81,7 +81,7 @@ function partsOf({ pathParameters }: APIGatewayProxyEvent): string[] {
   }
 }
 
-/** The reader whose session the cookie names, in this very account; undefined where nobody is signed in. */
+/** The reader whose session the cookie names, in this very account; undefined if nobody is signed in. */
 export async function readerOf(opened: OpenedPortal): Promise<Reader | undefined> {
   const { event, settings, visit } = opened
   const token = sentReaderToken(event)
@@ -102,7 +102,7 @@ export async function readerOf(opened: OpenedPortal): Promise<Reader | undefined
 
 /**
  * The business entities that sell what the reader has, which pages name and lead to. Those of contracts that are over
- * count where no other is left, and those of the portal where there is none.
+ * count where no other is left, and those of the portal if there is none.
  */
 function sellersOfReader(world: World, now: Instant, { settings, portal, sellers }: OpenedPortal): readonly Seller[] {
   const visible = world.subscriptions.filter((subscription) => isShown(subscription, now, settings, portal))

@@ -88,7 +88,7 @@ export const endpoint = {
   summary: 'Carries out an operation for the reader who is signed in to the portal.',
   description:
     'Takes the parameters of the operation that readers may use, without id, which is that of the session. ' +
-    'With preview and expect as every operation. The cookie of the portal says who the reader is.',
+    'Takes preview and expect, as every operation does. The cookie of the portal says who the reader is.',
   access: 'open',
   parameters,
   answer: answerOrPreview(answer),
@@ -98,7 +98,7 @@ export const endpoint = {
   ends: {
     401: 'Nobody is signed in.',
     403: 'The account or the session does not allow this, or the call comes from another site.',
-    404: 'The reader has nothing of this name.',
+    404: 'The reader has nothing with this id.',
   },
 } as const satisfies Endpoint<typeof parameters>
 

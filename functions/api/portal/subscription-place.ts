@@ -51,7 +51,7 @@ export const subscriptionPlace: Place = {
   },
 }
 
-/** The contract that the path names; undefined where the reader has no such contract of its own. */
+/** The contract that the path names; undefined if the reader has no such contract of its own. */
 export function namedSubscription(reader: Reader): Subscription | undefined {
   const [id] = reader.place.slice(1)
   return liveSubscriptions(reader).find((each) => each.id === id && each.link.kind !== 'recipient')

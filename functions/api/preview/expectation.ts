@@ -1,7 +1,7 @@
 /**
  * The `expect` of a preview (extensions: "preview and expect"): when the preview was made, and a digest of the call and
- * of what the preview showed. It is no secret: a caller who makes one up can only keep its own call from being carried
- * out.
+ * of what the preview showed. It is not a secret: a caller who makes one up can only keep its own call from being
+ * carried out.
  */
 import { createHash } from 'node:crypto'
 import { comparedOutcome } from '../../domain/preview/compared-outcome.ts'

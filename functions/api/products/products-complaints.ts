@@ -43,7 +43,7 @@ export const endpoint = {
   access: 'key',
   parameters,
   answer: v.object({
-    complaints: v.pipe(whole, v.description('The number of complaints of the page.')),
+    complaints: v.pipe(whole, v.description('The number of complaints on the page.')),
     by_postal_code: v.array(postalCodeComplaintsSchema),
     next_url: nextUrlAnswer,
   }),

@@ -35,8 +35,8 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/agreement/{account}/{customer}/{agreement}/',
-  summary: 'Leads a payer to the page of the payment provider (303), and says what came of it.',
-  description: 'For people: the url that startagreement answers.',
+  summary: 'Redirects a payer to the page of the payment provider (303), and shows the outcome.',
+  description: 'For people: the url that startagreement returns.',
   access: 'open',
   parameters,
   answer: v.string(),
@@ -69,7 +69,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
 
 /**
  * Leads back to the address that the agreement was started with, which is told the outcome. Without one, a page says
- * it. The address stands on the agreement only until it is agreed.
+ * it. The address is on the agreement only until it is agreed.
  */
 async function ended(
   linked: LinkedAgreement,

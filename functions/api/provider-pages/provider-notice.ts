@@ -9,7 +9,7 @@ import { receiveNotice } from '../../work/collections/receive-notice.ts'
 const parameters = v.object({
   provider_id: v.pipe(v.string(), v.description('The id of one of the payment_providers of the settings.')),
   account: v.exactOptional(
-    v.pipe(accountParameter, v.description('The account, where several have a provider of this id.')),
+    v.pipe(accountParameter, v.description('The account, if several have a provider with this id.')),
   ),
 })
 

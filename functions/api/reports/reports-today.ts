@@ -71,7 +71,7 @@ export const todaySchema = v.object({
   taken_back: v.exactOptional(
     v.pipe(
       v.object({ count, at_least: atLeast }),
-      v.description('Payments that banks and cards took back since the month began. Absent where there are none.'),
+      v.description('Payments that banks and cards took back since the month began. Absent if there are none.'),
     ),
   ),
   stale_collections: v.exactOptional(

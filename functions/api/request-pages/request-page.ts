@@ -16,7 +16,7 @@ export function requestPage(kind: RequestKind): Handler {
   })
 }
 
-/** A link of an e-mail may name the contract by its number, which is no personal data. */
+/** A link of an e-mail may name the contract by its number, which is not personal data. */
 function filledInFrom(query: Readonly<Record<string, string | undefined>> | null): FilledIn {
   const contract = query?.['contract']
   return contract === undefined ? nothingFilledIn : { values: new Map([['contract', [contract]]]), errors: [] }

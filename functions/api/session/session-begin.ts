@@ -100,5 +100,5 @@ async function byLink(token: string): Promise<StartedSession> {
       if (started !== undefined) return started
     }
   }
-  throw new HttpError(403, 'The link is not good any more: it signs in once, within 15 minutes.')
+  throw new HttpError(403, 'The link is no longer valid: it signs in once, within 15 minutes.')
 }

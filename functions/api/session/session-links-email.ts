@@ -41,7 +41,7 @@ export const endpoint = {
   access: 'open',
   parameters,
   answer: v.object({
-    minutes: v.pipe(v.number(), v.integer(), v.description('The time for which a link is good.')),
+    minutes: v.pipe(v.number(), v.integer(), v.description('The time for which a link is valid.')),
   }),
 } as const satisfies Endpoint<typeof parameters>
 

@@ -16,7 +16,10 @@ import { stepSchema } from '../preview/preview-answer.ts'
 import { accountFile, maxFileBytes as maxBodyBytes, unexpectedPlan } from './account-file-call.ts'
 import { mostInvoices, settingsOfPlan, untilParameter } from './settings-of-plan.ts'
 
-/** The most customers of a campaign that are looked at for one whose invoices change, or who has an invoice at all. */
+/**
+ * The largest number of customers of a campaign that are read to find one whose invoices change, or who has any
+ * invoice.
+ */
 const mostLookedAt = 10
 
 const parameters = v.strictObject({

@@ -34,7 +34,7 @@ const parameters = v.strictObject({
   max_results: v.optional(
     v.pipe(
       wholeNumber(1, mostCustomers),
-      v.description(`Customers that a page looks at. Default and maximum ${mostCustomers}.`),
+      v.description(`Number of customers that a page reads. Default and maximum ${mostCustomers}.`),
     ),
     mostCustomers,
   ),

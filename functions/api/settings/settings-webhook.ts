@@ -82,7 +82,7 @@ export const endpoint = {
   answer: v.union([
     v.pipe(
       v.object({ id: v.string(), enabled: v.boolean(), state: webhookStateSchema }),
-      v.description('Where it stands after start, stop and rewind.'),
+      v.description('The state of the webhook after start, stop and rewind.'),
     ),
     testAnswer,
   ]),

@@ -15,7 +15,7 @@ export const endpoint = {
   method: 'GET',
   path: '/api/notices/',
   summary: `Returns the notices that are switched on, and how many will be sent in the next ${days} days.`,
-  description: 'Events of the type notice:sent tell who was told.',
+  description: 'Events of the type notice:sent say who was notified.',
   access: 'key',
   parameters,
   answer: v.object({
@@ -24,7 +24,7 @@ export const endpoint = {
         id: v.string(),
         when: v.string(),
         law: v.exactOptional(v.string()),
-        ahead: v.pipe(v.number(), v.integer(), v.description(`Customers to be told in the next ${days} days.`)),
+        ahead: v.pipe(v.number(), v.integer(), v.description(`Customers to be notified in the next ${days} days.`)),
       }),
     ),
   }),

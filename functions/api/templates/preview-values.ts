@@ -1,5 +1,5 @@
 /**
- * The values of an e-mail for its preview: those of a customer, where it has what the e-mail is about, and made-up ones
+ * The values of an e-mail for its preview: those of a customer, if it has what the e-mail is about, and made-up ones
  * for the rest.
  */
 import { agreementsOf } from '../../domain/collection/agreements.ts'
@@ -38,7 +38,7 @@ export interface Preview {
   readonly frame: LetterFrame
 }
 
-/** Undefined where there is no such customer. */
+/** Undefined if there is no such customer. */
 export async function previewOf(options: PreviewOptions): Promise<Preview | undefined> {
   const { settings, language } = options
   const values = await previewValues(options)

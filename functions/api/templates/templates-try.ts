@@ -29,7 +29,7 @@ export const endpoint = {
   method: 'POST',
   path: '/api/templates/try/',
   summary: 'Shows an e-mail in a template, with the data of a customer. Nothing is stored or sent.',
-  description: 'What is not mentioned is taken from the stored template.',
+  description: 'Omitted values are taken from the stored template.',
   access: 'key',
   onlyReads: true,
   parameters,

@@ -10,7 +10,7 @@ export const entitiesOfAccount = (account: string, { business_entities }: Settin
     .map(({ external_id }) => external_id)
 
 /**
- * The first business entity that an account belongs to, whichever of them a caller names; undefined where it belongs to
+ * The first business entity that an account belongs to, whichever of them a caller names; undefined if it belongs to
  * none, or not to the one that the caller names.
  */
 export function entityOfAccount(account: string, settings: Settings, only?: string): string | undefined {

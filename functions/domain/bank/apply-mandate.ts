@@ -20,13 +20,13 @@ export interface MandateOfCustomer {
   readonly entity: string
   readonly method: string
   readonly provider: string
-  /** The date of the file, where it has one. */
+  /** The date of the file, if it has one. */
   readonly on?: PlainDate
 }
 
 interface Applying extends MandateOfCustomer {
   readonly world: World
-  /** The id of the agreement, where the mandate makes one. */
+  /** The id of the agreement, if the mandate makes one. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
@@ -40,7 +40,7 @@ export function applyMandate(applying: Applying): Change | Refusal {
   const live = own.filter((one) => one.state !== 'ended' && !isUnfiled(one))
   switch (mandate.change) {
     case 'listed':
-      // The bank's list tells nothing new of a mandate by which the bank refused to collect.
+      // The bank's list says nothing new about a mandate by which the bank refused to collect.
       return live.length === 0 && own.some(({ last }) => isDead(last?.reason))
         ? unchanged(world)
         : madeOrConfirmed(applying, own, live)
@@ -104,7 +104,7 @@ function confirmed(applying: Applying, live: readonly Agreement[]): Change {
   return followedBy(moved, collectAgain(moved.world, active, now, settings))
 }
 
-/** A mandate that was applied for is the default as its caller wants it, else where there is no other. */
+/** A mandate that was applied for is the default as its caller wants it, else if there is no other. */
 function withDefault(agreement: Agreement, { world }: Applying): Agreement {
   const { application, entity } = agreement
   if (application === undefined) return agreement

@@ -12,7 +12,7 @@ const proposalSchema = v.object({
   /** Proposals of one option are accepted together. */
   option: whole,
   customer: text,
-  /** Absent where the amount goes to the customer's balance. */
+  /** Absent if the amount goes to the customer's balance. */
   number: v.exactOptional(text),
   amountMinor: whole,
   why: v.picklist(proposalGrounds),
@@ -28,7 +28,7 @@ export const shownEntryStates = ['unmatched', 'proposed', 'ignored'] as const sa
 export const bankEntrySchema = v.object({
   id: text,
   version: whole,
-  /** The file that first told of the entry. */
+  /** The file that first contained the entry. */
   file: text,
   /** External id of the business entity that the account belongs to. */
   entity: text,
@@ -68,7 +68,7 @@ export const bankEntrySchema = v.object({
 })
 export type BankEntry = Readonly<v.InferOutput<typeof bankEntrySchema>>
 
-/** Whether two entries may be one, told by one file with the bank's reference and by another file without. */
+/** Whether two entries may be the same, reported by one file with the bank's reference and by another without it. */
 export const mayBeOne = (one: BankEntry, other: BankEntry): boolean =>
   one.is_unnamed !== other.is_unnamed &&
   one.account === other.account &&

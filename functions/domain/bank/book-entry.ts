@@ -33,7 +33,7 @@ export interface Booking {
   readonly settings: Settings
 }
 
-/** The change with the payment that the entry is, or undefined where the rule is not certain of it. */
+/** The change with the payment that the entry is, or undefined if the rule is not certain of it. */
 export type Booked = { readonly change: Change; readonly payment?: string } | undefined
 
 export function bookEntry(booking: Booking): Booked {
@@ -111,7 +111,7 @@ function collected(booking: Booking, { attempt }: Pick<NamedAttempt, 'attempt'>)
   const before = attemptOf(booking, attempt)
   if (before?.payment === undefined) return undefined
   if (before.entry === entry.id) return { change, payment: before.payment }
-  // A worker has already reported the outcome, and its payment is the one that the bank tells of.
+  // A worker has already reported the outcome, and its payment is the one that the bank reports.
   return before.entry === undefined
     ? toldBefore(booking, { ...before, entry: entry.id }, before.payment)
     : paidOnInvoice(booking)
@@ -144,7 +144,7 @@ type Attempt = Collection['attempts'][number]
 const attemptOf = ({ document }: Booking, attempt: number): Attempt | undefined =>
   document.collection?.attempts.find((one) => one.attempt === attempt)
 
-/** The change in which an outcome that was reported before is the entry. The next entry is other money. */
+/** The change if the entry is an outcome that was reported before. The next such entry is different money. */
 function toldBefore({ world, document, entry }: Booking, reported: Attempt, payment: string): Booked {
   const { collection } = document
   if (collection === undefined) return undefined

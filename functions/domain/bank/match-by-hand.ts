@@ -16,7 +16,7 @@ import { paymentOf, withBank } from './book-entry.ts'
 
 export interface Allocating {
   readonly customer: string
-  /** Absent where the amount goes to the balance. */
+  /** Absent if the amount goes to the balance. */
   readonly number?: string
   readonly amountMinor: number
 }

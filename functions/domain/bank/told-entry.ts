@@ -26,15 +26,15 @@ export const toldEntrySchema = v.object({
   formerReference: v.exactOptional(text),
   /** The entry that this one is a detail of: its amount and the bank's reference. */
   batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
-  /** Present where the bank gives no reference. */
+  /** Present if the bank gives no reference. */
   isUnnamed: v.exactOptional(v.literal(true)),
-  /** An entry for several payments whose details are told elsewhere, or not at all. */
+  /** An entry for several payments whose details are reported elsewhere, or not at all. */
   isBatch: v.exactOptional(v.literal(true)),
   /** Present for money that the scheme collected, where the entry does not name the collection. */
   isCollected: v.exactOptional(v.literal(true)),
   /** The reference that the payer's order or our own collection had from end to end. */
   endToEnd: v.exactOptional(text),
-  /** References to invoices that stand in fields of their own. */
+  /** References to invoices that are in fields of their own. */
   references: v.array(text),
   /** The payer's words. */
   text,
@@ -102,6 +102,6 @@ export type ToldItem =
   | { readonly item: 'mandate'; readonly mandate: ToldMandate }
   /** The date on which the bank made the file. */
   | { readonly item: 'day'; readonly date: PlainDate }
-  /** A collection that was accepted, and whose money is told elsewhere. */
+  /** A collection that was accepted, and whose money is reported elsewhere. */
   | { readonly item: 'accepted'; readonly endToEnd: string }
   | { readonly item: 'warning'; readonly warning: Warning }

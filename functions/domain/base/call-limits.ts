@@ -30,7 +30,7 @@ export const maxConnectionsOfAccount = 50
 export const leaseMillis = 35_000
 /** A call with a longer wait is refused, however large the burst: the gateway would cut the call off at 29 seconds. */
 export const longestDelayMillis = 20_000
-/** The wait of a burst's call for a free connection where none is free: one step at the default rate. */
+/** The wait of a burst's call for a free connection if none is free: one step at the default rate. */
 export const connectionWaitMillis = 200
 
 /** The instant at which a client's bucket is empty, in microseconds since 1970. */
@@ -58,7 +58,7 @@ export function placeOf(bucket: EmptyAt | undefined, nowMillis: number, limits: 
   return { place: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((emptyAt - lastAccepted) / 1_000_000)) }
 }
 
-/** The bucket after an accepted call. The bucket never empties earlier than before, even where clocks differ. */
+/** The bucket after an accepted call. The bucket never empties earlier than before, even if clocks differ. */
 export function bucketAfter(bucket: EmptyAt | undefined, nowMillis: number, limits: Limits): EmptyAt {
   const now = nowMillis * 1000
   return Math.max(bucket ?? now, now) + stepOf(limits)

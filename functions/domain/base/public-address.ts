@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js'
 /** The range for public use in IPv6. Addresses outside of it are special or not in use. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Takes an address as a resolver or `URL` writes it. A text that is no address is not public. */
+/** Takes an address as a resolver or `URL` writes it. A text that is not an address is not public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
@@ -36,7 +36,7 @@ const metadata = ['fd00:ec2::/32', 'fd20:ce::254/128', '100.100.100.200/32', '16
 )
 
 /**
- * The address in the host of a URL, in its usual form; undefined where the host is a name. `URL` has normalised the
+ * The address in the host of a URL, in its usual form; undefined if the host is a name. `URL` has normalised the
  * host, so `0x7f.1`, `2130706433` and `①27.0.0.1` are `127.0.0.1` here.
  */
 export function literalAddress({ hostname }: URL): string | undefined {

@@ -45,7 +45,7 @@ export function bill(world: World, at: Instant, settings: Settings, mostDocument
   return change
 }
 
-/** The instant of the oldest change that still has documents to make; undefined where there is none. */
+/** The instant of the oldest change that still has documents to make; undefined if there is none. */
 export function billingDue({ subscriptions }: World): Instant | undefined {
   return subscriptions
     .flatMap(({ billing_due }) => billing_due ?? [])
@@ -70,7 +70,7 @@ const outstandingOf = onceFor((subscription: Subscription): Outstanding => {
 })
 
 /**
- * The world whose subscription notes since when documents are left to make. Where a period has no documents to make,
+ * The world whose subscription notes since when documents are left to make. If a period has no documents to make,
  * its present end counts as documented; where a switch has removed such a period, it is dropped.
  */
 function withDocumented(world: World, id: string, left: Instant | undefined): World {

@@ -48,7 +48,7 @@ export function invoicedTime({ line, until }: Difference, documented: Documented
 function invoicedFrom({ from, billed }: BilledLine, documented: DocumentedPeriod): Instant {
   const { period } = documented
   if (billed.length === 0) return from > 0 ? (relinedWithin(documented) ?? servedAt(from, documented)) : period.begin
-  // A line that was wholly credited is invoiced from its begin.
+  // A line that was wholly credited is invoiced from its start.
   const isCredited = billed.every(({ amountMinor }) => amountMinor === 0)
   if (isCredited) return from > 0 ? servedAt(from, documented) : period.begin
   return endBefore(period) ?? period.begin
@@ -102,7 +102,7 @@ const relinedAt = ({ subscription, at, settings }: DocumentedPeriod): Instant =>
   timeOfChange(subscription, [policyAt(subscription, at, settings)], at, settings)
 
 /**
- * The instant at which new lines take over within the period; undefined where they take over time that a pause has
+ * The instant at which new lines take over within the period; undefined if they take over time that a pause has
  * moved out of the period.
  */
 function relinedWithin(documented: DocumentedPeriod): Instant | undefined {

@@ -15,7 +15,7 @@ import { invoicedByCampaign } from './next-invoicing.ts'
 /** The largest number of such documents, unless the call gives the instant from which the service invoices. */
 export const maxDocumentsOfPast = 24
 
-/** Refuses a creation that would make so many documents at once that the caller cannot have meant it. */
+/** Refuses a creation that would make more documents at once than the caller can have intended. */
 export function withFewDocuments(
   before: World,
   created: Change | Refusal,

@@ -12,7 +12,7 @@ import { clockOf, wholeOf } from './service-share.ts'
 import { share } from '../money/share.ts'
 import type { TaxBuyer } from '../tax/tax-parties.ts'
 
-/** The billing with earlier charges included; undefined where no business entity invoices the period. */
+/** The billing with earlier charges included; undefined if no business entity invoices the period. */
 export function billingOf(
   subscription: Subscription,
   period: Period,
@@ -37,7 +37,7 @@ export function billingOf(
 
 /**
  * The number of assignments that the amount of a period is for. A previous system has also invoiced the assignments
- * that it delivered: all of the campaign's assignments count then, where fewer remain.
+ * that it delivered: all of the campaign's assignments count then, even if fewer remain.
  */
 function assignmentsOf(period: Period): number | undefined {
   const { external_invoicing, remaining_assignments, granted = 0, graced = 0, terms } = period
@@ -93,7 +93,7 @@ function externalLine(
 }
 
 /**
- * The campaign's amount is for its natural length, counted back from the end or on from the begin. A period of another
+ * The campaign's amount is for its natural length, counted back from the end or on from the start. A period of another
  * length costs its share. Without either length the amount stays as it is.
  */
 function adjusted(amountMinor: number, period: Period): number {

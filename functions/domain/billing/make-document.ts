@@ -1,6 +1,6 @@
 /**
  * The paper of a planned document. A paper whose sum is below zero is a credit note, never an invoice (decisions:
- * "Money"). So a campaign whose discounts exceed its prices makes a credit note that credits no invoice. Where a stop
+ * "Money"). So a campaign whose discounts exceed its prices makes a credit note that credits no invoice. If a stop
  * takes back a part of what such a credit note gave, the paper is an invoice.
  */
 import {

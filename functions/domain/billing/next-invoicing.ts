@@ -1,5 +1,5 @@
 /**
- * When a period is invoiced (decisions: "Subscriptions"): as many days before its begin as its campaign says, or at its
+ * When a period is invoiced (decisions: "Subscriptions"): as many days before its start as its campaign says, or at its
  * creation where that is later. A period that a previous system invoiced counts as billed at once.
  */
 import { daysBefore } from '../time/calendar.ts'
@@ -66,7 +66,7 @@ function invoicedAt(period: Period, { announced, overrides }: Subscription): Ins
 }
 
 /**
- * The campaign's days before the begin of the period. The result never changes, so it is calculated once for each
+ * The campaign's days before the start of the period. The result never changes, so it is calculated once for each
  * period.
  */
 export const invoicedByCampaign = onceFor(({ begin, terms }: Period) =>

@@ -45,7 +45,7 @@ export interface OnDocument {
   readonly amountMinor: number
   /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number
-  /** The served amount of the period up to which the line is billed by the document; absent where it is not known. */
+  /** The served amount of the period up to which the line is billed by the document; absent if it is not known. */
   readonly to?: number
   /** The part of a credited amount that was still to be paid, and when it was due. */
   readonly owed?: RestoredDebt

@@ -9,7 +9,7 @@ import { billedBefore, type Range } from './billed-range.ts'
 import { differencesOf, isMore, type Difference } from './difference.ts'
 
 export type PlannedDocument =
-  /** `invoice` is the document that billed the amounts, and null where a previous system invoiced. */
+  /** `invoice` is the document that billed the amounts, and null if a previous system invoiced. */
   | { readonly kind: 'taken-back'; readonly invoice: string | null; readonly lines: readonly TakenBack[] }
   | { readonly kind: 'billed'; readonly lines: readonly Difference[] }
 
@@ -20,7 +20,7 @@ export interface TakenBack extends Difference {
   readonly stoodMinor: number
   /** The amount of the line that earlier invoices had billed when that invoice was made. */
   readonly afterMinor: number
-  /** The served amounts of the period between which the line is credited; absent where they are not known. */
+  /** The served amounts of the period between which the line is credited; absent if they are not known. */
   readonly range?: Range
   /** The invoice is the latest of the line. */
   readonly isLatest: boolean

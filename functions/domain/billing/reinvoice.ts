@@ -31,7 +31,7 @@ export interface Rebilling {
 
 /**
  * The world with new lines in the invoiced periods of every subscription that was updated. Periods that are over keep
- * their lines, except where a pause has moved some of their time to a later period. Removed periods get new lines too.
+ * their lines, except if a pause has moved some of their time to a later period. Removed periods get new lines too.
  */
 export const withNewLines = (rebilling: Rebilling): World =>
   rebilling.before.subscriptions.reduce((world, before) => withLinesOf(world, before, rebilling), rebilling.world)

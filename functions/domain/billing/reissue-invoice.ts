@@ -49,7 +49,7 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
     .map((one) => ({ ...one, amountMinor: one.leftMinor }))
   if (whole.length === 0) return refuse({ field: '', code: 'credit_nothing_left' })
   const issuer = issuerOf(document.entity, document.currency, settings)
-  // The rates of the lines stay, so the buyer of today has to fit them.
+  // The rates of the lines stay, so they have to suit today's buyer.
   const isOfReverseCharge = document.lines.some(({ tax }) => tax?.kind === 'reverse_charge')
   if (isOfReverseCharge && !isReverseCharged(buyerOf(world.customer), sellerOf(issuer))) {
     return refuse({ field: '', code: 'reissue_reverse_charge' })

@@ -79,7 +79,7 @@ export function timeServedBy(subscription: Subscription, period: Period, until: 
   return passed - (period.extended ?? 0) - paused
 }
 
-/** The instant by which so much of the time of a period is served. */
+/** The instant by which the given time of a period is served. */
 export function instantServed(subscription: Subscription, period: Period, servedMillis: number): Instant {
   const { after, between } = clockOf(period)
   return openPauses(subscription).reduce<Instant>(

@@ -16,7 +16,7 @@ export interface ServiceToDate {
 }
 
 /**
- * The parts by the serials of periods. Periods that begin at the instant or later are left out, as nothing of them is
+ * The parts by the serials of periods. Periods that begin at the instant or later are left out, as no part of them is
  * served.
  */
 export function servedSoFar(subscription: Subscription, at: Instant): Map<number, ServiceToDate> {

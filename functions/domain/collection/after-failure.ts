@@ -26,14 +26,14 @@ interface RetryContext {
 export interface Retry {
   readonly agreement: Agreement
   readonly day: CollectionDay
-  /** Present where the agreement was named for the invoice, and is not the one that would collect it otherwise. */
+  /** Present if the agreement was named for the invoice, and is not the one that would collect it otherwise. */
   readonly named?: true
 }
 
 /**
- * The next attempt after a failure; undefined where no agreement collects the invoice any more. While an attempt was
+ * The next attempt after a failure; undefined if no agreement collects the invoice any more. While an attempt was
  * under way its agreement may have ended or failed elsewhere, and people may have chosen another one or none, so the
- * choice is made anew. An agreement that was named in `collect` goes on as long as it is active.
+ * choice is made anew. An agreement that was named in `collect` continues as long as it is active.
  */
 export function retryOf(
   world: World,
@@ -64,7 +64,7 @@ export function giveUp(
   return collection === undefined ? change : spent(change, collection.agreement, { reason, now, settings })
 }
 
-/** Nobody collects the invoice any more, and its agreement goes on as it is. */
+/** Nobody collects the invoice any more, and its agreement continues as it is. */
 export function leaveToPayer(
   world: World,
   invoice: Invoice,
@@ -113,7 +113,7 @@ export interface ReasonGiven {
   readonly number: string
   readonly agreement: Agreement
   readonly reason?: string
-  /** The id of the agreement that the payer is asked for; absent where nobody is asked. */
+  /** The id of the agreement that the payer is asked for; absent if nobody is asked. */
   readonly id?: string
   readonly now: Instant
   readonly settings: Settings

@@ -83,7 +83,7 @@ export interface Agreed {
 }
 
 /**
- * The payer has agreed. Where it is not for one subscription alone, the agreement becomes the default of its business
+ * The payer has agreed. If it is not for one subscription alone, the agreement becomes the default of its business
  * entity, as the payer has just chosen it. It collects the invoices that earlier agreements did not. An agreement that
  * has ended meanwhile also ends at the provider.
  */

@@ -4,7 +4,7 @@ import { after } from '../time/calendar.ts'
 import { startOfDate, type Instant } from '../time/time.ts'
 import type { Agreement } from '../world/agreement.ts'
 
-/** Days before the end of an agreement on which people are told. */
+/** Days before the end of an agreement on which people are notified. */
 export const tellDays = 60
 
 /** The first instant at which an agreement has expired; undefined for one without a date. */

@@ -32,7 +32,7 @@ export const withPending = (world: World, pending: Agreement): Change => ({
   facts: [{ fact: 'agreement-moved', agreement: pending.id, method: pending.method, state: 'pending' }],
 })
 
-/** The address at which the payer is asked; undefined where no e-mail reaches the payer. */
+/** The address at which the payer is asked; undefined if no e-mail reaches the payer. */
 export function payerAddress(customer: Customer): string | undefined {
   const { email } = buyerOf(customer)
   return email === undefined || isStopped(customer, email) ? undefined : email
@@ -66,14 +66,14 @@ export interface AskingAgain {
   readonly invoice: Invoice
   /** The agreement by which the invoice could not be collected. */
   readonly agreement: Agreement
-  /** The id of the agreement, where one is made. */
+  /** The id of the agreement, if one is made. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
 }
 
 /**
- * Asks the payer of an invoice that could not be collected. Where the provider has no page, or no e-mail reaches the
+ * Asks the payer of an invoice that could not be collected. If the provider has no page, or no e-mail reaches the
  * payer, nothing is done: people see that the invoice waits.
  */
 export function askAgain({ world, invoice, agreement, id, now, settings }: AskingAgain): Change {
@@ -110,7 +110,7 @@ function pageOf(
 
 /**
  * Asks for another way of paying, by a provider with a page, where a mandate is of no more use to a customer who has
- * something to pay or a subscription that goes on.
+ * something to pay or a subscription that continues.
  */
 export function askForAnother({ world, entity, id, now, settings }: AskingForAnother): Change {
   const provider = pageProvider(entity, settings)

@@ -36,7 +36,7 @@ export const bankLineSchema = v.object({
   reference: text,
   /** The payer's number, in Autogiro. */
   payer: v.exactOptional(text),
-  /** Whether the bank is told not to collect what it was given. */
+  /** Whether the bank is asked not to collect a claim that it has. */
   withdrawn: v.exactOptional(v.literal(true)),
 })
 export type BankLine = Readonly<v.InferOutput<typeof bankLineSchema>>

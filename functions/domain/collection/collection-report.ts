@@ -6,7 +6,7 @@ export type CollectionReport =
       readonly outcome: 'submitted'
       readonly reference?: string
       readonly date?: PlainDate
-      /** The amount that was handed out, where it is known. */
+      /** The amount that was handed out, if it is known. */
       readonly handedOutMinor?: number
       /** The attempt as the file has it, where a file takes it to the bank. */
       readonly filed?: FiledAttempt
@@ -16,11 +16,11 @@ export type CollectionReport =
       readonly reference?: string
       readonly amountMinor?: number
       /**
-       * The amount that was handed out, where it is known. It counts as paid where the report names no other amount.
+       * The amount that was handed out, if it is known. It counts as paid where the report names no other amount.
        */
       readonly handedOutMinor?: number
       readonly date?: PlainDate
-      /** The entry of a bank that tells of it. */
+      /** The bank entry that reports it. */
       readonly entry?: string
     }
   | {

@@ -30,7 +30,7 @@ export function daysOf({ method, entity }: Pick<Agreement, 'method' | 'entity'>,
   return { lead: own?.lead_days ?? usual.lead, notice: own?.notice_days ?? usual.notice }
 }
 
-/** The way in which an entity hands collections of a method to its bank; undefined where it does so by no file. */
+/** The way in which an entity hands collections of a method to its bank; undefined if it does so by no file. */
 export const bankMethodOf = (entity: string, method: string, { business_entities }: Settings): BankMethod | undefined =>
   business_entities.find(({ external_id }) => external_id === entity)?.bank_methods?.find(({ id }) => id === method)
 

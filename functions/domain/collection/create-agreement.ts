@@ -29,7 +29,7 @@ export interface CreateAgreement {
     readonly expires?: PlainDate
     readonly default?: boolean
     readonly first_used?: PlainDate
-    /** Present where the payer's bank has told of it. */
+    /** Present if the payer's bank has reported it. */
     readonly mandate?: NonNullable<Agreement['mandate']>
   }
   readonly id: string

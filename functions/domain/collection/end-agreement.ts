@@ -1,4 +1,6 @@
-/** The end of agreements. Collections under way go on, and those that nobody has been handed are left to the payer. */
+/**
+ * The end of agreements. Collections under way continue, and those that nobody has been handed are left to the payer.
+ */
 import type { Settings } from '../settings/settings.ts'
 import { secondsAfter } from '../document/sending.ts'
 import type { Instant } from '../time/time.ts'
@@ -70,7 +72,7 @@ const forEachAfter = (
 ): Change => followedBy(first, forEach(first.world, invoices, act))
 
 /**
- * An invoice that waited for a collection and is left to its payer. Where an attempt has failed before, the collection
+ * An invoice that waited for a collection and is left to its payer. If an attempt has failed before, the collection
  * is given up instead, as the ids of its attempts are not used again.
  */
 export function withoutCollection(

@@ -1,5 +1,5 @@
 /**
- * The name of an attempt in a file for the bank: at most 35 letters of SEPA. Where the attempt's own id fits, with a
+ * The name of an attempt in a file for the bank: at most 35 letters of SEPA. If the attempt's own id fits, with a
  * slash for each `~`, it can be read back. Any other attempt has a name of the service's own, which is kept.
  */
 import { hash } from 'node:crypto'
@@ -41,6 +41,6 @@ const isAutogiroReference = (name: string): boolean =>
 
 export const isKeptName = (name: string): boolean => /^K[\da-f]{33}$/.test(name) || isAutogiroReference(name)
 
-/** The attempt of a name that can be read back. */
+/** The attempt that a readable name stands for. */
 export const attemptOfName = (name: string): NamedAttempt | undefined =>
   isKeptName(name) ? undefined : (attemptNamed(name) ?? attemptNamed(name.replaceAll('/', '~')))

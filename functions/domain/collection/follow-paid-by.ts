@@ -1,6 +1,6 @@
 /**
  * Collections that nobody has been handed follow a new `paid_by` of the subscriptions that their invoices are for. What
- * may have been handed out goes on, as another attempt beside it could collect twice.
+ * may have been handed out continues, as another attempt beside it could collect twice.
  */
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time/time.ts'

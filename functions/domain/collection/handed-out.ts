@@ -23,7 +23,7 @@ export const mayBeReady = (ready: Instant, now: Instant): boolean => millisOf(re
 
 interface Reading {
   readonly now: Instant
-  /** Absent where the queue was not read. */
+  /** Absent if the queue was not read. */
   readonly untaken?: Untaken | undefined
   readonly settings: Settings
 }

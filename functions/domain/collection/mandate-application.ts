@@ -1,7 +1,6 @@
 /**
  * Mandates that the account itself has its bank register and cancel, as in Autogiro. Each change waits in a queue for
- * the next file. A mandate is pending until the bank tells what became of it
- * (`functions/domain/bank/apply-mandate.ts`).
+ * the next file. A mandate is pending until the bank reports its outcome (`functions/domain/bank/apply-mandate.ts`).
  */
 import { payerOf } from '../document/invoice-reference.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -83,7 +82,7 @@ function task(
   }
 }
 
-/** A pending agreement, whose mandate the next file has. It is no default before it is good. */
+/** A pending agreement, whose mandate the next file has. It is not the default before it is valid. */
 export function apply(
   world: World,
   { default: _, ...agreement }: Omit<Agreement, 'state'>,
@@ -106,7 +105,7 @@ export function apply(
   }
 }
 
-/** The change by which a file takes an application; undefined where none is to be made, or another file has it. */
+/** The change by which a file takes an application; undefined if none is to be made, or another file has it. */
 export function applied(world: World, id: string, file: string, now: Instant): Change | undefined {
   const agreement = agreementNamed(world, id)
   const { application } = agreement ?? {}

@@ -54,7 +54,7 @@ const isUnplanned = (invoice: Invoice): boolean =>
 /** Whether money of the invoice went back. People decide whether such an invoice is collected again. */
 export const wasPaidBack = ({ allocations }: Invoice): boolean => allocations.some(({ amountMinor }) => amountMinor < 0)
 
-/** The instant since which an unplanned invoice could be planned; undefined where there is none. */
+/** The instant since which an unplanned invoice could be planned; undefined if there is none. */
 export function nextUnplanned(world: World): Instant | undefined {
   for (const invoice of world.ledger.open) {
     const agreement = isUnplanned(invoice) ? agreementFor(world, invoice) : undefined
@@ -68,7 +68,7 @@ export interface Plan {
   readonly day: CollectionDay
   readonly attempt: number
   readonly attempts: Collection['attempts']
-  /** Present where the agreement was named for this invoice alone. */
+  /** Present if the agreement was named for this invoice alone. */
   readonly named?: true
 }
 

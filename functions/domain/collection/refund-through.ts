@@ -18,7 +18,7 @@ import { withRecords, type World } from '../world/world.ts'
 import { isCalled } from './agreements.ts'
 import { takeBack } from './reverse-payment.ts'
 
-/** Providers pay back for so many days at least; schemes refuse older refunds. */
+/** Providers pay back for at least this number of days; schemes refuse older refunds. */
 const refundDays = 180
 
 export interface RefundRequest {
@@ -58,7 +58,7 @@ export function requestRefund({ world, given, books, id, now, settings }: Refund
   }
 }
 
-/** The reason for which the provider cannot pay a payment back; undefined where it can. */
+/** The reason for which the provider cannot pay a payment back; undefined if it can. */
 function throughFault(
   payment: Payment | undefined,
   { now, settings }: Pick<RefundRequest, 'now' | 'settings'>,
@@ -94,7 +94,7 @@ export interface RefundMade {
 
 /**
  * The provider has paid back. The money is gone whatever has become of the books meanwhile, so where a refund of that
- * much is no longer possible, all of it is taken like a reversal, even where a scheme has taken the payment back too.
+ * much is no longer possible, all of it is taken like a reversal, even if a scheme has taken the payment back too.
  */
 export function refundThrough({ world: before, books, task, provider, now, settings }: RefundMade): Change | Refusal {
   const { payment: payment_id, refund: id, amountMinor: amount, reference, note } = task

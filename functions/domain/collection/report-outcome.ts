@@ -54,9 +54,12 @@ export interface OutcomeContext {
   readonly agreementId?: string
   /** Needed for an outcome that takes money back. */
   readonly books?: PaidBooks
-  /** Present where an own worker reports: it is told what cannot be. What providers and banks tell may come late. */
+  /**
+   * Present if an own worker reports: it is told about impossible reports. Reports of providers and banks may come
+   * late.
+   */
   readonly byWorker?: true
-  /** Present for a refusal in a file of the bank, which can be about nothing but what has gone to the bank. */
+  /** Present for a refusal in a file of the bank, which can only concern an attempt that has gone to the bank. */
   readonly refusedByBank?: true
   readonly now: Instant
   readonly settings: Settings

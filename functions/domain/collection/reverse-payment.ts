@@ -143,7 +143,7 @@ function ownBalance({ ledger }: World, money: PaymentMoney, mostMinor: number) {
 /** Kinds by which the payer's bank or card takes back, and not the publisher. */
 const chargedKinds: ReadonlySet<string> = new Set<ReversalCommand['given']['kind']>(['chargeback', 'return'])
 
-/** The invoice of the fee that the policy of a reopened invoice asks for; undefined where it asks for none. */
+/** The invoice of the fee that the policy of a reopened invoice asks for; undefined if it asks for none. */
 function reversalFee(
   { world, given, settings }: ReversalCommand,
   { entity, currency }: Payment,
@@ -177,7 +177,7 @@ function asReversed({ collection }: Invoice, payment: Payment, reason?: string):
 }
 type Attempt = Collection['attempts'][number]
 
-/** The world with the invoices as they are known now, where they are open. */
+/** The world with the invoices as they are now, if they are open. */
 const asKnown = (world: World, reopened: readonly { readonly invoice: Invoice }[]): World =>
   reopened.reduce(
     (current, { invoice }) =>
@@ -193,7 +193,7 @@ const withRest = (world: World, { id, entity, made }: Payment, restMinor: number
 
 /**
  * The world with the invoice for which the payment was collected, where a credit note has given all of its money back.
- * Its attempt is reversed all the same, so that nobody reverses it again.
+ * Its attempt is reversed nevertheless, so that nobody reverses it again.
  */
 function withCollectedElsewhere(
   world: World,

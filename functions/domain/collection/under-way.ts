@@ -15,7 +15,10 @@ export function isUnderWay(world: World, invoice: Invoice, now: Instant, setting
   return until !== undefined && now < until
 }
 
-/** The end of the days for a report on an attempt that may have been handed out; undefined for any other. */
+/**
+ * The end of the time in which an attempt that may have been handed out can be reported; undefined for any other
+ * attempt.
+ */
 function reportedUntil(world: World, invoice: Invoice, now: Instant, settings: Settings): Instant | undefined {
   const { collection, allocations } = invoice
   const settled = allocations.at(-1)?.at ?? now

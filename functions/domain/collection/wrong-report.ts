@@ -36,8 +36,8 @@ export function wrongReport(report: CollectionReport, reported: ReportToCheck): 
 }
 
 /**
- * Whether an attempt without an outcome may have been handed out. One that was replaced, or left to its payer, before
- * anybody had it never was.
+ * Whether an attempt without an outcome may have been handed out. An attempt that was replaced, or left to its payer,
+ * before anybody took it was never handed out.
  */
 export const isHandedOut = ({ collection, attempt, now }: ReportToCheck): boolean =>
   attempt === collection.attempt && collection.untaken === undefined && collection.ready <= now

@@ -61,7 +61,7 @@ export function remediesToTry(policy: ComplaintPolicy, asking: Asking): Remedies
   return waits && next !== undefined ? [next, ...rest, first, 'none'] : [first, ...others, 'none']
 }
 
-/** The first remedy that is possible; the refusal of the last one where none is. */
+/** The first remedy that is possible; the refusal of the last one if none is. */
 export function firstPossible([remedy, next, ...others]: Remedies, remedying: Remedying): Remedied | Refusal {
   const carriedOut = carryOut(remedy, remedying)
   return isRefused(carriedOut) && next !== undefined ? firstPossible([next, ...others], remedying) : carriedOut

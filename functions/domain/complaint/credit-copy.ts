@@ -14,7 +14,7 @@ import { amountOfCopy, linesOfCopy, shareOfCopy, type ShareOfCopy } from './shar
 
 export const nothingToCredit = refuse({ field: 'remedy', code: 'complaint_nothing_to_credit' })
 
-/** The number of the invoice that billed a copy; undefined where none did. */
+/** The number of the invoice that billed a copy; undefined if none did. */
 export function invoiceOfCopy(copy: Copy, subscription: Subscription): string | undefined {
   const period = periodOfCopy(copy, subscription)
   // The amount of the line, as what is left of it depends on earlier credits.

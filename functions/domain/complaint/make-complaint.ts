@@ -43,7 +43,7 @@ export interface ComplainCommand {
   readonly assignments: readonly Assignment[]
   /** The document of `documentOfComplaint`. */
   readonly document: Invoice | undefined
-  /** The line of the copy on a closed list; undefined where there is none. */
+  /** The line of the copy on a closed list; undefined if there is none. */
   readonly printed?: PrintedCopy | undefined
   /** The id of the complaint. */
   readonly id: string
@@ -96,7 +96,7 @@ export function complain(command: ComplainCommand): Complained | Refusal {
 /** The reader's words are short, as they are kept with the subscription. */
 export const mostTextLength = 500
 
-/** The invoice that a complaint may have to credit; undefined where its remedy credits nothing. */
+/** The invoice that a complaint may have to credit; undefined if its remedy credits nothing. */
 export function documentOfComplaint(command: Finding): string | undefined {
   const about = aboutOf(command)
   if ('code' in about) return undefined
@@ -107,7 +107,7 @@ export function documentOfComplaint(command: Finding): string | undefined {
 type Finding = Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>
 
 /**
- * The copy whose line a complaint is about; undefined where there is no such copy, or where the account has no carriers
+ * The copy whose line a complaint is about; undefined if there is no such copy, or where the account has no carriers
  * and the line therefore tells nothing about a copy whose date has come.
  */
 export function copyOfComplaint(command: Finding): CopyOfIssue | undefined {

@@ -38,7 +38,7 @@ export function linesOfCopy({ category }: Pick<Copy, 'category'>, period: Period
   return own.length === 0 ? lines : own
 }
 
-/** Undefined where nothing tells how many copies the period has. */
+/** Undefined if nothing tells how many copies the period has. */
 export function shareOfCopy(counted: CopyOfPeriod): ShareOfCopy | undefined {
   const { period } = counted
   const copies = period.billing?.assignments ?? copiesOfTime(counted)
@@ -87,7 +87,7 @@ function copiesOfTime(counted: CopyOfPeriod): number | undefined {
 /** The issues whose distances are the pace of a category. */
 const issuesOfPace = 13
 
-/** Undefined where the pace of the category is not known. */
+/** Undefined if the pace of the category is not known. */
 function issuesWithin(category: string, counted: CopyOfPeriod & { readonly end: Instant }): number | undefined {
   const { period, end } = counted
   const times = timesOf(category, counted)

@@ -65,7 +65,7 @@ function matchesCustomerField(
   return holds(condition, field && { type: field.type, value: filterValue(customer, field, language) })
 }
 
-/** The value of a field; undefined where the field no longer exists. */
+/** The value of a field; undefined if the field no longer exists. */
 type KeptField = { readonly type: Field['type']; readonly value: FieldValue | undefined } | undefined
 
 export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, stored: KeptField): boolean {

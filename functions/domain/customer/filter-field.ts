@@ -52,7 +52,7 @@ const builtinFields: ReadonlyMap<string, FilterField> = new Map([
 
 export function customerFilterField(name: string, settings: Settings): FilterField | undefined {
   const field = customerField(settings, name)
-  // A custom field keeps its id, even where the service later got a built-in field of the same name.
+  // A custom field keeps its id, even if the service later got a built-in field of the same name.
   return field === undefined
     ? builtinFields.get(name)
     : { type: field.type, source: { of: 'custom', name: field.name } }

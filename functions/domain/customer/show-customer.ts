@@ -12,7 +12,7 @@ export interface ReadOptions {
   /** Whether the call asks for the hash of the password. */
   readonly password: boolean
   /**
-   * The instant of the read, where the call asks for values that are written and shown nowhere else. They have their
+   * The instant of the read, if the call asks for values that are written and shown nowhere else. They have their
    * write names.
    */
   readonly detailsAt?: Instant

@@ -44,7 +44,7 @@ export function createNote(
   return storeNote(world, undefined, written.note, 'created')
 }
 
-/** `note` is the customer's note of the given id; undefined where the customer has none. */
+/** `note` is the customer's note of the given id; undefined if the customer has none. */
 type OnNote = NoteCommand & { readonly note: Note | undefined }
 
 export function updateNote(command: OnNote & { readonly given: GivenNote }): Change | Refusal {

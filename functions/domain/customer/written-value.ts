@@ -38,7 +38,7 @@ export const maxPasswordLength = 1000
 
 export function parseWritten(writing: Writing, key: string, value: unknown): Parsed<Written> {
   if (key === 'created') return parseCreated(writing, value)
-  // A custom field keeps its id, even where the service later got a built-in field of the same name.
+  // A custom field keeps its id, even if the service later got a built-in field of the same name.
   if (!isTextKey(key) || customerField(writing.settings, key) !== undefined) return parseCustom(writing, key, value)
   if (value === null) return parsed({ kind: 'text', key, value: undefined })
   if (typeof value !== 'string') throw new TypeError(`${key} must be text or null.`)
@@ -49,7 +49,7 @@ export function parseWritten(writing: Writing, key: string, value: unknown): Par
   return parsed({ kind: 'text', key, value: isEmptyPart ? undefined : text.value })
 }
 
-/** The clear text of a new password. A text that is no password is refused without a hash. */
+/** The clear text of a new password. A text that is not a password is refused without a hash. */
 export function passwordToHash(data: CustomerData): string | undefined {
   const password = data['password']
   return typeof password === 'string' && isPassword(password) ? password : undefined
@@ -65,7 +65,7 @@ export function taxIdToLookUp(current: Customer | undefined, data: CustomerData)
   return taxId?.checked === true && taxId.id !== current?.builtin.tax_registration_id ? taxId.id : undefined
 }
 
-/** Every customer has a begin, so the begin can be moved but not deleted. */
+/** Every customer has a start, so the start can be moved but not deleted. */
 function parseCreated({ settings }: Writing, value: unknown): Parsed<Written> {
   if (value === null) return refused('field_required')
   const created = parseFieldDatetime(value, settings.account.timezone)

@@ -15,7 +15,7 @@ import type { Invoice } from '../world/invoice.ts'
 export type Report =
   | { readonly outcome: 'sent'; readonly text?: string }
   /**
-   * `retrySeconds` holds the waiting times after the first failure, the second, and so on. The list is empty where the
+   * `retrySeconds` holds the waiting times after the first failure, the second, and so on. The list is empty if the
    * delivery failed for good.
    */
   | { readonly outcome: 'failed'; readonly retrySeconds: readonly number[]; readonly text?: string }
@@ -61,7 +61,7 @@ function sent(text: string | undefined, context: ReportContext): Change {
   }
 }
 
-/** The event reports the failure of this way, even where the document is sent another way from now on. */
+/** The event reports the failure of this way, even if the document is sent another way from now on. */
 function failedForGood(text: string | undefined, context: ReportContext): Change {
   const { world, delivery, now, settings } = context
   const { number, kind } = delivery

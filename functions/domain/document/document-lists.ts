@@ -41,7 +41,7 @@ export function listOfState(document: Invoice): { readonly list: InvoiceState; r
   return { list, place: list === 'open' ? placeByDue(document) : placeByDate(document) }
 }
 
-/** Reads the key of a place in a list; undefined for a text that is no place of the list. */
+/** Reads the key of a place in a list; undefined for a text that is not a place of the list. */
 export function parsePlace(list: DocumentList, place: string): Dated | undefined {
   const words = place.split('#')
   const [date = '', entity = '', , number = '', due = ''] = list === 'open' ? [...words.slice(1), words[0]] : words

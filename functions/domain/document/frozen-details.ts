@@ -75,7 +75,7 @@ const isUnnoted = ({ type, paper }: Invoice): boolean => type === 'invoice' && p
 /** A customer may have hundreds of open invoices, and few changes touch them. */
 const hasUnnoted = onceFor((open: Ledger['open']) => open.some(isUnnoted))
 
-/** The changed items; the list itself where nothing in it changes. */
+/** The changed items; the list itself if nothing in it changes. */
 function same<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
   const changed = items.map(change)
   return changed.every((item, index) => item === items[index]) ? items : changed

@@ -106,7 +106,7 @@ export interface ReferencedPayer {
   readonly numbers: readonly string[]
 }
 
-/** The payers that a reference can be of, even where it names no invoice. */
+/** The payers that a reference can be of, even if it names no invoice. */
 export const payersOfReference = (text: string, entity: string, settings: Settings): ReferencedPayer[] =>
   layoutsOf(entity, settings).flatMap((layout) => {
     const { payer, count = 0 } = readPayer(layout, text) ?? {}

@@ -69,7 +69,7 @@ export interface NewCreditNote {
   /** The sum of the lines is negative. */
   readonly lines: readonly InvoiceLine[]
   /**
-   * The number of the credited invoice; absent where a previous system invoiced and gave no number, and where there is
+   * The number of the credited invoice; absent if a previous system invoiced and gave no number, and where there is
    * no credited invoice.
    */
   readonly credits?: string

@@ -2,7 +2,7 @@
  * Attempts to send an e-mail. An attempt is noted before it is made, together with the time for which it holds the
  * e-mail. That time is real time, as the clock of a test account may be moved during the attempt. Until the time is
  * over, or the attempt has failed, no other worker tries. So two workers never send the same e-mail side by side, and a
- * worker that is cut off costs a wait only. An e-mail is sent twice only where sending succeeded and noting the success
+ * worker that is cut off costs a wait only. An e-mail is sent twice only if sending succeeded and noting the success
  * did not.
  */
 import type { Instant } from '../time/time.ts'

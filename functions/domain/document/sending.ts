@@ -26,14 +26,14 @@ export function newDelivery(customer: string, { number, kind, by: way, at, asked
   }
 }
 
-/** The begin of the ids of a customer's deliveries. No customer id contains the mark. */
+/** The start of the ids of a customer's deliveries. No customer id contains the mark. */
 export const deliveriesTo = (customer: string): string => `${customer}~`
 
 export const methodOf = (settings: Settings, id: string): DeliveryMethod | undefined =>
   settings.delivery_methods.find((method) => method.id === id)
 
 /**
- * The way of sending for a way of invoicing; undefined where nobody sends the document. A removed delivery method is
+ * The way of sending for a way of invoicing; undefined if nobody sends the document. A removed delivery method is
  * replaced by e-mail.
  */
 export function wayOfSending(invoicedBy: string, settings: Settings): string | undefined {
@@ -50,7 +50,7 @@ export function senderOf({ entity }: Pick<Invoice, 'entity'>, { business_entitie
   return own ?? business_entities.find(({ email }) => email !== undefined)?.email
 }
 
-/** The way that replaces a failed way; undefined where no other way is left. */
+/** The way that replaces a failed way; undefined if no other way is left. */
 export function fallbackOf(way: string, settings: Settings): string | undefined {
   if (way === 'email') return undefined
   const method = methodOf(settings, way)

@@ -7,7 +7,7 @@ const whole = v.pipe(v.number(), v.integer())
 
 export const taxSumSchema = v.object({
   kind: v.picklist(taxKinds),
-  /** Absent where the seller's country was not known. */
+  /** Absent if the seller's country was not known. */
   country: v.exactOptional(v.string()),
   rate: v.number(),
   /** Minor units, tax included; negative on a credit note. */

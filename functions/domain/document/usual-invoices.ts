@@ -10,12 +10,12 @@ import type { PlainDate } from '../time/time.ts'
 
 /** A smaller difference from the usual number is never unusual. */
 const fewInvoices = 10
-/** A day with this many times the usual number, or one divided by it, is unusual. */
+/** A day is unusual if its number is the usual one multiplied or divided by this factor, or further from it. */
 const times = 3
 
 export interface ComparedDays {
   readonly weekdays: readonly PlainDate[]
-  /** Absent where the month before has no such day. */
+  /** Absent if the month before has no such day. */
   readonly monthBefore?: PlainDate
 }
 
@@ -29,7 +29,7 @@ export function comparedDays(date: PlainDate): ComparedDays {
   return { weekdays: ['P1W', 'P2W', 'P3W', 'P4W'].map(before), ...(isSameDay && { monthBefore }) }
 }
 
-/** The usual number of the day; undefined where the day has the usual number, or nothing is known of days before. */
+/** The usual number of the day; undefined if the day has the usual number, or nothing is known of days before. */
 export function unusual(count: number, { weekdays, monthBefore }: UsualCounts): number | undefined {
   const sorted = weekdays.toSorted((one, other) => one - other)
   // The lower of the two middle numbers: one busy day among four does not make a usual one.

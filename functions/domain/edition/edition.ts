@@ -65,7 +65,7 @@ export function listIdOf(account: string, list: Pick<CopyList, 'external_id' | '
 
 const leaseMillis = 60 * 60 * 1000
 
-/** A closing takes less than an hour from its begin. */
+/** A closing takes less than an hour from its start. */
 export const leaseOf = (now: Instant, timezone: string): Instant => afterWallClock(now, leaseMillis, timezone)
 
 export const isBeingClosed = ({ closing }: Edition, now: Instant): boolean =>

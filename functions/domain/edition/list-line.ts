@@ -17,7 +17,7 @@ export const listLineSchema = v.object({
   subscription: v.exactOptional(v.string()),
   assignment: v.exactOptional(v.string()),
   copies: v.number(),
-  /** Absent where nobody knows the address. */
+  /** Absent if nobody knows the address. */
   address: v.exactOptional(v.object(addressEntries)),
   /** Values of fields that the columns of carriers name, by the ids of the fields. */
   fields: v.exactOptional(v.record(v.string(), v.string())),
@@ -31,7 +31,7 @@ export const standingLineSchema = v.object({
   place: v.string(),
   /** The id of the line on the list that last had it. */
   line: v.exactOptional(v.string()),
-  /** The change that this closing brought; absent where the line is as before. */
+  /** The change that this closing brought; absent if the line is as before. */
   change: v.exactOptional(v.picklist(lineChanges)),
   /** The carrier delivers nothing until it is told to resume. */
   paused: v.exactOptional(v.literal(true)),

@@ -35,7 +35,7 @@ export const usualColumns: Carrier['columns'] = (
 const partsOfAddress = ['name', 'company', 'postal_code', 'city'] as const
 
 /**
- * The value that a column or a label names; empty where the line has none. The whole address leaves out the parts that
+ * The value that a column or a label names; empty if the line has none. The whole address leaves out the parts that
  * are named beside it, so that nothing is printed twice.
  */
 export function listValue(

@@ -9,7 +9,7 @@ import type { Product, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { carrierChoice } from './carrier-of.ts'
 
-/** Undefined where all readers get the product at one time. `at` is the instant of the assignment. */
+/** Undefined if all readers get the product at one time. `at` is the instant of the assignment. */
 export function readerTimeOf(product: Product, at: Instant, settings: Settings): ReaderTime | undefined {
   const { assign_at, date } = product
   // A single carrier has a single cut-off.

@@ -25,7 +25,7 @@ export function* followerSteps(
       yield step
     }
     for (const recipient of current.subscriptions.filter((subscription) => follows(subscription, group))) {
-      // Announcements as of a later instant, as at a later begin of the recipient, already cover the group's change.
+      // Announcements as of a later instant, as at a later start of the recipient, already cover the group's change.
       const at = laterOf(instant, recipient.announced.at)
       const change = catchUpWithGroup(current, { recipient, group: knownAt(group, at), now: at, settings })
       if (change.world === current) continue

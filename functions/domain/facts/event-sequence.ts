@@ -20,10 +20,10 @@ export interface Change {
 
 export interface MarkerRaise {
   readonly root: string
-  /** 0 where nothing of the root was numbered yet. */
+  /** 0 if no event of the root has been numbered yet. */
   readonly from: number
   readonly to: number
-  /** The number of the root's last event of this transaction; absent where none of the changes has an event. */
+  /** The number of the root's last event of this transaction; absent if none of the changes has an event. */
   readonly lastEvent?: number
 }
 

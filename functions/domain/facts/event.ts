@@ -94,7 +94,7 @@ export const eventCatalogue = {
   'product:exported': v.object({ external_id: text, by: text }),
   // The lists that the closing made. Supplements are closings too.
   'edition:closed': v.object({ external_id: text, list_ids: v.array(text) }),
-  // A carrier has told what became of so many lines of its lists.
+  // A carrier has reported the outcomes of a number of lines of its lists.
   'edition:reported': v.object({ external_id: text, carrier: text, lines: v.number() }),
   'invoice:created': madeDocument,
   'invoice:sent': invoice,

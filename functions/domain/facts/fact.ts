@@ -16,7 +16,7 @@ const implied = v.exactOptional(v.literal(true))
 /** A value as the history shows it. A datetime is an instant, and a long text is cut. */
 const shownValue = v.union([v.string(), v.number(), v.boolean()])
 
-/** A field that was written. `did` is absent where the account keeps no history of the field. */
+/** A field that was written. `did` is absent if the account keeps no history of the field. */
 const fieldChangeSchema = v.object({
   /** The write name of a built-in field, or the field id of a custom field. */
   field: text,
@@ -24,7 +24,7 @@ const fieldChangeSchema = v.object({
   name: v.exactOptional(text),
   did: v.exactOptional(v.picklist(['set', 'changed', 'removed'])),
   datetime: v.exactOptional(v.literal(true)),
-  /** Absent where there was no value before, and for a password. */
+  /** Absent if there was no value before, and for a password. */
   before: v.exactOptional(shownValue),
   after: v.exactOptional(shownValue),
 })
@@ -53,7 +53,7 @@ const overrideAttributes = {
 const override = { override: text, subscription: v.exactOptional(text), ...overrideAttributes }
 
 const toPlace = {
-  /** Absent where the product is assigned to the customer. */
+  /** Absent if the product is assigned to the customer. */
   subscription: v.exactOptional(text),
   /** The index of the period, where the product is assigned to a period. */
   period: v.exactOptional(v.number()),
@@ -169,14 +169,14 @@ export const factSchema = v.variant('fact', [
   v.object({
     fact: v.literal('scheduled-change-left-out'),
     subscription: v.exactOptional(text),
-    /** The field or the address that was left out; absent where the whole change was left out. */
+    /** The field or the address that was left out; absent if the whole change was left out. */
     field: v.exactOptional(text),
     address: v.exactOptional(v.picklist(['delivery', 'billing'])),
     because: v.picklist(['no-such-field', 'not-allowed']),
   }),
 
   v.object({ fact: v.literal('invoiced'), invoice: text }),
-  /** `invoice` is absent where a previous system issued the invoice and its number is not known. */
+  /** `invoice` is absent if a previous system issued the invoice and its number is not known. */
   v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
   /** A wholly credited invoice that was issued again under another number. */
   v.object({ fact: v.literal('reissued'), invoice: text, again: text }),
@@ -291,7 +291,7 @@ export const factSchema = v.variant('fact', [
     kind: text,
     remedy: text,
   }),
-  /** `state` is present where the change moved the complaint to another state. */
+  /** `state` is present if the change moved the complaint to another state. */
   v.object({
     fact: v.literal('complaint-updated'),
     complaint: text,
@@ -316,7 +316,7 @@ export const factSchema = v.variant('fact', [
     note: text,
     kind: text,
     writing: v.exactOptional(v.number()),
-    /** Present where the change completed the note, or reopened it. */
+    /** Present if the change completed the note, or reopened it. */
     done: v.exactOptional(v.boolean()),
   }),
 
@@ -366,7 +366,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('file-read'), file: text, by: text }),
   /** Lists of an issue are final. */
   v.object({ fact: v.literal('edition-closed'), external_id: text, lists: v.array(text) }),
-  /** A carrier has told what became of copies. */
+  /** A carrier has reported the outcomes of copies. */
   v.object({ fact: v.literal('edition-reported'), external_id: text, carrier: text, lines: v.number() }),
   v.object({ fact: v.literal('campaign'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
   v.object({ fact: v.literal('product'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
@@ -374,7 +374,7 @@ export const factSchema = v.variant('fact', [
 
   /** Somebody has signed in: a person by the e-mail address, or an API access by its name. */
   v.object({ fact: v.literal('signed-in'), who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
-  /** `who` is absent where the author is unknown. */
+  /** `who` is absent if the author is unknown. */
   v.object({
     fact: v.literal('sign-in-refused'),
     who: v.exactOptional(text),

@@ -15,7 +15,7 @@ export interface Leasable {
 }
 
 /**
- * The length of a lease, from the begin of the work or its last progress. It is longer than any step of the work. Where
+ * The length of a lease, from the start of the work or its last progress. It is longer than any step of the work. Where
  * it still is too short, two workers may do the same work.
  */
 const leaseMilliseconds = 60_000

@@ -6,7 +6,7 @@ import { dateOf, instantOf, millisOf, showInstant, type Instant, type PlainDate 
 export interface Reading {
   readonly timezone: string
   readonly language: Language
-  /** Absent where no text of a note is shown. */
+  /** Absent if no text of a note is shown. */
   readonly noteText?: NoteText
 }
 
@@ -19,7 +19,7 @@ export interface Voice {
   readonly say: Say
   /** An instant, as answers show it. */
   readonly time: (instant: Instant) => string
-  /** The begin of something: a date where it is the start of a day. */
+  /** The start of something: a date where it is the start of a day. */
   readonly from: (instant: Instant) => string
   /** The end of something, which is half open: the last day where it is the start of the day after. */
   readonly upTo: (instant: Instant) => string

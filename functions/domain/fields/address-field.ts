@@ -6,7 +6,7 @@ export type AddressKind = 'delivery' | 'billing'
 
 /**
  * The field of subscriptions for an address of a kind: a field of type `address` whose external id, or name in snake
- * case, is the kind's. Undefined where the account has no such field.
+ * case, is the kind's. Undefined if the account has no such field.
  */
 export function addressFieldOf(kind: AddressKind, { fields }: Pick<Settings, 'fields'>): Field | undefined {
   const fieldName = `${kind}_address`

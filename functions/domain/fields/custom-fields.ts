@@ -12,6 +12,6 @@ export function keptValue({ fields }: WithFields, fieldName: string): FieldValue
   return Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
 }
 
-/** The value of a field, retired fields included; undefined where the value is of an older type. */
+/** The value of a field, retired fields included; undefined if the value is of an older type. */
 export const valueOf = (record: WithFields, { name, type }: Pick<Field, 'name' | 'type'>): FieldValue | undefined =>
   valueOfType(type, keptValue(record, name))

@@ -20,14 +20,16 @@ const emailSchema = v.pipe(
   v.regex(/^[^.@]+(?:\.[^.@]+)*@(?:[^.]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i),
 )
 
-/** The kept form of the address; undefined for a text that is no address. */
+/** The kept form of the address; undefined for a text that is not an address. */
 export function parseEmail(written: string): string | undefined {
   const email = written.trim()
   if (email.indexOf('@') > maxLocalLength) return undefined
   return email.length <= maxEmailLength && v.is(emailSchema, withAsciiDomain(email)) ? email : undefined
 }
 
-/** The form in which two addresses of the same mailbox are equal. Takes any text, even a text that is no address. */
+/**
+ * The form in which two addresses of the same mailbox are equal. Takes any text, even a text that is not an address.
+ */
 export function normaliseEmail(written: string): string {
   return withAsciiDomain(written.trim()).toLowerCase()
 }

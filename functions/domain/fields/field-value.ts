@@ -126,7 +126,7 @@ const firstParts = ['name', 'company', 'address', 'country'] as const
 const addressParts = [...firstParts, ...placeKeys] as const
 
 /**
- * Postal code and city count only where they differ from those read from the address's text. So an address equals the
+ * Postal code and city count only if they differ from those read from the address's text. So an address equals the
  * form in which answers show it.
  */
 function comparableAddress(value: Address): string {

@@ -17,7 +17,7 @@ export type FieldsDecision =
   | { readonly outcome: 'written'; readonly fields: Readonly<Record<string, FieldValue>> }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
-/** Keys of `data` that are no fields of such records. */
+/** Keys of `data` that are not fields of such records. */
 export function unknownRecordFields(scope: Scope, data: Data, settings: Settings): string[] {
   const ids = new Set(fieldsIn(scope, settings).map(fieldId))
   return Object.keys(data).filter((key) => !ids.has(key))

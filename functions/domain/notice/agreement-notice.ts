@@ -47,7 +47,7 @@ function dueAt(notice: Notice, end: Instant, { account: { timezone } }: Settings
   return notice.before === undefined ? daysBefore(end, tellDays, timezone) : before(end, notice.before, timezone)
 }
 
-/** A subscription that goes on until the agreement ends, and is collected by it. */
+/** A subscription that continues until the agreement ends, and is collected by it. */
 function subscriptionPaidBy(
   agreement: Agreement,
   { campaigns, countries }: Notice,

@@ -60,7 +60,7 @@ function posted({ world, letter, to, now, settings }: Context): Change {
   }
 }
 
-/** A notice that nobody needs any more is told by no other way. */
+/** A notice that nobody needs any more is not sent another way. */
 function failedForGood({ world, letter, now, settings }: Context, remark: string): Change {
   const waiting = asNotice(letter, now)
   const notice = hasPassed(letter, now) ? undefined : stillStands(world, waiting, now, settings)

@@ -49,7 +49,7 @@ function firstNotice(world: World, settings: Settings): DueNotice | undefined {
 export function* noticesAhead(world: World, settings: Settings): Generator<DueNotice> {
   yield* agreementNotices(world, settings)
   for (const notice of noticesOf(settings)) {
-    // Their events are no ends of periods.
+    // Their events are not ends of periods.
     if (notice.when === 'undeliverable' || notice.when === 'agreement_expiring') continue
     const since = settings.notices_since?.[notice.id]
     for (const subscription of world.subscriptions) {
@@ -221,7 +221,7 @@ function withUnsent(world: World, { notice, period }: { notice: string; period: 
   return present === undefined || notices === undefined ? world : withSubscription(world, { ...present, told: notices })
 }
 
-/** The laws want a notice to have arrived this long before the last day to cancel. */
+/** The laws require a notice to have arrived this long before the last day to cancel. */
 const lawSpan = 'P1M'
 /** The days that a letter is on its way. */
 const postDays = 7

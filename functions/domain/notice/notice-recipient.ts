@@ -39,7 +39,7 @@ function hasAddress(customer: Customer): boolean {
 const methodOfLetters = ({ delivery_method: id }: Sent, settings: Settings): boolean =>
   id !== undefined && methodOf(settings, id) !== undefined
 
-/** The notice as it waits for another way, once a way has failed; undefined where none is left. */
+/** The notice as it waits for another way, once a way has failed; undefined if none is left. */
 export function byOtherWay(
   { way: last, tried: earlier = [], ...waiting }: WaitingNotice,
   notice: Sent,

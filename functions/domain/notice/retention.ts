@@ -58,7 +58,7 @@ export function isOld(kind: AgingKind, at: Instant, now: Instant, settings: Sett
   return entry !== undefined && erasedAt(entry, at, settings) <= now
 }
 
-/** When notes or the history of a customer are next to be looked at; undefined where nothing grows old. */
+/** The next instant at which notes or the history of a customer may have become too old; undefined if none can. */
 export function agesAt(kind: AgingKind, customer: Customer, settings: Settings): Instant | undefined {
   const entry = retentionOf(settings, kind)
   if (entry === undefined || customer.erased !== undefined) return undefined
@@ -74,7 +74,7 @@ export const forgetDue = (customer: Customer, settings: Settings): Instant | und
 export const timeOfNote = ({ kind, done, made, changed }: Note): Instant | undefined =>
   kind === 'task' && done === undefined ? undefined : (changed ?? made).at
 
-/** When the oldest note is erased; undefined where only open tasks are left. */
+/** When the oldest note is erased; undefined if only open tasks are left. */
 export function notesAgeAt(notes: readonly Note[], settings: Settings): Instant | undefined {
   const entry = retentionOf(settings, 'notes')
   const [oldest] = notes.flatMap((note) => timeOfNote(note) ?? []).toSorted()

@@ -1,5 +1,5 @@
 /**
- * The ends of a subscription's periods, with what follows each: another period, a stop, or nothing. Notices tell of
+ * The ends of a subscription's periods, with what follows each: another period, a stop, or nothing. Notices report
  * them.
  */
 import { once } from '../base/once.ts'

@@ -36,7 +36,7 @@ export function tellUndeliverable(world: World, subscription: Subscription, now:
   const notice = undeliverableNotice(settings)
   const about = { notice: notice.id, subscription: subscription.id, period }
   const waiting: WaitingNotice = {
-    // A customer may be told again, of a later mark.
+    // A customer may be notified again, about a later mark.
     id: `${noticeMailId(world.customer.id, about)}#${now}`,
     customer: world.customer.id,
     ...about,

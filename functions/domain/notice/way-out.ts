@@ -1,6 +1,6 @@
 /**
- * The choices of a reader who is told that a period ends: to cancel until a day, so that nothing follows it, or to end
- * the contract later, where that day has passed or the terms have none.
+ * The choices of a reader who is notified that a period ends: to cancel until a day, so that nothing follows it, or to
+ * end the contract later, where that day has passed or the terms have none.
  */
 import type { Settings } from '../settings/settings.ts'
 import { earliestEnd } from '../subscription/earliest-end.ts'

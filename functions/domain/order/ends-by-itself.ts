@@ -2,7 +2,7 @@
 import type { Settings } from '../settings/settings.ts'
 import { campaignOf } from '../subscription/make-period.ts'
 
-/** Campaigns that renew to each other go on for good. `before` are those that were already looked at. */
+/** Campaigns that renew to each other continue for good. `before` has those that were already examined. */
 export function endsByItself(id: string, settings: Settings, before: readonly string[] = []): boolean {
   const campaign = campaignOf(settings, id)
   if (campaign === undefined || before.includes(id)) return false

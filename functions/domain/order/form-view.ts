@@ -11,7 +11,7 @@ import type { FormCampaign, FormField, FormProduct, FormView, Seller } from './o
 export interface FormOf {
   readonly settings: Settings
   readonly form: OrderingForm
-  /** The code of the call, where it was made for one person. */
+  /** The code of the call, if it was made for one person. */
   readonly personal?: PersonalCode | undefined
 }
 
@@ -54,7 +54,7 @@ function formCampaign(id: string, source: FormOf, options: FormViewOptions): For
   return shownCampaign(id, { quantity: 1, discount: discountOn(id, holds), data: {} }, { settings, now, language })
 }
 
-/** A campaign at its price; undefined where the campaign is gone, or cannot be had. */
+/** A campaign at its price; undefined if the campaign is gone, or cannot be had. */
 export function shownCampaign(
   id: string,
   priced: Omit<Parameters<typeof priceOf>[0], 'campaign'>,
@@ -132,7 +132,7 @@ export function sellersOf(campaigns: readonly string[], settings: Settings): Sel
   return [...new Set(all)].flatMap((entity) => (entity === undefined ? [] : [sellerOfView(entity)]))
 }
 
-/** The view of a business entity; undefined where it is no longer in the settings. */
+/** The view of a business entity; undefined if it is no longer in the settings. */
 export function sellerOf(external_id: string, { business_entities }: Settings): Seller | undefined {
   const entity = business_entities.find((each) => each.external_id === external_id)
   return entity && sellerOfView(entity)

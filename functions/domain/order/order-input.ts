@@ -1,6 +1,6 @@
 /**
  * The input of an ordering form, in the words of the Order record (interface: "Order"): as JSON, or by the form's page.
- * Values of the form's fields stand beside these keys, by field id.
+ * Values of the form's fields are beside these keys, by field id.
  */
 import * as v from 'valibot'
 import { addressEntries } from '../fields/field-value.ts'
@@ -73,7 +73,7 @@ export const orderInputEntries = {
             v.nullable(
               v.pipe(
                 v.string(),
-                v.description('Date on which the recipient is told by e-mail, not after the begin. Default: at once.'),
+                v.description('Date on which the recipient is told by e-mail, not after the start. Default: at once.'),
               ),
             ),
           ),

@@ -83,7 +83,7 @@ function itemOf(product: Product, order: Order, options: Required<SummaryOptions
   const item = { kind: 'campaign', campaign_id, name: customer_facing_name, quantity, subscribed_to, price } as const
   // A campaign that was taken out of the settings meanwhile is shown as it was ordered.
   if (view === undefined) return { ...item, full_price: price, lines: [], ...terms, seller: '' }
-  // Agreed terms stay, even where the settings differ by now.
+  // Agreed terms stay, even if the settings differ by now.
   const { duration: _, assignments: _a, ...others } = view
   return { ...others, ...item, ...terms }
 }

@@ -22,7 +22,7 @@ export interface ThenPrice {
   readonly campaign_id: string
   readonly name: string
   readonly price: Money
-  /** ISO 8601 duration of each further period; absent where a period is counted otherwise or has no end. */
+  /** ISO 8601 duration of each further period; absent if a period is counted otherwise or has no end. */
   readonly every?: string
   /** The subscription ends some time after that, without anybody asking for it. */
   readonly ends?: true
@@ -46,7 +46,7 @@ interface Subscribed {
   readonly duration?: string
   /** The number of issues of the first period, where the period is counted in issues. */
   readonly assignments?: number
-  /** Null where nothing follows the first period. */
+  /** Null if nothing follows the first period. */
   readonly then: ThenPrice | null
   /** External id of the business entity. */
   readonly seller: string
@@ -65,7 +65,7 @@ export interface FormField extends Pick<Field, 'name' | 'type' | 'choices' | 're
   /** The key of the field's value in the submitted form. */
   readonly id: string
   readonly scope: 'order' | 'customer' | 'subscription'
-  /** The name in the language of the form; absent where it is `name`. */
+  /** The name in the language of the form; absent if it is `name`. */
   readonly label?: string
 }
 
@@ -127,7 +127,7 @@ export interface OrderSummary {
   readonly payment: boolean
   readonly payment_agreement?: string
   readonly terms_url?: string
-  /** The days within which a consumer may withdraw; 0 where nothing of the order can be withdrawn from. */
+  /** The days within which a consumer may withdraw; 0 if no part of the order can be withdrawn from. */
   readonly withdraw_days: number
   readonly sellers: readonly Seller[]
 }

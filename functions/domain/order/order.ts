@@ -34,7 +34,7 @@ const moneySchema = v.object({ amountMinor: whole, currency: text })
 const termsSchema = v.object({
   duration: v.exactOptional(text),
   assignments: v.exactOptional(whole),
-  /** Null where nothing follows the first period. */
+  /** Null if nothing follows the first period. */
   then: v.nullable(
     v.object({
       campaign_id: text,
@@ -92,7 +92,7 @@ export const orderSchema = v.object({
   created: instantSchema,
   /** When the order is denied, if it still waits. */
   expires: instantSchema,
-  /** When something is to be done about the order next; absent where it is decided. */
+  /** When something is to be done about the order next; absent if it is decided. */
   due: v.exactOptional(instantSchema),
   /** The form's `url_id`. */
   form: text,
@@ -135,7 +135,9 @@ export const orderSchema = v.object({
       name: text,
       email: text,
       message: v.exactOptional(text),
-      /** The dates on which the gift begins, and on which the recipient is told. Absent for the day of the order. */
+      /**
+       * The dates on which the gift begins, and on which the recipient is notified. Absent for the day of the order.
+       */
       begin: v.exactOptional(text),
       tell_on: v.exactOptional(text),
       /** The customer and the recipient subscriptions of the person who accepted the gift. */

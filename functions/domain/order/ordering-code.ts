@@ -67,7 +67,7 @@ export const discountOf = ({ percent_off, amount_off }: OrderingCode): Discount 
     ? { kind: 'percent', percent: percent_off ?? 0 }
     : { kind: 'amount', amountMinor: amount_off }
 
-/** The discount of a code on a campaign of its form; undefined where the code is for other campaigns. */
+/** The discount of a code on a campaign of its form; undefined if the code is for other campaigns. */
 export function discountOn(campaign: string, code: AcceptedCode | undefined): Discount | undefined {
   if (code === undefined) return undefined
   const { campaigns } = code.terms

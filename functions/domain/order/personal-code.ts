@@ -11,7 +11,7 @@ export function personalCodeFrom(bytes: Uint8Array): string {
   return text.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** The code in a written text; undefined where it can be no code for one person. */
+/** The code in a written text; undefined if it can be no code for one person. */
 export function readPersonalCode(written: string): string | undefined {
   const code = written.trim().toUpperCase()
   return form.test(code) ? code : undefined

@@ -249,7 +249,7 @@ function recipientOf({ recipient }: OrderInput, { form, settings, now }: Placing
     return undefined
   }
   const tellOn = day('tell_on')
-  // Without a begin the gift begins when its recipient hears of it, so that no time is paid for that nobody uses.
+  // Without a start the gift begins when its recipient hears of it, so that no time is paid for that nobody uses.
   const begin = day('begin') ?? tellOn
   if (begin !== undefined && tellOn !== undefined && tellOn > begin) {
     faults.push({ field: 'recipient.tell_on', code: 'order_gift_told_late', values: { begin } })

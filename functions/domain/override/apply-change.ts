@@ -19,13 +19,13 @@ import { writtenValues } from './written-values.ts'
 export interface Applying {
   readonly world: World
   readonly override: Override
-  /** The subscription of the override; undefined where the override is the customer's. */
+  /** The subscription of the override; undefined if the override is the customer's. */
   readonly subscriptionId: string | undefined
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** The change that an override makes at its begin. Most types of overrides change nothing. */
+/** The change that an override makes at its start. Most types of overrides change nothing. */
 export function applyChange(applying: Applying): Change {
   const { world, override, subscriptionId, settings } = applying
   const values = writtenValues(override, { ofSubscription: subscriptionId !== undefined, settings })

@@ -25,7 +25,7 @@ function clash(one: Override, other: Override, where: Owner): boolean {
   }
 }
 
-/** The write names and field ids that a change writes; empty for an override that is no change. */
+/** The write names and field ids that a change writes; empty for an override that is not a change. */
 const fieldsWrittenBy = (override: Override, where: Owner): readonly string[] =>
   Object.keys(writtenValues(override, where) ?? {})
 

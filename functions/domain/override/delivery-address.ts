@@ -1,6 +1,7 @@
 /**
- * The address to which a product goes on its date (extensions: "Reads that are missing"). The addresses of subscription
- * and customer are those at the start of that date, with the changes that are registered to take effect until then.
+ * The address to which a product goes on its date (extensions: "Reads that are missing"). The addresses of
+ * subscription and customer are those at the start of that date, with the changes that are registered to take effect
+ * until then.
  */
 import type { AddressView } from '../fields/field-value.ts'
 import { holdingAddress } from '../product/assignment-address.ts'
@@ -27,7 +28,7 @@ export function addressedAt({ date }: Pick<AssignedProduct, 'date'>, now: Instan
   return date === undefined ? now : laterOf(startOfDate(date, account.timezone), now)
 }
 
-/** Undefined where there is no address, or where the product was given away. */
+/** Undefined if there is no address, or where the product was given away. */
 export const deliveryAddress = (
   assignment: Pick<Assignment, 'donated' | 'address'>,
   receiver: Receiver,

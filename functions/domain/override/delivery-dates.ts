@@ -15,7 +15,7 @@ export interface DeliveryDates {
   /** Dates from today on, on which no such override may begin. */
   readonly blocked_dates: readonly string[]
   readonly override_types: readonly (typeof overrideTypes)[number][]
-  /** Absent where a pause may have any length. */
+  /** Absent if a pause may have any length. */
   readonly max_pause_days?: number
   /**
    * Overrides of the customer and of the subscription, in force or ahead. A further override must not overlap with
@@ -24,7 +24,7 @@ export interface DeliveryDates {
   readonly overrides: readonly OverrideView[]
 }
 
-/** The earliest begin by the days that a policy asks for, without regard to blocked dates. */
+/** The earliest start by the days that a policy requires, without regard to blocked dates. */
 export const earliestBegin = (policy: Policy | undefined, now: Instant, { account }: Settings): Instant =>
   startOfDay(now, policy?.earliest_delivery_days ?? 0, account.timezone)
 

@@ -1,6 +1,6 @@
 /**
- * The fields of scheduled values by what identifies them (account file: `scope` and `name`). The id of a field may
- * change between the registration of a change and its begin, and another field may have the old id by then.
+ * The fields of scheduled values by the keys that identify them (account file: `scope` and `name`). The id of a field
+ * may change between the registration of a change and its start, and another field may have the old id by then.
  */
 import { fieldId, type Settings } from '../settings/settings.ts'
 import type { OverrideOf } from '../world/override.ts'

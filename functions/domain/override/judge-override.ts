@@ -44,7 +44,7 @@ export function judge(judged: Judged): Fault[] {
   return [...timeFaults(judged), ...addressFaults(judged), ...sizeFaults(judged)]
 }
 
-/** Whether the subscription, or the customer where none is named, may have an override of the type. */
+/** Whether the subscription, or the customer if none is named, may have an override of the type. */
 export function typeFaults(
   type: GivenType,
   { subscription, policy, settings }: Pick<Judged, 'subscription' | 'policy' | 'settings'>,

@@ -1,6 +1,6 @@
 /**
- * The begins and ends of overrides (interface: "Override lifecycle"). An override begins once and ends once, as of its
- * own instants, however late the step runs. A change is applied at its begin, and a pause is made up for at its end.
+ * The starts and ends of overrides (interface: "Override lifecycle"). An override begins once and ends once, as of its
+ * own instants, however late the step runs. A change is applied at its start, and a pause is made up for at its end.
  * The effects in between follow from the override's times.
  *
  * At one instant begins come first and ends last. So a period that runs out at the end of a pause is renewed before the
@@ -20,7 +20,7 @@ import { applyChange } from './apply-change.ts'
 import { overrideFacts } from './override-facts.ts'
 import { nextRepetition } from './repeat-override.ts'
 
-/** The override that begins next. An override for the record only has no begin or end. */
+/** The override that begins next. An override for the record only has no start or end. */
 export function nextOverrideBegin(world: World, settings: Settings): DueStep | undefined {
   const first = firstOf(world, firstBegin)
   return first && { at: first.at, run: () => begin(first, world, settings) }

@@ -14,7 +14,7 @@ export function parseCompleteAddress(written: unknown): Parsed<Address> {
   return isComplete ? parsed : refused('override_address_incomplete')
 }
 
-/** Undefined for a type that is no change of address. */
+/** Undefined for a type that is not a change of address. */
 export function addressKindOf(type: OverrideType): AddressKind | undefined {
   if (type === 'change-delivery-address') return 'delivery'
   return type === 'change-billing-address' ? 'billing' : undefined

@@ -27,7 +27,7 @@ export function policyOf(
   return policyOn(subscription, presentPeriod(seenAt(subscription, group, now), now), settings)
 }
 
-/** Whether the override's begin is bound to the dates on which deliveries can be changed. */
+/** Whether the override's start is bound to the dates on which deliveries can be changed. */
 export function isHeldToDeliveries(
   override: Override,
   subscription: Subscription | undefined,
@@ -51,7 +51,7 @@ export function isHeldToDeliveries(
   }
 }
 
-/** The faults of a begin. Overrides that concern deliveries have stricter dates. */
+/** The faults of a start. Overrides that concern deliveries have stricter dates. */
 export function beginFaults(begin: Instant, { policy, ofDeliveries, now, settings }: DateRules): Fault[] {
   const { timezone } = settings.account
   const rules = ofDeliveries ? policy : undefined

@@ -38,7 +38,7 @@ export interface OverrideView {
 }
 
 /**
- * The overrides in the order of their begin, and at one instant in the order of creation. `aheadOf` is the account's
+ * The overrides in the order of their start, and at one instant in the order of creation. `aheadOf` is the account's
  * time where a later instant is read.
  */
 export function showOverrides(

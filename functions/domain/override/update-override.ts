@@ -1,6 +1,6 @@
 /**
  * updateoverride (interface: "POST /api/customers/updateoverride/"; "Override lifecycle"). The phase at the instant of
- * the change decides what may change: everything before the begin, the end alone while the override is active, and
+ * the change decides what may change: everything before the start, the end alone while the override is active, and
  * nothing after the end. Giving a present value again changes nothing in any phase.
  */
 import type { TaxLookup } from '../customer/write-customer.ts'
@@ -123,7 +123,7 @@ function changeFuture(
   return change(after, placed, command, ofType)
 }
 
-/** The given attributes, and the kept ones where none is given. */
+/** The given attributes, and the kept ones if none is given. */
 function merged(before: Attributes, changes: Attributes): Attributes {
   return {
     begin: changes.begin ?? before.begin,

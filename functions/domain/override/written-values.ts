@@ -9,7 +9,7 @@ import type { NewValues } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 
 /**
- * The values by write name or field id, in a fixed order. Undefined for an override that is no change, and for an
+ * The values by write name or field id, in a fixed order. Undefined for an override that is not a change, and for an
  * address without a field for it.
  */
 export function writtenValues(override: Override, { ofSubscription, settings }: Owner): NewValues | undefined {
@@ -28,7 +28,7 @@ const byName = (values: NewValues): NewValues =>
   Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /**
- * The values of an address. Name and company are replaced together, even where only one is given, and so are the parts
+ * The values of an address. Name and company are replaced together, even if only one is given, and so are the parts
  * of the address. A custom field whose id is that of a part is no part of the address.
  */
 function customerValues(kind: AddressKind, view: AddressView, settings: Settings): NewValues {

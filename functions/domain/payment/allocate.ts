@@ -39,7 +39,7 @@ export function allocationDue({ ledger, customer }: World): Instant | undefined 
 
 interface ToPay {
   readonly invoice: Invoice
-  /** The credit that pays first; undefined where the invoice has nothing to pay. */
+  /** The credit that pays first; undefined if the invoice has nothing to pay. */
   readonly credit: Credit | undefined
 }
 

@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts'
 
 type Books = Pick<World, 'ledger' | 'records'>
 
-/** Throws where the documents and the balance that a change leaves cannot be right. */
+/** Throws if the documents and the balance that a change leaves cannot be right. */
 export function mustBalance(before: Books | undefined, after: Books): void {
   const stored = new Set(before?.ledger.open)
   const closed = after.records.flatMap((record) => (record.record === 'document' ? [record.document] : []))

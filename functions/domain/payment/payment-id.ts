@@ -6,7 +6,7 @@ const separator = '~'
 
 export const newPaymentId = (token: string, customer: string): string => `${token}${separator}${customer}`
 
-/** Undefined for a text that is no id of a payment. */
+/** Undefined for a text that is not an id of a payment. */
 export function customerOfPayment(id: string): string | undefined {
   const at = id.lastIndexOf(separator)
   return at <= 0 ? undefined : id.slice(at + 1)

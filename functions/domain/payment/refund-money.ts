@@ -28,7 +28,7 @@ export interface RefundCommand {
     readonly note?: string
   }
   readonly books: PaidBooks
-  /** The id of the payment that pays back. */
+  /** The id of the payment that pays the money back. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings

@@ -1,7 +1,7 @@
 /**
  * Countries by their two-letter codes (ISO 3166-1 alpha-2; interface: "Address object").
  *
- * The codes are listed here because `Intl` also names regions that are no countries (EU, UN, ZZ), reserved codes (AC,
+ * The codes are listed here because `Intl` also names regions that are not countries (EU, UN, ZZ), reserved codes (AC,
  * IC, XK) and withdrawn codes (SU, YU). Which of these it names depends on the platform's ICU.
  */
 import type { Language } from '../../language/language.ts'
@@ -17,7 +17,7 @@ export const countryCodes: readonly string[] = (
 ).split(' ')
 const codes: ReadonlySet<string> = new Set(countryCodes)
 
-/** The code in capitals, or undefined where no country has the code. Case and outer spaces do not matter. */
+/** The code in capitals, or undefined if no country has the code. Case and outer spaces do not matter. */
 export function parseCountry(text: string): string | undefined {
   const written = text.trim()
   // Only plain letters are capitalised: 'ß' would become 'SS', a country.

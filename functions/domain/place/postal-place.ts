@@ -11,7 +11,7 @@ export type PlaceKey = (typeof placeKeys)[number]
 export type PostalPlace = Readonly<Record<PlaceKey, string>>
 export type PlaceParts = Readonly<Partial<Record<PlaceKey, string | undefined>>>
 
-/** The form of a country's last line: the code stands before the city. */
+/** The form of a country's last line: the code is before the city. */
 interface LineForm {
   /** The code without its country's prefix. Groups are joined by `between`. */
   readonly code: string
@@ -52,7 +52,7 @@ const lineForms: Readonly<Record<string, LineForm>> = {
   SK: { code: threeAndTwoDigits, between: ' ', prefixes: ['SK'] },
 }
 
-/** The place that the last line of a text names; undefined where the country's form does not fit the line. */
+/** The place that the last line of a text names; undefined if the country's form does not fit the line. */
 export function readPlace(text: string, country: string | undefined): PostalPlace | undefined {
   const form = country === undefined || !Object.hasOwn(lineForms, country) ? undefined : lineForms[country]
   if (form === undefined || country === undefined) return undefined
@@ -93,7 +93,7 @@ export function isCountryLine(line: string | undefined, country: string): boolea
 }
 
 /**
- * The parts that the text adds to the given parts. A given part stays. Where it contradicts the text, nothing is read,
+ * The parts that the text adds to the given parts. A given part stays. If it contradicts the text, nothing is read,
  * as the text is about another place.
  */
 export function derivedPlace(

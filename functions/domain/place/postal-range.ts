@@ -1,5 +1,5 @@
 /**
- * Ranges of postal codes: `1000-2999`, `8000`, or the begin of codes such as `SW1`. A code is compared by as many of
+ * Ranges of postal codes: `1000-2999`, `8000`, or the start of codes such as `SW1`. A code is compared by as many of
  * its characters as the range has, so `10-19` has every code that begins with 10 to 19.
  */
 

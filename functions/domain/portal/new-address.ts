@@ -7,7 +7,7 @@ import { dataOf, type ReaderAsks } from './reader-rights.ts'
 
 type Asked = Pick<ReaderAsks, 'operation' | 'parameters'>
 
-/** The address that has to be proved; undefined where the action names none, or the present one. */
+/** The address that has to be proved; undefined if the action names none, or the present one. */
 export function newAddressIn({ operation, parameters }: Asked, present: string | undefined): string | undefined {
   if (operation !== 'updatecustomer') return undefined
   const { email: written } = dataOf(parameters)

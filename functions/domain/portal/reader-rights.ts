@@ -130,7 +130,7 @@ function isOpenTo(
   return operation === 'deleteoverride' || (operation === 'complain' && allowed('complain'))
 }
 
-/** The parameter by which somebody else could take the reader's place; undefined where there is none. */
+/** The parameter by which somebody else could take the reader's place; undefined if there is none. */
 export function guardedIn(operation: ReaderOperation, parameters: ReaderAsks['parameters']): string | undefined {
   if (operation !== 'updatecustomer') return undefined
   const data = dataOf(parameters)

@@ -40,7 +40,7 @@ export function newReaderSession(
 /** The author of what a reader does, in the history and in events. */
 export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
 
-/** Whether a session goes on at an instant. */
+/** Whether a session continues at an instant. */
 export const isRunning = ({ ends_at }: Pick<ReaderSession, 'ends_at'>, now: Instant): boolean => now < ends_at
 
 /** Whether the customer still signs in with what it had when the session began. */

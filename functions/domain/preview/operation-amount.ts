@@ -47,7 +47,7 @@ export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
 
 /**
  * The amount that a business entity invoices beyond what it credits at once, as by a switch. Amounts that the operation
- * adds to the invoices of later periods count as well: otherwise a plan that is switched on the day before its begin
+ * adds to the invoices of later periods count as well: otherwise a plan that is switched on the day before its start
  * would count for nothing.
  */
 export const invoicedBeyondCredits = (done: OperationDone): readonly AmountSum[] =>

@@ -126,7 +126,7 @@ function limitOfKind(
     const mostMinor = strictest(operations.map((name) => limits[name]))
     if (mostMinor === undefined) continue
     // An operation whose limit equals that of its family counts together with the family. A wider limit of its own
-    // stands alone.
+    // counts alone.
     return own === undefined || own === mostMinor ? { together, mostMinor } : undefined
   }
   return undefined

@@ -52,7 +52,7 @@ export interface PreviewedSubscription {
   /** A registered stop. Periods show it once it takes effect. */
   readonly stop_at?: string
   readonly stop_at_before?: string
-  /** The number of older periods that are left out of both lists, where the preview is too long to show all. */
+  /** The number of older periods that are left out of both lists, if the preview is too long to show all. */
   readonly earlier_periods?: number
   readonly periods: readonly PreviewedPeriod[]
   readonly periods_before: readonly PreviewedPeriod[]
@@ -160,11 +160,11 @@ export const periodsToShow = (outcomes: readonly Outcome[]): number =>
     .flatMap(changedSubscriptions)
     .reduce((sum, { before, after }) => sum + after.periods.length + (before?.periods.length ?? 0), 0)
 
-/** The numbers and ids that an outcome has given. They are used only where the outcome is stored. */
+/** The numbers and ids that an outcome has given. They are used only if the outcome is stored. */
 export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'>): ReadonlySet<string> =>
   new Set([...issuedNumbers(facts), ...paymentsMade({ records }).map(({ id }) => id), ...agreementsMade(facts)])
 
-/** A document without its number. It names others only where they have a number, or an id, already. */
+/** A document without its number. It names others only if they have a number, or an id, already. */
 export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {
   const { number, payment_reference, credits, ...others } = showDocument(document, { lines: true }, reading)
   const isNumbered = credits !== undefined && !books.unnamed.has(credits)

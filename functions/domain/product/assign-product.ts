@@ -18,7 +18,7 @@ export interface AssignCommand {
   /** The subscription that a recipient follows, advanced to `now`. */
   readonly group?: Subscription | undefined
   readonly given: {
-    /** Absent where the product goes to the customer. */
+    /** Absent if the product goes to the customer. */
     readonly subscription_id?: string
     /** `current`, the index of a period (1 is the oldest), or `none` for the subscription itself. */
     readonly period?: string

@@ -13,13 +13,13 @@ import type { Subscription } from '../world/subscription.ts'
 
 interface Addressed {
   readonly assignment: Pick<Assignment, 'donated' | 'address'>
-  /** The subscription that the product is assigned to; undefined where it is assigned to the customer. */
+  /** The subscription that the product is assigned to; undefined if it is assigned to the customer. */
   readonly subscription: Pick<Subscription, 'fields'> | undefined
   readonly customer: Pick<Customer, 'builtin'>
   readonly settings: Pick<Settings, 'fields'>
 }
 
-/** Undefined where there is no address, or where the product was given away. */
+/** Undefined if there is no address, or where the product was given away. */
 export function holdingAddress({ assignment, subscription, customer, settings }: Addressed): AddressView | undefined {
   if (assignment.donated === true) return undefined
   if (assignment.address !== undefined) return shownAddress(assignment.address)

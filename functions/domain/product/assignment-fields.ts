@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Keys of `data` that are no fields of assignments. Such keys are programming errors of the caller. */
+/** Keys of `data` that are not fields of assignments. Such keys are programming errors of the caller. */
 export const unknownAssignmentFields = (data: Data, settings: Settings): string[] =>
   unknownRecordFields('product_assignment', data, settings)
 

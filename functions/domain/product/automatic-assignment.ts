@@ -30,7 +30,7 @@ export interface AssignableProduct extends AssignedProduct {
 export interface AssignedGroup {
   /** Advanced to now. */
   readonly subscription: Subscription
-  /** The index of the group's period that got the product; absent where no period did. */
+  /** The index of the group's period that got the product; absent if no period did. */
   readonly index?: number
 }
 
@@ -66,7 +66,7 @@ export interface ReaderOfIssue {
 export type ReaderTime = (reader: ReaderOfIssue) => Instant
 
 export interface AutomaticallyAssigned extends Change {
-  /** The new assignments; empty where the product is assigned to everybody already. */
+  /** The new assignments; empty if the product is assigned to everybody already. */
   readonly assignments: readonly Assignment[]
   /** Whether further subscriptions get the product. The next call then names these assignments as earlier ones. */
   readonly more: boolean
@@ -128,13 +128,13 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
 const groupOf = ({ link }: Subscription, { groups }: AutomaticCommand): Subscription | undefined =>
   link.kind === 'recipient' ? groups?.get(link.subscription)?.subscription : undefined
 
-/** The instant at which a subscription must be active; undefined where its turn comes later, or it gets no copy. */
+/** The instant at which a subscription must be active; undefined if its turn comes later, or it gets no copy. */
 function activeAtOf(subscription: Subscription, command: AutomaticCommand): Instant | undefined {
   const { world, product, activeAt, readerTime, settings } = command
   if (readerTime === undefined) return activeAt
   const { timezone } = settings.account
   const group = groupOf(subscription, command)
-  // Suspensions are looked at when the instant is there. Pauses go by the date of the issue.
+  // Suspensions are examined at the instant itself. Pauses go by the date of the issue.
   const delivery = steered({ product, activeAt, subscription, group, timezone, isGraced: true })
   if (delivery === undefined) return undefined
   const time = readerTime({ customer: world.customer, subscription, address: delivery.address })

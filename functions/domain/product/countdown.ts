@@ -1,6 +1,6 @@
 /**
  * Periods counted in assignments. Each assignment lowers the remaining number. The period is over at the instant of its
- * last assignment, and its campaign's rule goes on from there: the subscription renews or ends.
+ * last assignment, and its campaign's rule continues from there: the subscription renews or ends.
  */
 import { laterOf, type Instant } from '../time/time.ts'
 import { withEnd } from '../subscription/period-end.ts'
@@ -8,7 +8,7 @@ import { withSubscription, type World } from '../world/world.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 
 /**
- * The world after an assignment to a period. It stays the same where the period is not counted. The next step of time
+ * The world after an assignment to a period. It stays the same if the period is not counted. The next step of time
  * announces the end of a period that runs out, however late it runs.
  */
 export function countDown(world: World, subscription: Subscription, index: number, at: Instant): World {
@@ -19,7 +19,7 @@ export function countDown(world: World, subscription: Subscription, index: numbe
   if (remaining > 1 || !canEndAt(subscription, period, at)) {
     return withSubscription(world, withPeriod(subscription, counted))
   }
-  // A period that has not begun yet ends at its begin.
+  // A period that has not begun yet ends at its start.
   const end = laterOf(at, period.begin)
   // A period by duration may also be counted in assignments. Its earlier end is not the end of its run.
   const { run: _, ...others } = withEnd(counted, end)
@@ -34,7 +34,7 @@ export function countUp(subscription: Subscription, index: number, now: Instant)
   return withPeriod(subscription, { ...period, remaining_assignments: remaining + 1 })
 }
 
-/** Whether a period can end at its last assignment. A period with a successor already ends at the successor's begin. */
+/** Whether a period can end at its last assignment. A period with a successor already ends at the successor's start. */
 function canEndAt({ periods, stop }: Subscription, period: Period, at: Instant): boolean {
   return periods.at(-1) === period && stop?.removed === undefined && (period.end === null || period.end > at)
 }

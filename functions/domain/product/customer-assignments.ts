@@ -14,7 +14,7 @@ export interface AssignedToCustomer {
   readonly external_id: string
   readonly name: string
   readonly date?: PlainDate
-  /** Absent where the product is assigned to the customer itself. */
+  /** Absent if the product is assigned to the customer itself. */
   readonly subscription_id?: string
   /** The index of the period, 1 for the oldest, where the product is assigned to one. */
   readonly period?: number

@@ -14,11 +14,11 @@ export interface CustomerCounts {
   readonly campaigns: Readonly<Record<string, number>>
   /** Assignments by the external id of their product. */
   readonly products: Readonly<Record<string, number>>
-  /** The next instant at which a subscription moves to a period of another campaign, which no event tells of. */
+  /** The next instant at which a subscription moves to a period of another campaign, which no event reports. */
   readonly until?: Instant
 }
 
-/** The counts of a customer; nothing of an erased customer is counted. */
+/** The counts of a customer; an erased customer is not counted. */
 export function countedOf(world: World, assignments: readonly Assignment[], now: Instant): CustomerCounts {
   if (world.customer.erased !== undefined) return { campaigns: {}, products: {} }
   const [until] = world.subscriptions.flatMap((subscription) => changesAfter(subscription, now).slice(0, 1)).toSorted()
@@ -40,7 +40,7 @@ function campaignAt(subscription: Subscription, at: Instant): string | undefined
   return current?.campaign_id
 }
 
-/** The instants at which a subscription moves to another campaign. Its end is not among them, as events tell of it. */
+/** The instants at which a subscription moves to another campaign. Its end is not among them, as events report it. */
 function changesAfter(subscription: Subscription, now: Instant): Instant[] {
   const present = campaignAt(subscription, now)
   if (present === undefined || subscription.link.kind === 'recipient') return []

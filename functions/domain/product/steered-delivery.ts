@@ -22,7 +22,7 @@ export interface Steering {
   readonly isGraced?: boolean
 }
 
-/** The delivery of the product; undefined where the subscription does not get the product. */
+/** The delivery of the product; undefined if the subscription does not get the product. */
 export function steered(steering: Steering): Delivery | undefined {
   const { product, activeAt, subscription, group, timezone, isGraced = false } = steering
   const date = product.date ?? showInstant(activeAt, timezone).slice(0, 10)

@@ -10,7 +10,7 @@ import { countUp } from './countdown.ts'
 export interface UnassignCommand {
   /** The world, advanced to `now`. */
   readonly world: World
-  /** The customer's assignment of the given id; undefined where the customer has none. */
+  /** The customer's assignment of the given id; undefined if the customer has none. */
   readonly assignment: Assignment | undefined
   readonly now: Instant
 }

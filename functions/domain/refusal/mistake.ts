@@ -21,7 +21,7 @@ export interface Mistake {
   readonly words: string
 }
 
-/** Something that the call needs is not there. */
+/** Something that the call needs does not exist. */
 export const missing = (field: string, words = 'missing, but required.'): Mistake => ({
   field,
   code: 'parameter_missing',

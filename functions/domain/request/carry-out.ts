@@ -19,7 +19,7 @@ export interface Carrying {
   readonly effect_at: Instant
   readonly books: PaidBooks
   readonly assignments: readonly Assignment[]
-  /** The begin of the ids of payments. */
+  /** The start of the ids of payments. */
   readonly token: string
   readonly now: Instant
   readonly settings: Settings

@@ -1,5 +1,5 @@
 /**
- * The value of the copies that a reader keeps after a withdrawal. Each is reckoned as a complaint about it would be:
+ * The value of the copies that a reader keeps after a withdrawal. Each is calculated as a complaint about it would be:
  * all copies of a period have the same worth, and together they are its price.
  */
 import type { StandingLine } from '../billing/uncredited-lines.ts'
@@ -19,7 +19,7 @@ interface PaidCopy {
   readonly part: ShareOfCopy
 }
 
-/** Undefined where nothing tells how many copies a period has. `world` is as it was before the withdrawal. */
+/** Undefined if nothing tells how many copies a period has. `world` is as it was before the withdrawal. */
 export function keptCopies(
   { customer }: Pick<World, 'customer'>,
   subscriptions: readonly Subscription[],

@@ -1,7 +1,7 @@
 /**
- * The automatic decision about a request. It is certain where the e-mail is the customer's own and the contract is
- * clear: from a number, from the name of one subscription, or from the only live one. Everything else waits for people,
- * with proposals.
+ * The automatic decision about a request. It is certain if the e-mail is the customer's own and the contract is clear:
+ * from a number, from the name of one subscription, or from the only live one. Everything else waits for people, with
+ * proposals.
  */
 import { customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
@@ -104,7 +104,7 @@ function namedBy(numbers: readonly string[], { world, orders, documents }: Custo
   ])
 }
 
-/** The reason for which a withdrawal may not be in time; undefined where it certainly is. */
+/** The reason for which a withdrawal may not be in time; undefined if it certainly is. */
 function lateness(
   subscription: Subscription,
   { received, entity }: ReaderRequest,

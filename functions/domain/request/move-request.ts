@@ -55,7 +55,7 @@ export function refusedBy(
   return withOutcome(moved)
 }
 
-/** Tells the reader what became of the request. */
+/** Tells the reader the outcome of the request. */
 export const withOutcome = (request: ReaderRequest): ReaderRequest => withMails(request, 'outcome')
 
 export const takenBack = (request: ReaderRequest): ReaderRequest => ({ ...settled(request), state: 'taken_back' })

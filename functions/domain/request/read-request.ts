@@ -27,7 +27,7 @@ export type ReadRequest =
 
 const mostReason = 2_000
 
-/** `sent` gives the text of an input; the empty text where nothing was filled in. */
+/** `sent` gives the text of an input; the empty text if nothing was filled in. */
 export function readRequest(sent: (input: keyof Said) => string, reading: Reading): ReadRequest {
   const { id, kind, entity, language, now, timezone } = reading
   const faults: Fault[] = []

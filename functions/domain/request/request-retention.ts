@@ -1,4 +1,4 @@
-/** The time after which the words of a request that was decided are erased, where the account has one. */
+/** The time after which the words of a request that was decided are erased, if the account has one. */
 import { erasedAt, retentionOf } from '../notice/retention.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'

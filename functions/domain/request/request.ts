@@ -34,7 +34,7 @@ export const proposalGrounds = ['email', 'number', 'words'] as const
 
 const proposalSchema = v.object({
   customer: text,
-  /** Absent where the customer has no live subscription. */
+  /** Absent if the customer has no live subscription. */
   subscription: v.exactOptional(text),
   by: v.picklist(proposalGrounds),
 })

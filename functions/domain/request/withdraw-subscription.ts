@@ -34,7 +34,7 @@ export interface WithdrawCommand {
   readonly copies?: readonly Assignment[]
   readonly refund: 'balance' | 'payment'
   readonly books: PaidBooks
-  /** The begin of the ids of the payments that pay back. */
+  /** The start of the ids of the payments that pay back. */
   readonly token: string
   readonly now: Instant
   readonly settings: Settings
@@ -106,7 +106,7 @@ interface Crediting extends WithdrawCommand {
   readonly index: number
 }
 
-/** Credits what is left of the lines of the withdrawn subscriptions. Undefined where nothing is left. */
+/** Credits what is left of the lines of the withdrawn subscriptions. Undefined if nothing is left. */
 function creditedOf(
   world: World,
   stored: Invoice,

@@ -22,7 +22,7 @@ export interface WithdrawalFacts {
 }
 
 /**
- * The first instant at which the time is over. `never` while it has not begun. Undefined where the terms have no right
+ * The first instant at which the time is over. `never` while it has not begun. Undefined if the terms have no right
  * of withdrawal.
  */
 export function withdrawableUntil(

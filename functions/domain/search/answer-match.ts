@@ -22,7 +22,7 @@ const subscriptionsOf = (term: Term, subscriptions: readonly string[]): Match[] 
     .map((text) => ({ in: 'subscription_id', text }))
 
 /**
- * The texts that the terms match, each once; undefined where a term matches no text. The index may lag behind the
+ * The texts that the terms match, each once; undefined if a term matches no text. The index may lag behind the
  * customer, and an answer never shows a customer for words that it no longer has.
  */
 export function matchesOf(

@@ -11,7 +11,7 @@ export interface FoundEntry {
   readonly customer: string
   readonly word: string
   readonly kinds: readonly string[]
-  /** The id as it was written, of entries of ids. */
+  /** The id as it was written, for entries of ids. */
   readonly text?: string
 }
 

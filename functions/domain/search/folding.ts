@@ -55,7 +55,7 @@ function waysOf(character: string): readonly [string, ...string[]] {
 
 /**
  * The parts of a text between white space, without the punctuation around them. Punctuation divides a part into words
- * only where the part consists of letters (`Jensen-Hansen`). A part with a digit, an `@`, a dot or a `_` is one word: a
+ * only if the part consists of letters (`Jensen-Hansen`). A part with a digit, an `@`, a dot or a `_` is one word: a
  * number, or an address of any kind.
  */
 export function partsOf(text: string): string[] {

@@ -30,7 +30,7 @@ export interface SearchState {
   readonly due?: Instant
 }
 
-/** The time for which an up-to-date index rests. After it the feed is looked at again, as a message may be lost. */
+/** The time for which an up-to-date index rests. After it the feed is read again, as a message may be lost. */
 export const restMilliseconds = 15 * 60_000
 
 /** The state of an account that has none yet. `head` is the number of the account's last event. */
@@ -62,7 +62,7 @@ export const ordered = (state: SearchState | undefined, head: number, now: Insta
 export const isCounting = (state: SearchState | undefined): boolean =>
   state === undefined || state.counts.shown !== state.counts.generation
 
-/** The state with a lease; undefined where another worker has it. */
+/** The state with a lease; undefined if another worker has it. */
 export const leased = (state: SearchState, token: string, now: Instant): SearchState | undefined =>
   isLeased(state, now) ? undefined : withLease(state, token, now)
 
@@ -81,10 +81,10 @@ export function withBuiltUpTo(state: SearchState, after: string | undefined, tok
 }
 
 interface Release {
-  /** Set where nothing is left to do; otherwise the next worker continues at once. */
+  /** Set if nothing is left to do; otherwise the next worker continues at once. */
   readonly rest: boolean
   readonly now: Instant
-  /** The next instant at which something is to be done that no event tells of. */
+  /** The next instant at which work falls due that no event announces. */
   readonly next?: Instant | undefined
 }
 

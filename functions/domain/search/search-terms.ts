@@ -41,7 +41,7 @@ function termOf(part: string): Term {
 
 export type TermMatch = 'exact' | 'begin'
 
-/** The match of a term with words; undefined where it has none. */
+/** The match of a term with words; undefined if it has none. */
 export function matchOf({ begins }: Term, words: Iterable<string>): TermMatch | undefined {
   let match: TermMatch | undefined
   for (const word of words) {
@@ -53,7 +53,7 @@ export function matchOf({ begins }: Term, words: Iterable<string>): TermMatch | 
   return match
 }
 
-/** The match of a term with a text of a customer. The end of a phone number counts as a begin. */
+/** The match of a term with a text of a customer. The end of a phone number counts as a start. */
 export function matchOfText(term: Term, text: SearchedText): TermMatch | undefined {
   const match = matchOf(term, searchedWords(text))
   if (match !== undefined || text.in !== 'phone' || term.digits === undefined) return match

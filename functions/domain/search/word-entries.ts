@@ -12,7 +12,7 @@ export interface WordEntry {
   readonly kinds: readonly OwnKind[]
 }
 
-/** The first character of a phone number that is written from its end to its begin. No word begins with it. */
+/** The first character of a phone number that is written from its end to its start. No word begins with it. */
 const backwards = '~'
 export const reversedDigits = (digits: string): string =>
   `${backwards}${Array.from(digits).reverse().join('').slice(0, maxWordLength)}`

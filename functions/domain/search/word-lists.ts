@@ -57,7 +57,7 @@ export function merged(lists: readonly (readonly string[])[]): string[] {
   return Array.from(bits, ([text, all]) => `${text} ${all.toString(36)}`).toSorted()
 }
 
-/** The begin of a text, with one more code unit where the cut would split a surrogate pair. */
+/** The start of a text, with one more code unit where the cut would split a surrogate pair. */
 function beginOf(text: string, length: number): string {
   const last = text.charCodeAt(length - 1)
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length + 1 : length)
@@ -79,7 +79,7 @@ export function prefixesOf(text: string): string[] {
   return [...new Set(lengths.filter((each) => isPrefixLength(text, each)).map((each) => beginOf(text, each)))]
 }
 
-/** The next longer prefix; undefined where the prefix is the text. */
+/** The next longer prefix; undefined if the prefix is the text. */
 function nextPrefix(text: string, prefix: string): string | undefined {
   for (let length = prefix.length + 1; length <= text.length; length++) {
     if (isPrefixLength(text, length)) return beginOf(text, length)

@@ -132,7 +132,7 @@ export function applyAccountFile(input: AccountFile): Applied {
 const keptLogos = (current: Settings | undefined): ReadonlySet<string> =>
   new Set(current?.business_entities.flatMap(({ logo }) => (logo === undefined ? [] : [logo])))
 
-/** The account that a file names; undefined where the file names no possible account. */
+/** The account that a file names; undefined if the file names no possible account. */
 export function accountIdOf(file: unknown): string | undefined {
   const id = saidId(file)
   return v.is(plainIdentifier, id) ? id : undefined

@@ -19,10 +19,10 @@ const maxPathCharacters = 200
 
 /** The key that a file has, where the settings keep a hash of it. */
 const writtenName: ReadonlyMap<string, string> = new Map([['key_hash', 'key']])
-/** Values that the service keeps by itself: `previous_until` and `timezone` tell of these changes. */
+/** Values that the service keeps by itself: `previous_until` and `timezone` show these changes. */
 const keptBeside: ReadonlySet<string> = new Set(['previous_key_hash'])
 
-/** The fact of a change; none for a new account, or where nothing has changed that a file can contain. */
+/** The fact of a change; none for a new account, or if nothing has changed that a file can contain. */
 export function changedPathsFacts(
   before: Settings | undefined,
   after: Settings,

@@ -63,7 +63,7 @@ const isSamePrefix = (one: Prefixed, other: Prefixed): boolean =>
 const isAsBefore = (entity: Prefixed, { before }: Draft): boolean =>
   before?.business_entities.some((earlier) => isSamePrefix(earlier, entity)) === true
 
-/** An entity that takes its own earlier prefix again goes on in its own series. */
+/** An entity that takes its own earlier prefix again continues in its own series. */
 const seriesMeet = (one: Prefixed, other: Prefixed): boolean =>
   !isSamePrefix(one, other) && prefixesMeet(one.invoice_prefix, other.invoice_prefix)
 

@@ -180,7 +180,7 @@ const exchangeRate = only({
 })
 
 const bankMethod = only({
-  id: v.pipe(plainIdentifier, v.description('The method of the agreements that are collected so.')),
+  id: v.pipe(plainIdentifier, v.description('The method of the agreements that are collected in this way.')),
   kind: oneOf(bankMethodKinds),
   creditor: v.pipe(
     line(35),
@@ -221,7 +221,7 @@ const bankMethod = only({
   scheme: v.optional(v.pipe(oneOf(sepaSchemes), v.description('For sepa_debit.')), 'CORE'),
   version: v.optional(v.pipe(oneOf(painVersions), v.description('For sepa_debit: the version of pain.008.001.')), '08'),
   notified_by_bank: v.optional(
-    v.pipe(boolean, v.description('For avtalegiro: whether the bank tells payers ahead.')),
+    v.pipe(boolean, v.description('For avtalegiro: whether the bank notifies payers in advance.')),
     false,
   ),
 })
@@ -409,7 +409,7 @@ const noticeToCancel = only({
     ),
     'period_end',
   ),
-  first_term: e(v.pipe(duration, v.description('The contract lasts at least this long from its begin.'))),
+  first_term: e(v.pipe(duration, v.description('The contract lasts at least this long from its start.'))),
 })
 
 const reversalFee = only({
@@ -482,7 +482,9 @@ const policyUndeliverable = only({
   after: v.optional(
     v.pipe(
       whole(1, 12),
-      v.description('Copies in a row that carriers report as undeliverable before the address is marked. Default 2.'),
+      v.description(
+        'Number of consecutive copies that carriers report as undeliverable before the address is marked. Default 2.',
+      ),
     ),
     2,
   ),
@@ -660,13 +662,16 @@ export const consent = only({
   purpose: v.pipe(plainIdentifier, v.description('The id of the purpose, such as newsletter.')),
   name: e(line()),
   text: e(
-    v.pipe(lines(), v.description('A text to ask people with in English. It is added to texts as their next version.')),
+    v.pipe(
+      lines(),
+      v.description('The English text in which people are asked. It is added to texts as the next version.'),
+    ),
   ),
   texts: v.pipe(
     list(only({ version: plainIdentifier, language: v.optional(oneOf(languages), 'en'), text: lines() }), 200),
     v.minLength(1, says('settings_empty')),
     v.description(
-      'The texts that people are asked with. Add a version to change a text: a text that was used never changes.',
+      'The texts in which people are asked. Add a version to change a text: a text that was used never changes.',
     ),
   ),
   default: v.optional(
@@ -701,7 +706,7 @@ export const notice = v.pipe(
     by: v.optional(
       v.pipe(
         oneOf(noticeWays),
-        v.description('The way of sending. If it fails, the other way is used where there is one. Default email.'),
+        v.description('The way of sending. If it fails, the other way is used if there is one. Default email.'),
       ),
       'email',
     ),
@@ -802,7 +807,7 @@ const listColumn = only({
   pad: v.optional(
     v.pipe(
       oneOf(columnPads),
-      v.description('Where a value that is shorter than width is filled up: right or left with spaces, or with zeros.'),
+      v.description('How a value that is shorter than width is padded: right or left with spaces, or with zeros.'),
     ),
     'right',
   ),
@@ -849,7 +854,7 @@ export const carrier = only({
     v.pipe(
       set(postalRange),
       v.description(
-        'Postal codes and ranges such as 1000-2999. The begin of a code stands for all codes that begin so. ' +
+        'Postal codes and ranges such as 1000-2999. The beginning of a code stands for all codes that begin with it. ' +
           'Default: all.',
       ),
     ),

@@ -1,6 +1,6 @@
 /**
  * Work on the index of a field after `indexed` is changed in an account with customers. A job fills in the entries of
- * present values; until it is done, filters do not use the index. Where a field is no longer indexed, a job removes its
+ * present values; until it is done, filters do not use the index. If a field is no longer indexed, a job removes its
  * entries, as nothing keeps them up to date.
  */
 import { retiredFields } from './field-rules.ts'

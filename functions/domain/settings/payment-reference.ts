@@ -13,9 +13,9 @@ export const referenceKinds = ['number', ...checkedKinds] as const
 export interface ReferenceLayout {
   readonly kind: (typeof referenceKinds)[number]
   readonly prefix: string
-  /** The digits of the payer's number; 0 where it is left out. */
+  /** The digits of the payer's number; 0 if it is left out. */
   readonly payer_digits: number
-  /** The digits of the invoice's count; absent where the kind decides. */
+  /** The digits of the invoice's count; absent if the kind decides. */
   readonly document_digits?: number
   /** Whether the digit before the check tells the length (Bankgirot). */
   readonly length_digit?: true
@@ -25,7 +25,7 @@ interface KindRules {
   /** The largest number of digits before the check. */
   readonly most: number
   readonly least: number
-  /** The digits of the count where the layout names none; null for as many as it needs. */
+  /** The digits of the count if the layout names none; null for as many as it needs. */
   readonly count: (layout: ReferenceLayout) => number | null
   readonly check: (digits: string) => string
 }
@@ -50,7 +50,7 @@ const rules: Readonly<Record<CheckedKind, KindRules>> = {
 /** Where a reference begins with its check. */
 const rfStart = 'RF'
 
-/** The digits of the count: a number where they are fixed, null where the count has as many as it needs. */
+/** The digits of the count: a number where they are fixed, null if the count has as many as it needs. */
 export const countDigits = (layout: ReferenceLayout): number | null =>
   layout.kind === 'number' ? null : (layout.document_digits ?? rules[layout.kind].count(layout))
 
@@ -59,13 +59,13 @@ export const digitsLeft = ({ kind, prefix, payer_digits }: ReferenceLayout): num
   kind === 'number' ? 0 : rules[kind].most - prefix.length - payer_digits
 
 export interface ReferenceParts {
-  /** The payer's number in decimal; absent where the layout has none. */
+  /** The payer's number in decimal; absent if the layout has none. */
   readonly payer?: string
   /** The count of the invoice in its series. */
   readonly count: number
 }
 
-/** The text of a reference; undefined where the parts do not fit, and for the kind `number`. */
+/** The text of a reference; undefined if the parts do not fit, and for the kind `number`. */
 export function printReference(layout: ReferenceLayout, { payer = '', count }: ReferenceParts): string | undefined {
   if (layout.kind === 'number') return undefined
   const { prefix, payer_digits } = layout
@@ -105,7 +105,7 @@ export function readReference(layout: ReferenceLayout, text: string): ReferenceP
 
 export interface PayerParts {
   readonly payer: string
-  /** 0 where the reference names the payer alone. */
+  /** 0 if the reference names the payer alone. */
   readonly count: number
 }
 
@@ -138,7 +138,7 @@ const losesZeros = ({ kind }: ReferenceLayout): boolean => kind === 'fi' || kind
 const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')
 
 /**
- * Whether two layouts can print the same text. RF is a begin of its own; all other kinds are digits, and a customer of
+ * Whether two layouts can print the same text. RF is a start of its own; all other kinds are digits, and a customer of
  * two business entities would pay one of them by the reference of the other.
  */
 export function layoutsMeet(one: ReferenceLayout, other: ReferenceLayout): boolean {

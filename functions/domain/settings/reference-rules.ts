@@ -68,7 +68,7 @@ function* layoutFaults(layout: ReferenceLayout, at: (key: string) => string): Ge
   const left = digitsLeft(layout)
   if (left < 1) yield fault(at('payer_digits'), 'settings_too_great', { limit: payer_digits + left - 1 })
   else if ((countDigits(layout) ?? 1) > left) yield fault(at('document_digits'), 'settings_too_great', { limit: left })
-  // Finnish banks drop leading zeros, so the begin of a reference says where the payer's number begins.
+  // Finnish banks drop leading zeros, so the start of a reference says where the payer's number begins.
   const losesBegin = prefix.startsWith('0') || (prefix === '' && payer_digits > 0 && document_digits === undefined)
   if (kind === 'fi' && losesBegin) yield fault(at('prefix'), 'settings_reference_zero')
 }

@@ -63,7 +63,7 @@ export type SectionName = Section<unknown>['name']
 export type EntryOf<Name extends SectionName> = Name extends 'api_accesses' ? WrittenAccess : Kept<Name>
 export type Sections = { readonly [Name in SectionName]: Section<EntryOf<Name>> }
 
-/** The sections on the people of the account. */
+/** The sections about the people of the account. */
 const peopleSections = {
   roles: { name: 'roles', schema: role, identity: ['name'], limit: 100, standIn: {} },
   users: {

@@ -22,7 +22,7 @@ export const overrideTypes = [
   'alternative-delivery',
   'pause-subscription',
 ] as const
-/** Events of a subscription that a notice tells of. */
+/** Events of a subscription that a notice announces. */
 export const noticeMoments = [
   'renewal',
   'price_change',

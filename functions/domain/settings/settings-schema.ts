@@ -1,5 +1,5 @@
 /**
- * The schema of stored settings. Its file is separate from the type, as the schema is needed only where stored settings
+ * The schema of stored settings. Its file is separate from the type, as the schema is needed only if stored settings
  * are read or described, and its making takes a good part of a cold start.
  */
 import * as v from 'valibot'
@@ -215,7 +215,7 @@ export const settingsSchema = v.object({
         }),
       ),
       addons: v.array(v.object({ campaign: v.string(), mandatory: v.boolean() })),
-      /** Days before its end at which subscribers are told that a period turns into another campaign. */
+      /** Days before its end at which subscribers are notified that a period turns into another campaign. */
       notice_days: v.exactOptional(whole),
     }),
   ),
@@ -235,7 +235,7 @@ export const settingsSchema = v.object({
         v.object({
           duration: v.exactOptional(v.string()),
           at: v.picklist(noticeEnds),
-          /** The contract lasts at least this long from its begin. */
+          /** The contract lasts at least this long from its start. */
           first_term: v.exactOptional(v.string()),
         }),
       ),
@@ -481,7 +481,7 @@ export const settingsSchema = v.object({
   /** The instant from which each notice counts, so that a new notice is not sent for past events. */
   notices_since: v.exactOptional(v.record(v.string(), instant)),
   retention: v.optional(v.array(v.object({ of: v.picklist(retainedKinds), after: v.string() })), []),
-  /** Identities to which sessions and links of people belong: of users by email, and of people who are no users. */
+  /** Identities to which sessions and links of people belong: of users by email, and of people who are not users. */
   stays: v.exactOptional(v.object({ users: v.record(v.string(), v.string()), others: v.exactOptional(v.string()) })),
   /** The OpenID provider that people may sign in with. */
   sign_in: v.exactOptional(

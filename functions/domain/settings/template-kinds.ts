@@ -49,13 +49,13 @@ export const templateOfNotice = (notice: string): string => `${noticePrefix}${no
 export const noticeOfTemplate = (kind: string): string | undefined =>
   kind.startsWith(noticePrefix) ? kind.slice(noticePrefix.length) : undefined
 
-/** E-mails with words that the law wants: a confirmation of an order, and what was received, and when. */
+/** E-mails with words that the law requires: a confirmation of an order, and what was received, and when. */
 const kindsWithLegal: readonly string[] = ['order-confirmation', 'request-receipt', 'request-outcome', 'request-told']
 
 /** A notice that the service sends without an entry of the settings. */
 const ownNotice = 'undeliverable'
 
-/** The placeholders of a kind; undefined where the account has no such e-mail. */
+/** The placeholders of a kind; undefined if the account has no such e-mail. */
 export function placeholdersOf(kind: string, settings: NoticeSettings): readonly string[] | undefined {
   if (noticeOfTemplate(kind) === undefined) return Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   return noticeKinds(settings).includes(kind) ? noticePlaceholders : undefined
@@ -84,6 +84,6 @@ export const maxTemplateBytes = 64 * 1024
 export interface Template {
   readonly subject: string
   readonly text: string
-  /** Absent where the HTML is made of the paragraphs of the text. */
+  /** Absent if the HTML is made of the paragraphs of the text. */
   readonly html?: string
 }

@@ -8,7 +8,7 @@ import { fault, faultOf, path } from './settings-fault.ts'
 import type { Section } from './sections.ts'
 
 export interface Upserted<Entry> {
-  /** The new section. A stand-in can be among its entries only where faults are reported. */
+  /** The new section. A stand-in can be among its entries only if faults are reported. */
   readonly entries: readonly Entry[]
   /** The paths of mentioned entries in the file, by identity. */
   readonly written: ReadonlyMap<string, string>
@@ -73,7 +73,7 @@ export function upsert<Entry extends object>(
 type Identified = Pick<Section<unknown>, 'identity' | 'furtherIdentity' | 'identityIgnoresCase'>
 
 /**
- * The identity of an entry within its section; undefined where a part of the identity is missing. Optional parts are
+ * The identity of an entry within its section; undefined if a part of the identity is missing. Optional parts are
  * codes and dates, whose case and outer spaces do not matter.
  */
 export function identityOf(section: Identified, entry: object): string | undefined {

@@ -51,7 +51,7 @@ export function addMandatoryAddons(world: World, reached: Reached): Change {
 const isElsewhere = ({ end }: Period, { invoicing_from }: Subscription): boolean =>
   end !== null && invoicing_from !== undefined && end <= invoicing_from
 
-/** The begin of the add-ons of a base's period. */
+/** The start of the add-ons of a base's period. */
 const beginOfAddon = ({ begin }: Period, { invoicing_from }: Subscription): Instant =>
   invoicing_from === undefined ? begin : laterOf(begin, invoicing_from)
 
@@ -69,7 +69,7 @@ function pricedAs(
 }
 
 /**
- * The campaigns of an add-on that continues into a period of its base; empty where it has ended by the begin of the
+ * The campaigns of an add-on that continues into a period of its base; empty if it has ended by the start of the
  * period.
  */
 function campaignsThen(addon: Subscription, { begin }: Period, settings: Settings): readonly string[] {

@@ -68,7 +68,7 @@ function madePeriods({ recipient, group, settings }: CatchingUp): Announcement[]
     const previous = all[position - 1]?.terms.recipients?.campaign_id ?? announced.group?.campaign_id
     const [own] = clipped(period, recipient)
     if (own === undefined) return []
-    // A renewal before its first own period is no renewal for the recipient.
+    // A renewal before its first own period is not a renewal for the recipient.
     const isFirst = all.slice(0, position).every((earlier) => clipped(earlier, recipient).length === 0)
     if (period.made.by === 'renewal' && isFirst) return []
     const fact = factOf(period.made.by)
@@ -98,7 +98,7 @@ function factOf(cause: Period['made']['by']): FactOf<'renewed' | 'plan-switched'
 
 /**
  * A stop of the group, or its revoking, is news where it changes the recipient's effective stop. A recipient that has
- * ended by then hears nothing of it.
+ * ended by then is not told.
  */
 function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
   const { id, announced } = recipient

@@ -21,13 +21,13 @@ export function policyAt(subscription: Subscription, now: Instant, settings: Set
   return policyOn(subscription, period, settings)
 }
 
-/** The begin of a new subscription for which the call gives no begin. */
+/** The start of a new subscription for which the call gives no start. */
 export const beginOfNew = (policy: Policy | undefined, now: Instant, { account }: Settings): Instant =>
   policy?.day_aligned === true ? startOfDay(now, 0, account.timezone) : wholeSecond(now)
 
 /**
  * The instant of a change to a subscription that is to happen now: the start of the day under an aligned policy,
- * otherwise now. The past of the subscription stays as it was, so the instant is never before a begin or an end that
+ * otherwise now. The past of the subscription stays as it was, so the instant is never before a start or an end that
  * has already passed.
  */
 export function timeOfChange(
@@ -45,7 +45,7 @@ export function timeOfChange(
     (latest, bound) => (bound === null || bound > now ? latest : laterOf(latest, bound)),
     startOfDay(now, 0, account.timezone),
   )
-  // A period counted in assignments is prorated by them. A change at its begin would lose the assignments of its first
+  // A period counted in assignments is prorated by them. A change at its start would lose the assignments of its first
   // day.
   const ongoing = ongoingAt({ ...subscription, periods }, now)
   const isLost = ongoing?.remaining_assignments !== undefined && at <= ongoing.begin

@@ -42,7 +42,7 @@ function endByTerms(subscription: Subscription, received: Instant, settings: Set
   }
 }
 
-/** The midnight after the first term, whose first day is that of the begin. */
+/** The midnight after the first term, whose first day is that of the start. */
 function firstEnd(contract: Contract, first_term: string | undefined, timezone: string): Instant | undefined {
   const begin = allPeriods(contract)[0]?.begin ?? contract.created
   return first_term === undefined ? undefined : daysAfter(startOfDay(begin, 0, timezone), first_term, timezone)
@@ -71,7 +71,7 @@ const untoldPeriods = ({ told = [] }: Subscription, counts: (notice: string) => 
   told.flatMap(({ notice, unsent = [] }) => (counts(notice) ? unsent : []))
 
 /**
- * The midnight after the last day on which a cancellation still ends the contract with a period. Undefined where none
+ * The midnight after the last day on which a cancellation still ends the contract with a period. Undefined if none
  * does, as the first term is longer.
  */
 export function lastToCancel(
@@ -116,7 +116,7 @@ export function endWithDay(wished: Instant, earliest: Instant, timezone: string)
   return wished <= endOfDay(earliest, timezone) ? earliest : wished
 }
 
-/** The begin of a day some time later. */
+/** The start of a day some time later. */
 const daysAfter = (day: Instant, duration: string, timezone: string): Instant =>
   startOfDay(after(day, duration, 1, timezone), 0, timezone)
 
@@ -134,7 +134,7 @@ function endOfMonth(instant: Instant, timezone: string): Instant {
   return begin === instant ? instant : after(begin, 'P1M', 1, timezone)
 }
 
-/** The end of the period that has the last day before the bound; undefined where no end is in sight. */
+/** The end of the period that has the last day before the bound; undefined if no end is in sight. */
 function endOfPeriod(
   subscription: Subscription,
   { bound, received }: { readonly bound: Instant; readonly received: Instant },

@@ -26,7 +26,7 @@ interface Wanting {
   readonly settings: Settings
 }
 
-/** The lapse in which a subscription still gets a copy; undefined where it gets none by grace. */
+/** The lapse in which a subscription still gets a copy; undefined if it gets none by grace. */
 export function lapseOf(subscription: Subscription, { world, category, at, settings }: Wanting): Lapse | undefined {
   if (subscription.link.kind !== 'own') return undefined
   const lapse = ranOut(subscription, at, settings) ?? unpaid(subscription, at)

@@ -32,7 +32,8 @@ export function stateOfRecipient(recipient: Subscription, group: Subscription, n
 }
 
 /**
- * Whether a subscription can have recipients: it is live, it is no recipient itself, and its campaign has recipients.
+ * Whether a subscription can have recipients: it is live, it is not a recipient itself, and its campaign has
+ * recipients.
  */
 export function takesRecipients(group: Subscription, now: Instant): boolean {
   if (group.link.kind === 'recipient' || isOver(stateAt(group, now))) return false
@@ -61,13 +62,13 @@ export function groupTerms(group: Subscription, now: Instant, settings: Settings
   return period && campaignOf(settings, period.campaign_id)?.group
 }
 
-/** The recipients' campaign now, or at the begin of a group that has not begun. */
+/** The recipients' campaign now, or at the start of a group that has not begun. */
 export function recipientCampaign(group: Subscription, now: Instant, settings: Settings) {
   const id = currentOrNext(group, now)?.terms.recipients?.campaign_id
   return id === undefined ? undefined : campaignOf(settings, id)
 }
 
-/** The end of a recipient's own part, apart from its group; null where only the group ends it. */
+/** The end of a recipient's own part, apart from its group; null if only the group ends it. */
 export function endOfPart(recipient: Pick<Subscription, 'link' | 'stop'>): Instant | null {
   return earliestEnd(ownEnds(recipient))?.at ?? null
 }
@@ -121,7 +122,9 @@ function groupEnd(group: Subscription, now: Instant): OwnEnd[] {
   return [{ at: end ?? now, state }]
 }
 
-/** The begins of the group's periods without recipients, as far as the recipient takes part and has not been told. */
+/**
+ * The starts of the group's periods without recipients, as far as the recipient takes part and has not been notified.
+ */
 function placeEnds({ link, announced }: Subscription, group: Subscription): OwnEnd[] {
   if (link.kind !== 'recipient') return []
   const since = laterOf(link.begin, announced.at)

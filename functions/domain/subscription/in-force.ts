@@ -1,5 +1,5 @@
 /**
- * The time in which overrides have an effect. An override with a begin before its registration takes effect with its
+ * The time in which overrides have an effect. An override with a start before its registration takes effect with its
  * registration, as no event has an instant before the service knew of the override.
  */
 import type { Period } from '../world/subscription.ts'

@@ -126,7 +126,7 @@ function continuedRun({ campaign, begin, previous }: NewPeriod): ContinuedRun | 
 
 /**
  * The end of a period by its duration: the next end in its run, or the first end of a new run. A run is counted in one
- * timezone. Where the timezone leaves a day out, the next end may not come after the begin: a new run begins then.
+ * timezone. If the timezone leaves a day out, the next end may not come after the start: a new run begins then.
  */
 function naturalEnd(
   { begin }: NewPeriod,

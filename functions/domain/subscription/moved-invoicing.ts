@@ -27,6 +27,6 @@ export function movedInvoicing(
   return { invoicing_from: first?.begin ?? behind(following.at(-1) ?? moved, from) }
 }
 
-/** An instant after the begin of the last period of a subscription. */
+/** An instant after the start of the last period of a subscription. */
 const behind = ({ begin, end, terms }: Period, from: Instant): Instant =>
   laterOf(from, end ?? afterWallClock(begin, 1_000, terms.timezone))

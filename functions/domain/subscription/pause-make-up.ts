@@ -71,7 +71,7 @@ export const hasOpenPauses = ({ overrides }: Pick<Subscription, 'overrides'>): b
 const isOpen = ({ announced }: ExtendingPause) => announced !== 'ended'
 
 /**
- * The instant from which a pause is made up for. It is the pause's begin, or the later begin of the run of periods at
+ * The instant from which a pause is made up for. It is the pause's start, or the later start of the run of periods at
  * its end. Such a run begins after a gap or by a switch.
  */
 function madeUpFrom(periods: readonly Period[], pause: PausedStretch): Instant {

@@ -32,7 +32,7 @@ export function withStop(
 
 /**
  * Whether a period has served something before an instant. A period counted in assignments may be over at the very
- * instant of its begin.
+ * instant of its start.
  */
 export const hasServedBefore = ({ begin, end }: Period, at: Instant): boolean =>
   begin < at || (end !== null && end <= at)

@@ -19,8 +19,8 @@ type Renewable = Pick<Subscription, 'periods' | 'stop'>
 
 /**
  * The next renewal, unless a stop comes first. It is due as many days before the end of the last period as its
- * successor is to be invoiced ahead. A renewal that was due before the first announcement, as with a begin in the past,
- * is due at once. A subscription announced as ended stays ended, even where its campaign appears again. A subscription
+ * successor is to be invoiced ahead. A renewal that was due before the first announcement, as with a start in the past,
+ * is due at once. A subscription announced as ended stays ended, even if its campaign appears again. A subscription
  * that a suspension holds is renewed at its end or later.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {
@@ -68,7 +68,7 @@ export const carriedOn = (
   limit = Infinity,
 ): readonly Period[] => withSuccessors(subscription, until, settings, limit, ({ end }) => end <= until)
 
-/** The periods with those that renewals make up to an instant, some of them ahead of their begin. */
+/** The periods with those that renewals make up to an instant, some of them ahead of their start. */
 export const renewedUpTo = (
   subscription: Renewable,
   until: Instant,

@@ -42,7 +42,7 @@ export function withoutCancellation(subscription: Subscription): Subscription {
 }
 
 /**
- * The periods after a switch of a cancelled subscription, which goes on to the end of the new plan's period. Without
+ * The periods after a switch of a cancelled subscription, which continues to the end of the new plan's period. Without
  * such an end the switch takes the cancellation back.
  */
 export function stillCancelled(

@@ -4,7 +4,7 @@
  */
 const separator = '~'
 
-/** The end of a token is random. Its begin is the time. */
+/** The end of a token is random. Its start is the time. */
 export function newSubscriptionId(customer: string, token: string): string {
   return `${customer}${separator}${token.replaceAll('-', '').slice(-16)}`
 }

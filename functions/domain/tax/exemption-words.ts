@@ -14,7 +14,7 @@ const reverseCharge: Translated = {
   fi: 'Käännetty verovelvollisuus',
 }
 
-/** The words of a reverse charge or of an exemption; undefined where the line has tax, or where no reason is given. */
+/** The words of a reverse charge or of an exemption; undefined if the line has tax, or if no reason is given. */
 export function exemptionWords({ kind, reason }: TaxFacts, language: Language): string | undefined {
   if (kind !== 'reverse_charge') return reason
   return reason === undefined ? reverseCharge[language] : `${reverseCharge[language]}. ${reason}`

@@ -18,10 +18,10 @@ export type TaxKind = (typeof taxKinds)[number]
 
 export const taxFactsSchema = v.object({
   kind: v.picklist(taxKinds),
-  /** The category of the tax table; absent where the line has a rate of its own. */
+  /** The category of the tax table; absent if the line has a rate of its own. */
   category: v.exactOptional(v.string()),
   place: v.picklist(taxPlaces),
-  /** The country of the tax; absent where the seller's country is not known. */
+  /** The country of the tax; absent if the seller's country is not known. */
   country: v.exactOptional(v.string()),
   /** The text of an exemption, as the tax table has it. */
   reason: v.exactOptional(v.string()),

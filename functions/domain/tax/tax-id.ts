@@ -1,6 +1,6 @@
 /**
  * Tax registration ids (interface: "Customer"). Ids are kept in capitals without separators, with the prefix of their
- * country. Where the check digits of a country are known (jsvat: the EU, Britain, Norway, Switzerland and a few more),
+ * country. If the check digits of a country are known (jsvat: the EU, Britain, Norway, Switzerland and a few more),
  * they must fit. For the rest of the world only the form is checked: 5 to 20 letters and digits, at least four of them
  * digits and not all of these zero, as in every country's ids.
  */
@@ -38,7 +38,7 @@ export function parseTaxId(written: string, customerCountry: string | undefined)
 
 /**
  * Whether no country's check digits apply. Outside the countries with rules an id may begin with any letters. The first
- * two letters therefore name a country only where the customer's own country has rules.
+ * two letters therefore name a country only if the customer's own country has rules.
  */
 function mayBeUnchecked(compact: string, customerCountry: string | undefined): boolean {
   const prefix = compact.slice(0, 2)

@@ -3,7 +3,7 @@
  * the category, the country of seller or buyer, the kind of the buyer, and the date of supply.
  *
  * A rate fits where its country is the country that decides, or where it names no country. A rate with a later `from`
- * replaces an earlier one with the same country and buyer. Where several rates fit, the first in this order counts: a
+ * replaces an earlier one with the same country and buyer. If several rates fit, the first in this order counts: a
  * reverse charge; a rate that covers the buyer, before a rate for consumers as the fallback of a business; a rate that
  * names the country, before a rate for everywhere else; a rate that names the kind of the buyer, before a rate for any
  * buyer.
@@ -20,7 +20,7 @@ import { buyerCountry, isBusiness, isInEu, isReverseCharged, type TaxBuyer, type
 export interface Supply {
   readonly seller: TaxSeller
   readonly buyer: TaxBuyer
-  /** The date of supply: the begin of the period. */
+  /** The date of supply: the start of the period. */
   readonly date: PlainDate
 }
 

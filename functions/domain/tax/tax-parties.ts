@@ -43,7 +43,7 @@ export const buyerCountry = (buyer: TaxBuyer, seller: TaxSeller): string | undef
   buyer.country ?? vatCountryOf(buyer) ?? seller.country
 
 /**
- * Whether buyer and seller are businesses of two EU countries, by their VAT ids and, where it is known, the address.
+ * Whether buyer and seller are businesses of two EU countries, by their VAT ids and, if it is known, the address.
  */
 export function isReverseCharged(buyer: TaxBuyer, seller: TaxSeller): boolean {
   const ofBuyer = vatCountryOf(buyer)

@@ -4,7 +4,7 @@
  */
 const maxShownLength = 500
 
-/** The begin of a long text. The cut is between characters, as half a character cannot be shown. */
+/** The start of a long text. The cut is between characters, as half a character cannot be shown. */
 export function cutText(text: string): string {
   const characters = Array.from(text)
   return characters.length > maxShownLength ? `${characters.slice(0, maxShownLength).join('')}…` : text

@@ -61,7 +61,7 @@ export function wallClockMillis(instant: Instant, timezone: string): number {
 
 /**
  * The time from begin to end by the wall clock, in milliseconds: every day has 24 hours. The result is never negative,
- * even where the clock was set back.
+ * even if the clock was set back.
  */
 export function wallClockBetween(begin: Instant, end: Instant, timezone: string): number {
   return Math.max(0, wallClockMillis(end, timezone) - wallClockMillis(begin, timezone))
@@ -81,7 +81,7 @@ export function afterWallClock(begin: Instant, millis: number, timezone: string)
 /** 1 is Monday, 7 Sunday (interface: "Weekdays"). */
 export const weekdayOf = (date: PlainDate): number => PlainDateFns.dayOfWeek(PlainDateFns.fromString(date, getISO))
 
-/** The begin of the day that lies `daysLater` days after the day of an instant. */
+/** The start of the day that lies `daysLater` days after the day of an instant. */
 export function startOfDay(instant: Instant, daysLater: number, timezone: string): Instant {
   const later = ZonedDateTimeFns.add(zonedOf(instant, timezone), DurationFns.fromFields({ days: daysLater }))
   return instantFrom(ZonedDateTimeFns.startOfDay(later).epochNanoseconds)

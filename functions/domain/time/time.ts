@@ -2,7 +2,7 @@
  * Instants, dates and wall-clock times (interface: "Conventions"; decisions: "Identity and time").
  *
  * An instant is kept as text in one fixed form, UTC with milliseconds. Its text sorts as time does, in memory and in
- * keys. It becomes wall-clock time only where it is shown or where a rule counts in the account's timezone. The
+ * keys. It becomes wall-clock time only if it is shown or if a rule counts in the account's timezone. The
  * functions of Temporal are used instead of its classes, so that a bundle carries no more than it calls.
  */
 import { getISO } from 'temporal-polyfill/fns/Calendar'
@@ -85,7 +85,7 @@ const offsetAt = (millis: number, timezone: string): number =>
 /**
  * A datetime as a caller writes it: with an offset, or as wall-clock time in the account's timezone. A wall-clock time
  * that daylight saving skips moves forward by the gap. A wall-clock time that occurs twice means its first occurrence.
- * The result is undefined for a text that is no datetime.
+ * The result is undefined for a text that is not a datetime.
  */
 export function parseDatetime(text: string, timezone: string): Instant | undefined {
   const form = datetimeForm.exec(text)
@@ -119,7 +119,7 @@ export function startOfDate(date: PlainDate, timezone: string): Instant {
   return instantOf(wallClockMillis(`${date}T00:00`, timezone))
 }
 
-/** A date as a caller writes it; undefined for a text that is no date. */
+/** A date as a caller writes it; undefined for a text that is not a date. */
 export function parseDate(text: string): PlainDate | undefined {
   if (!dateForm.test(text) || text.startsWith('0000')) return undefined
   const millis = Date.parse(`${text}T00:00:00.000Z`)

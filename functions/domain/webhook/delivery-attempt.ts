@@ -19,7 +19,7 @@ export const attemptOutcomes = [
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 export interface Attempt {
-  /** The real time of the attempt's begin. */
+  /** The real time of the attempt's start. */
   readonly at: Instant
   readonly firstEventId: number
   readonly lastEventId: number

@@ -49,7 +49,7 @@ export interface Notice {
 const restMilliseconds = 5 * 60_000
 const noticeRetryMilliseconds = 5 * 60_000
 
-/** The state with a lease; undefined where the webhook is off, leased by another worker, or before its next attempt. */
+/** The state with a lease; undefined if the webhook is off, leased by another worker, or before its next attempt. */
 export function leased(state: WebhookState, token: string, now: Instant): WebhookState | undefined {
   if (!isReady(state, now)) return undefined
   return withLease(state, token, now)
@@ -61,12 +61,12 @@ export function isReady(state: WebhookState, now: Instant): boolean {
   return enabled && !isLeased(state, now) && (nextAttempt === undefined || nextAttempt <= now)
 }
 
-/** Events up to `to` are finished: acknowledged, or left out by the categories. The worker goes on. */
+/** Events up to `to` are finished: acknowledged, or left out by the categories. The worker continues. */
 export interface Progress {
   readonly token: string
   readonly from: number
   readonly to: number
-  /** Absent where the events were left out. */
+  /** Absent if the events were left out. */
   readonly attempt?: Attempt
   readonly now: Instant
 }
@@ -102,8 +102,8 @@ export interface Failure {
 /**
  * The state after a failure. The n-th failure waits for the n-th of the resend times, counted from the end of the
  * attempt. After the last resend, and after a reply without the response key, the webhook is turned off. A webhook
- * stopped meanwhile loses its lease. A webhook whose cursor was moved by hand meanwhile goes on from its new cursor, as
- * the failed events are not its next ones.
+ * stopped meanwhile loses its lease. A webhook whose cursor was moved by hand meanwhile continues from its new cursor,
+ * as the failed events are not its next ones.
  */
 export function failed(state: WebhookState, { from, attempt, webhook, now }: Failure): Changed {
   const noted = { ...withoutLease(withoutNextAttempt(state)), lastAttempt: attempt }

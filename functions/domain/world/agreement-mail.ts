@@ -13,7 +13,7 @@ export const agreementMailSchema = v.object({
   /** The pending agreement that the page makes. */
   agreement: v.string(),
   /**
-   * The number of the invoice that could not be collected; absent where the publisher's staff ask for the agreement.
+   * The number of the invoice that could not be collected; absent if the publisher's staff ask for the agreement.
    */
   number: v.exactOptional(v.string()),
   ready_at: instantSchema,

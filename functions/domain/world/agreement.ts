@@ -39,16 +39,16 @@ export const agreementSchema = v.object({
   ),
   /** The last date on which the agreement can be used. */
   expires: v.exactOptional(v.string()),
-  /** Whether people were told that the agreement expires. */
+  /** Whether people were notified that the agreement expires. */
   told: v.exactOptional(v.literal(true)),
-  /** The notices by which its payer was told that it expires. */
+  /** The notices that announced its expiry to the payer. */
   noticed: v.exactOptional(v.array(v.string())),
   /** Whether something was collected by it, here or before it was brought in. */
   used: v.exactOptional(v.literal(true)),
   /** The state of the mandate, as told by the payer's bank. */
   mandate: v.exactOptional(
     v.object({
-      /** The date of the latest file that told of the mandate. */
+      /** The date of the latest file that mentions the mandate. */
       told: v.exactOptional(v.string()),
       /** Whether the payer wants to be told in writing before each collection. */
       notice: v.exactOptional(v.boolean()),
@@ -61,7 +61,7 @@ export const agreementSchema = v.object({
     v.object({
       /** Twelve digits that name a person or an organization in Sweden. */
       national_id: v.string(),
-      /** Whether the caller wants it to be the default; absent where the other agreements decide. */
+      /** Whether the caller wants it to be the default; absent if the other agreements decide. */
       default: v.exactOptional(v.boolean()),
       /** The file that took it to the bank. */
       file: v.exactOptional(v.string()),

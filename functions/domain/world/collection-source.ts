@@ -1,4 +1,4 @@
-/** The card, account or other source that a collection takes money from, as its payer is told of it. */
+/** The card, account or other source that a collection takes money from, as it is named to the payer. */
 import * as v from 'valibot'
 import { bankMethodKinds } from '../settings/settings-kinds.ts'
 
@@ -7,7 +7,7 @@ export const collectionSourceSchema = v.object({
   text: v.exactOptional(v.string()),
   /** The id of the way of paying. */
   method: v.string(),
-  /** Present where the bank collects by files. */
+  /** Present if the bank collects by files. */
   kind: v.exactOptional(v.picklist(bankMethodKinds)),
   /** The last digits of the account. */
   account: v.exactOptional(v.string()),

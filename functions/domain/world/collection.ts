@@ -21,7 +21,7 @@ const attemptSchema = v.object({
   /** The payment that an attempt brought. */
   payment: v.exactOptional(v.string()),
   reference: v.exactOptional(v.string()),
-  /** The provider's name under which it was submitted, where it was paid under another one. */
+  /** The provider's name under which it was submitted, if it was paid under another one. */
   submitted: v.exactOptional(v.string()),
   /** The amount that was handed out, for an attempt that was submitted. */
   amountMinor: v.exactOptional(whole),
@@ -29,7 +29,7 @@ const attemptSchema = v.object({
   paidMinor: v.exactOptional(whole),
   /** The entry of a bank that the payment is, whether it was booked by the bank's file or reported before. */
   entry: v.exactOptional(v.string()),
-  /** The entry of a bank that took the payment back, where it was reported before. */
+  /** The entry of a bank that took the payment back, if it was reported before. */
   back: v.exactOptional(v.string()),
 })
 
@@ -57,9 +57,9 @@ export const collectionSchema = v.object({
   stale: v.exactOptional(instantSchema),
   /** Present where the agreement was named for this invoice alone, and goes on with it after a failure. */
   named: v.exactOptional(v.literal(true)),
-  /** Present where the attempt was given up before anybody was handed it. */
+  /** Present if the attempt was given up before anybody was handed it. */
   untaken: v.exactOptional(v.literal(true)),
-  /** Present where steps of dunning run while the invoice is collected. */
+  /** Present if steps of dunning run while the invoice is collected. */
   dunned: v.exactOptional(v.literal(true)),
   /** The attempts with an outcome, oldest first. */
   attempts: v.array(attemptSchema),
@@ -89,7 +89,7 @@ export const queuedCollectionSchema = v.object({
   ready_at: instantSchema,
   /** The number of times that the attempt was handed out or begun. */
   failures: whole,
-  /** The amount that was handed out last; absent where the item stayed ready. */
+  /** The amount that was handed out last; absent if the item stayed ready. */
   amountMinor: v.exactOptional(whole),
   /** The real time until which a call of the provider may be under way. */
   held_until: v.exactOptional(instantSchema),
@@ -129,7 +129,7 @@ export interface NamedAttempt {
  */
 export const paidByPayer = 0
 
-/** Undefined for a text that is no id of an attempt. No id of a customer holds the separator. */
+/** Undefined for a text that is not an id of an attempt. No id of a customer holds the separator. */
 export function attemptNamed(id: string): NamedAttempt | undefined {
   const { customer, number, attempt } =
     /^(?<customer>[^~]+)~(?<number>.+)~(?<attempt>0|[1-9]\d{0,3})$/.exec(id)?.groups ?? {}

@@ -48,12 +48,12 @@ export const customerSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   created: instantSchema,
   builtin: v.record(v.picklist(builtinKeys), v.string()),
-  /** The parts of addresses that were read from texts. Absent where no address has a text. */
+  /** The parts of addresses that were read from texts. Absent if no address has a text. */
   derived: v.exactOptional(v.array(v.picklist(derivableKeys))),
   fields: v.record(v.string(), fieldValueSchema),
   /** The overrides of the customer itself, not of its subscriptions, in the order of their creation. */
   overrides: v.array(overrideSchema),
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   agreements: v.exactOptional(v.array(agreementSchema)),
   /** Refunds that a provider was asked for and has not answered; `refund` is the payment that will pay back. */
   refunding: v.exactOptional(
@@ -69,19 +69,19 @@ export const customerSchema = v.object({
       }),
     ),
   ),
-  /** The closed invoices whose collection may still have an outcome, and until when where that is known. */
+  /** The closed invoices whose collection may still have an outcome, and until when, if that is known. */
   awaited: v.exactOptional(v.array(v.object({ number: v.string(), until: v.exactOptional(instantSchema) }))),
   /** The customer's number with banks. It never changes; absent until a reference or a mandate first needs it. */
   payer_number: v.exactOptional(v.string()),
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   notes: v.exactOptional(noteCountsSchema),
-  /** Addresses to which no e-mail is sent any more, in their normalised form. Absent where there are none. */
+  /** Addresses to which no e-mail is sent any more, in their normalised form. Absent if there are none. */
   stopped_emails: v.exactOptional(
     v.array(v.object({ email: v.string(), because: v.picklist(['bounced', 'complained']), at: instantSchema })),
   ),
-  /** The last answer about each purpose. Absent where the customer was never asked. */
+  /** The last answer about each purpose. Absent if the customer was never asked. */
   consents: v.exactOptional(v.array(consentSchema)),
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   undeliverable: v.exactOptional(v.array(undeliverableSchema)),
   /** The issues of the copies that carriers could not deliver to the present address. Absent for none. */
   failed_copies: v.exactOptional(v.array(v.string())),
@@ -109,7 +109,7 @@ type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T
 export type Customer = Frozen<v.InferOutput<typeof customerSchema>>
 
 /**
- * The remainder of a deleted customer: the id, which invoices and payments go on referring to, and nothing about the
+ * The remainder of a deleted customer: the id, which invoices and payments continue referring to, and nothing about the
  * person. The remainder is due at once, as the history still speaks of the person and has to be erased too.
  */
 export function eraseCustomer({ id, version, created }: Customer, now: Instant): Customer {

@@ -13,10 +13,10 @@ export const deliverySchema = v.object({
   kind: v.picklist(['document', 'reminder']),
   /** The way of sending: `email`, or the id of a delivery method. */
   by: v.string(),
-  /** The e-mail addresses that a caller has asked for; absent where the document goes to its customer by itself. */
+  /** The e-mail addresses that a caller has asked for; absent if the document goes to its customer by itself. */
   to: v.exactOptional(v.array(v.string())),
   ready_at: instantSchema,
-  /** The number of failed attempts. The begin of an e-mail attempt counts as a failure until the attempt succeeds. */
+  /** The number of failed attempts. The start of an e-mail attempt counts as a failure until the attempt succeeds. */
   failures: v.pipe(v.number(), v.integer()),
   /**
    * Whether the delivery is not ready because of a failure. A delivery that was handed out for a while is not failing.

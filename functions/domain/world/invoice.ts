@@ -24,10 +24,10 @@ export const invoiceLineSchema = v.object({
   amountMinor: whole,
   /** 0 to 1. */
   tax_rate: v.number(),
-  /** The basis of the rate; absent where the line has a rate of its own. */
+  /** The basis of the rate; absent if the line has a rate of its own. */
   tax: v.exactOptional(taxFactsSchema),
   /**
-   * The tax in the amount, where it does not follow from amount and rate because the tax was calculated by difference.
+   * The tax in the amount, if it does not follow from amount and rate because the tax was calculated by difference.
    */
   taxMinor: v.exactOptional(whole),
   category: v.exactOptional(v.string()),
@@ -83,8 +83,8 @@ const paymentCodeSchema = v.object({
 export const dunningStepSchema = v.object({ at: instantSchema, action: v.picklist(['remind', 'suspend', 'stop']) })
 
 /**
- * Details of the document beside its own facts, unchanged since it was issued. Nothing of them is read from the
- * settings or from later allocations.
+ * Details of the document beside its own facts, unchanged since it was issued. None of them is read from the settings
+ * or from later allocations.
  */
 export const frozenDetailsSchema = v.object({
   /** The language of the paper, of its e-mails and of its page, where a reader asks for no other. */
@@ -93,7 +93,7 @@ export const frozenDetailsSchema = v.object({
   payment_text: v.exactOptional(v.string()),
   iban: v.exactOptional(v.string()),
   payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
-  /** The reference that customers pay by, with check digits; absent where that is the number of the invoice. */
+  /** The reference that customers pay by, with check digits; absent if that is the number of the invoice. */
   reference: v.exactOptional(v.object({ kind: v.picklist(checkedKinds), text: v.string() })),
   /** The date and the source of the collection that was planned with the invoice; the payer need not pay then. */
   collected: v.exactOptional(
@@ -130,7 +130,7 @@ export const invoiceSchema = v.object({
   /** Only invoices have a due date. */
   due: v.exactOptional(v.string()),
   lines: v.array(invoiceLineSchema),
-  /** For a credit note, the number of the invoice that it credits; absent where that is not known. */
+  /** For a credit note, the number of the invoice that it credits; absent if that is not known. */
   credits: v.exactOptional(v.string()),
   /** A previous system issued the credited invoice, so its number may also be a number of this service's own. */
   credits_elsewhere: v.exactOptional(v.literal(true)),

@@ -11,7 +11,7 @@ export type NoticeWay = (typeof noticeWays)[number]
 const text = v.string()
 const whole = v.pipe(v.number(), v.integer())
 
-/** The event that a notice tells of. */
+/** The event that a notice announces. */
 export const noticeAboutSchema = {
   notice: text,
   subscription: text,

@@ -22,7 +22,7 @@ const common = {
   created: instantSchema,
   announced: v.picklist(phases),
   /**
-   * Registered for the record only (`skip_processing`). The override never has an effect, and its begin and end make no
+   * Registered for the record only (`skip_processing`). The override never has an effect, and its start and end make no
    * event.
    */
   inert: v.exactOptional(v.literal(true)),
@@ -40,7 +40,7 @@ const repeatSchema = v.object({
 export type Repeat = Readonly<v.InferOutput<typeof repeatSchema>>
 
 const temporary = { ...common, end: instantSchema, repeat: v.exactOptional(repeatSchema) }
-/** A change is for good: it is active from its begin on, without an end. */
+/** A change is for good: it is active from its start on, without an end. */
 const lasting = { ...common, end: v.null() }
 
 export const overrideSchema = v.variant('type', [
@@ -63,7 +63,7 @@ export const overrideSchema = v.variant('type', [
     type: v.literal('alternative-delivery'),
     ...temporary,
     address: addressSchema,
-    /** The weekdays that count, from 1 for Monday; absent where every day counts. */
+    /** The weekdays that count, from 1 for Monday; absent if every day counts. */
     weekdays: v.exactOptional(v.array(v.pipe(v.number(), v.integer()))),
   }),
   v.object({

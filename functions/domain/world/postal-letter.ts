@@ -27,7 +27,7 @@ export const postalLetterSchema = v.object({
   words: v.object({
     subject: text,
     paragraphs: v.array(text),
-    /** The words that a law wants, which stand in a frame; empty for none. */
+    /** The words that a law requires, which are in a frame; empty for none. */
     legal: text,
     closing: text,
     small: v.array(text),

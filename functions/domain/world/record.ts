@@ -23,7 +23,7 @@ export type WorldRecord =
   | { readonly record: 'payment'; readonly payment: Payment }
   | { readonly record: 'set-off'; readonly setOff: SetOff }
   | NewDelivery
-  /** A reported delivery. `waiting` is the delivery from now on, or undefined where it leaves its queue. */
+  /** A reported delivery. `waiting` is the delivery from now on, or undefined if it leaves its queue. */
   | { readonly record: 'reported'; readonly delivery: Delivery; readonly waiting: Delivery | undefined }
   /**
    * An attempt to collect that waits from now on, and an attempt that no longer waits. With `untaken`, the change is
@@ -50,11 +50,11 @@ export type WorldRecord =
   | { readonly record: 'note-deleted'; readonly id: string }
   /** A notice is to be sent. */
   | { readonly record: 'notice'; readonly notice: WaitingNotice }
-  /** A letter that is to be posted: from now on, or no more where `waiting` is absent. */
+  /** A letter that is to be posted: from now on, or no longer, if `waiting` is absent. */
   | { readonly record: 'letter'; readonly letter: PostalLetter; readonly waiting?: PostalLetter }
   /** A notice was sent. */
   | { readonly record: 'notice-sent'; readonly notice: SentNotice }
-  /** A payer is to be asked for an agreement. */
+  /** The task of asking a payer for an agreement. */
   | { readonly record: 'agreement-mail'; readonly mail: AgreementMail }
 
 /** A document is to be sent, by e-mail or by a delivery method. */

@@ -21,7 +21,7 @@ export type State = (typeof states)[number]
 
 /** The terms of a campaign when a period was made on it. A changed campaign takes effect from the next period made. */
 export const termsSchema = v.object({
-  /** ISO 8601; absent where the period is counted in assignments or has no end in sight. */
+  /** ISO 8601; absent if the period is counted in assignments or has no end in sight. */
   duration: v.exactOptional(v.string()),
   assignments: v.exactOptional(whole),
   renews_to: v.exactOptional(v.string()),
@@ -60,16 +60,16 @@ const billingSchema = v.object({
       text: v.string(),
       /** A line of the campaign, with placeholders; a line from a previous system; or a charge of a caller. */
       kind: v.picklist(['campaign', 'external', 'charge']),
-      /** The amount for the whole period, even where the line covers a part of it. */
+      /** The amount for the whole period, even if the line covers a part of it. */
       amountMinor: whole,
       tax_rate: v.number(),
-      /** The basis of the rate; absent where the line has a rate of its own. */
+      /** The basis of the rate; absent if the line has a rate of its own. */
       tax: v.exactOptional(taxFactsSchema),
       category: v.exactOptional(v.string()),
       quantity: whole,
       /** The campaign's name that customers saw. */
       campaign_name: v.string(),
-      /** The served amount of the period at the begin of the line, and at its replacement by another line. */
+      /** The served amount of the period at the start of the line, and at its replacement by another line. */
       from: v.number(),
       to: v.exactOptional(v.number()),
       /** The end of the first billed part, where the first invoice did not cover all of the line. */
@@ -91,7 +91,7 @@ const billingSchema = v.object({
           invoice: v.nullable(v.string()),
           amountMinor: whole,
           to: v.exactOptional(v.number()),
-          /** The amount of the line on earlier invoices, from which the tax is continued; absent where that is 0. */
+          /** The amount of the line on earlier invoices, from which the tax is continued; absent if that is 0. */
           after: v.exactOptional(whole),
           /** The amount that was credited while it was still to be paid, and its due date. */
           owed: v.exactOptional(v.object({ amountMinor: whole, due: v.string() })),
@@ -130,7 +130,7 @@ export const periodSchema = v.object({
   /** The end on the period's documents, after a move of its end and until the difference is billed. */
   end_before: v.exactOptional(v.nullable(instantSchema)),
   /**
-   * The run of equal durations that the period belongs to: the run's begin, and the position of the period's end in it.
+   * The run of equal durations that the period belongs to: the run's start, and the position of the period's end in it.
    */
   run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
   terms: termsSchema,
@@ -208,9 +208,9 @@ export const subscriptionSchema = v.object({
   /** External id of the policy, where the subscription has a policy of its own. */
   policy: v.exactOptional(v.string()),
   invoiced_by: v.string(),
-  /** An agreement's id, or `invoice` where nothing is collected; absent for the customer's default. */
+  /** An agreement's id, or `invoice` if nothing is collected; absent for the customer's default. */
   paid_by: v.exactOptional(v.string()),
-  /** Periods that begin before this instant were invoiced elsewhere. Absent where the service invoices all periods. */
+  /** Periods that begin before this instant were invoiced elsewhere. Absent if the service invoices all periods. */
   invoicing_from: v.exactOptional(instantSchema),
   /** Whether the service makes mandatory add-ons by itself. */
   automatic_addons: v.boolean(),

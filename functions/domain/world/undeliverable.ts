@@ -21,7 +21,7 @@ interface Marked {
   readonly undeliverable?: readonly Undeliverable[]
 }
 
-/** The mark of an address at an instant; undefined where there is none. */
+/** The mark of an address at an instant; undefined if there is none. */
 export const markAt = (
   { undeliverable = [] }: Marked,
   address: MarkedAddress,

@@ -28,7 +28,7 @@ export function findOverride(world: World, id: string): PlacedOverride | undefin
   return placedOverrides(world).find(({ override }) => override.id === id)
 }
 
-/** All overrides of a subscription, or of the customer where no subscription is given. */
+/** All overrides of a subscription, or of the customer if no subscription is given. */
 export function overridesBeside(world: World, subscription: Subscription | undefined): readonly Override[] {
   return (subscription ?? world.customer).overrides
 }

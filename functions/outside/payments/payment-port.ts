@@ -18,7 +18,7 @@ export interface PageToOpen {
   readonly methods: readonly string[]
   /** The payment on the page. Without it, the payer agrees to later collections and pays nothing. */
   readonly pays?: { readonly amountMinor: number; readonly text: string }
-  /** Where the payer is led afterwards, and where after breaking off. */
+  /** The addresses to which the payer is led afterwards, and after cancelling. */
   readonly doneUrl: string
   readonly cancelUrl: string
   readonly language: string
@@ -111,12 +111,12 @@ export interface PaymentProvider {
   /** Closes a page: nothing is agreed or paid by it afterwards. One that is over already is no failure. */
   readonly close: (session: string) => Promise<void>
   readonly collect: (collection: CollectionToMake) => Promise<CollectionOutcome>
-  /** The outcome of a collection whose answer was lost; undefined where the provider has none under this key. */
+  /** The outcome of a collection whose answer was lost; undefined if the provider has none under this key. */
   readonly find: (collection: NamedCollection) => Promise<CollectionOutcome | undefined>
   readonly refund: (refund: RefundToMake) => Promise<RefundOutcome>
   /** Ends an agreement. One that is gone is no failure. */
   readonly end: (agreement: string) => Promise<void>
-  /** Undefined where the provider did not sign the notice, or signed it more than five minutes ago. */
+  /** Undefined if the provider did not sign the notice, or signed it more than five minutes ago. */
   readonly read: (notice: ReceivedNotice) => Promise<Notice | undefined>
 }
 

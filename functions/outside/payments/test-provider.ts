@@ -46,7 +46,7 @@ const pageSchema = v.object({
   phase: v.picklist(['pending', 'over', 'done']),
   method: v.string(),
   currency: v.string(),
-  /** Absent where nothing is paid on the page. */
+  /** Absent if nothing is paid on the page. */
   amountMinor: v.exactOptional(v.number()),
   doneUrl: v.string(),
   cancelUrl: v.string(),
@@ -112,7 +112,7 @@ export function testProvider(settings: Settings, provider: PaymentProviderSettin
   }
 }
 
-/** Undefined where the account has no such page. */
+/** Undefined if the account has no such page. */
 export async function readTestPage(account: string, session: string): Promise<TestPage | undefined> {
   const record = await readTestRecord(account, pageName(session))
   return record === undefined ? undefined : v.parse(pageSchema, record)
@@ -162,7 +162,7 @@ function outcomeNow(stored: StoredCollection, now: Instant): CollectionOutcome {
   return returned ? { outcome: 'failed', reason: 'AM04' } : { outcome: 'paid', reference, amountMinor }
 }
 
-/** The provider tells what became of a debit, on the clock of the account. */
+/** The provider reports the outcome of a debit, on the clock of the account. */
 async function noticeLater(
   settings: Settings,
   { id }: PaymentProviderSettings,

@@ -56,12 +56,12 @@ export async function beginClock(account: string, at: Instant): Promise<boolean>
 
 export type ClockMove =
   | { readonly outcome: 'moved' }
-  /** The clock stands at `now` already, which is later. */
+  /** The clock is already at `now`, which is later. */
   | { readonly outcome: 'behind'; readonly now: Instant }
 
 /**
  * Moves the clock of a test account; where it has never been moved, forward of real time. `movedUntil` says until when
- * at the latest the caller goes on moving it, or that the caller has come to its end.
+ * at the latest the caller continues moving it, or that the caller has come to its end.
  */
 export async function moveClock(
   account: string,

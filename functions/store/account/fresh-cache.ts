@@ -6,7 +6,7 @@
 import { restOn } from './up-to-date.ts'
 
 export interface FreshCache<Value> {
-  /** A value that is fresh enough. Where it was read earlier, the work around the caller rests on it from then on. */
+  /** A value that is fresh enough. If it was read earlier, the work around the caller rests on it from then on. */
   get(key: string): Promise<Value>
   /** The value as it is stored now. */
   getNow(key: string): Promise<Value>

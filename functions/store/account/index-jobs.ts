@@ -34,7 +34,7 @@ const jobSchema = v.object({
   step: v.number(),
   /** The last customer of the last page that was worked on. */
   after: v.exactOptional(v.string()),
-  /** The customers that were looked at. */
+  /** The number of customers that have been processed. */
   customers: v.number(),
   /** Customers of those pages that failed; they are tried again after the last page. */
   failed: v.array(v.string()),
@@ -81,7 +81,7 @@ export async function readIndexJobs({ account, index_work = [] }: Settings): Pro
 
 export type IndexProgress = Pick<IndexJob, 'customers' | 'failed' | 'pages_done'> & { readonly after?: string }
 
-/** The job with its progress, or undefined where another worker has gone on with it, or it was ordered anew. */
+/** The job with its progress, or undefined if another worker has continued it, or it was ordered anew. */
 export async function saveIndexProgress(
   account: string,
   job: IndexJob,
@@ -110,7 +110,7 @@ export async function saveIndexProgress(
   })
 }
 
-/** Removes a job that the settings wait for no more. */
+/** Removes a job that the settings no longer wait for. */
 export async function dropIndexJob(account: string, job: IndexJob): Promise<void> {
   await unlessOvertaken(async () => {
     await documentClient().send(new DeleteCommand(removalOf(account, job)))

@@ -21,7 +21,7 @@ export interface LinkSecretOf {
   readonly version: number
 }
 
-/** The secret; undefined where no link was ever made with it, as in an account that does not exist. */
+/** The secret; undefined if no link was ever made with it, as in an account that does not exist. */
 export async function findLinkSecret({ account, version }: LinkSecretOf): Promise<string | undefined> {
   const key = linkSecretKey(account, version)
   const remembered = secrets.get(textOf(key))

@@ -30,7 +30,7 @@ export const clock = () => cacheClock()
 const accounts = freshCache<StoredSettings | undefined>({ read: readAgain, millisFresh, maxEntries: 500, clock })
 const owners = freshCache<string | undefined>({ read: readOwner, millisFresh, maxEntries: 10_000, clock })
 
-/** The settings of an account, at most 5 seconds old; undefined where there is no such account. */
+/** The settings of an account, at most 5 seconds old; undefined if there is no such account. */
 export async function loadSettings(account: string): Promise<Settings | undefined> {
   return (await accounts.get(account))?.settings
 }
@@ -105,7 +105,7 @@ export function clearSettingsCache(testClock: () => number = monotonic): void {
   owners.clear()
 }
 
-/** The document is fetched and parsed only where the small registry item says that it has changed. */
+/** The document is fetched and parsed only if the small registry item says that it has changed. */
 async function readAgain(account: string, previous: StoredSettings | undefined): Promise<StoredSettings | undefined> {
   if (previous !== undefined) {
     const registered = await getItem(accountKey(account))

@@ -21,7 +21,7 @@ const maxKept = 20
 const cache = new Map<string, Logo>()
 
 /**
- * The image of a reference; undefined where nothing is kept under it, or an image of a kind that is no longer drawn,
+ * The image of a reference; undefined if nothing is kept under it, or an image of a kind that is no longer drawn,
  * such as an SVG. Documents come without it.
  */
 export async function readLogoImage(account: string, reference: string): Promise<Logo | undefined> {

@@ -23,7 +23,7 @@ export const templateWrite = (account: string, template: Template): ConditionalW
   onConflict: 'lost-race',
 })
 
-/** Undefined where nothing is kept under the reference. */
+/** Undefined if nothing is kept under the reference. */
 export async function readTemplate(account: string, reference: string): Promise<Template | undefined> {
   const key = templateKey(account, reference)
   const name = `${key.pk} ${key.sk}`

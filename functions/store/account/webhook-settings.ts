@@ -1,6 +1,6 @@
 /**
  * The effect of a change of settings on the states of webhooks, in the transaction of the change. A new webhook begins
- * at the present end of the feed, so it delivers events from now on. A webhook that is turned on goes on from its
+ * at the present end of the feed, so it delivers events from now on. A webhook that is turned on continues from its
  * cursor, with its failures forgotten.
  */
 import { isSame } from '../../domain/base/same.ts'

@@ -95,7 +95,7 @@ export const payingAccountRemoval = (
   entry: string,
 ): ConditionalWrite => remove(payingAccountKey(account, payer, customer, entry))
 
-/** Payments of an account that are looked at: an agent may pay for thousands. */
+/** The largest number of payments of an account that are read: an agent may pay for thousands. */
 const mostPayments = 200
 const timesBefore = 2
 const mostCustomers = 5

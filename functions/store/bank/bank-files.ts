@@ -25,7 +25,7 @@ export type BankFileCounts = Readonly<v.InferOutput<typeof bankFileCountsSchema>
 const fileReadingSchema = v.object({
   /** The accounts whose entries were read. */
   accounts: v.array(v.string()),
-  /** The business entity that the caller named; present where refusals of other entities were left out. */
+  /** The business entity that the caller named; present if refusals of other entities were left out. */
   entity: v.exactOptional(v.string()),
   counts: bankFileCountsSchema,
 })

@@ -28,7 +28,7 @@ type Account = Pick<Settings, 'account'>
 const itemSchema = v.union([providerTaskSchema, queuedCollectionSchema])
 const seenSchema = v.object({ seen: v.literal(true) })
 
-/** Undefined where nothing waits under the id any more. */
+/** Undefined if nothing waits under the id any more. */
 export async function readProviderItem(account: string, queue: string, id: string): Promise<ProviderItem | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, queue, id), ConsistentRead: true }),

@@ -23,7 +23,7 @@ export interface ReadyPage {
   readonly next: QueuePlace | undefined
 }
 
-/** The attempts of a queue that are ready, page by page: those of a page may stay where they are. */
+/** The attempts of a queue that are ready, page by page. Attempts of a page may stay in the queue. */
 export async function pageOfReady(
   account: string,
   queue: string,

@@ -14,7 +14,7 @@ export async function readTestRecord(account: string, name: string): Promise<unk
   return Item === undefined ? undefined : v.parse(itemSchema, Item).state
 }
 
-/** Writes what is not there yet. What is there stays. */
+/** Writes records that do not exist yet. Existing ones stay. */
 export const writeTestRecordOnce = (account: string, name: string, state: unknown): Promise<boolean> =>
   unlessRefused(
     documentClient().send(
@@ -26,7 +26,7 @@ export const writeTestRecordOnce = (account: string, name: string, state: unknow
     ),
   )
 
-/** Moves a record on that is still in a phase. */
+/** Moves a record on if it is still in the given phase. */
 export const moveTestRecord = (
   account: string,
   name: string,

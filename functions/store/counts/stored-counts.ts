@@ -88,7 +88,7 @@ export const placeOfCountedCustomer = (customer: string, { until }: CustomerCoun
 
 export interface WrittenCounts {
   readonly outcome: CommitOutcome
-  /** The changes that did not fit, which go on from what is written. */
+  /** The changes that did not fit, which continue from what is written. */
   readonly left: readonly CountChange[]
 }
 
@@ -178,9 +178,9 @@ const countWrite = (key: Key, generation: number, amount: number): ConditionalWr
 })
 
 export interface ReadCounts {
-  /** The state of the job that keeps the counts; undefined where it was never at work. */
+  /** The state of the job that keeps the counts; undefined if it was never at work. */
   readonly state: SearchState | undefined
-  /** The count by name; 0 where nothing was ever counted. */
+  /** The count by name; 0 if nothing was ever counted. */
   readonly countOf: (name: string) => number
 }
 

@@ -29,7 +29,7 @@ export const emptyBatch: CommitBatch = { members: new Map(), recipients: new Map
 export const isEmpty = ({ members }: CommitBatch): boolean => members.size === 0
 
 /**
- * The batch with one change more, merged with what it has of that customer. Undefined where the change does not go
+ * The batch with one change more, merged with what it has of that customer. Undefined if the change does not go
  * beside the others: the transaction would be too large, or the change writes an item that another customer's commit
  * writes.
  */
@@ -60,7 +60,7 @@ function memberOf(commit: WorldCommit): Member {
   }
 }
 
-/** Undefined where a recipient leaves a group that another joins: their sum would not say whether a place was free. */
+/** Undefined if a recipient leaves a group that another joins: their sum would not say whether a place was free. */
 function withRecipients({ recipients }: CommitBatch, change: WorldCommit): CommitBatch['recipients'] | undefined {
   const all = new Map(recipients)
   for (const [group, count] of recipientChanges(change)) {

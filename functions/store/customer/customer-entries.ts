@@ -43,7 +43,7 @@ import { factsOf, type LoadedWorld, type WorldCommit } from './world-commit.ts'
 
 interface StoredEntry {
   readonly item: Key & Readonly<Record<string, unknown>>
-  /** Absent where the customer item names the entry by its key. */
+  /** Absent if the customer item names the entry by its key. */
   readonly entry?: Entry
 }
 

@@ -34,7 +34,7 @@ export const customerItemSchema = v.object({
   parts: v.record(v.string(), v.number()),
   /** The summary of active subscriptions. */
   active: summarySchema,
-  /** Present where some subscription is not over. A search shows such customers first. */
+  /** Present if some subscription is not over. A search shows such customers first. */
   live: v.exactOptional(v.literal(true)),
   /** Whether some subscription follows a group, so that the summary cannot speak for it. */
   follows: v.boolean(),
@@ -47,7 +47,7 @@ export const customerItemSchema = v.object({
    * depend on the settings as well, which may be others by the time the entries are removed.
    */
   scheduledIndexKeys: v.exactOptional(v.array(v.object({ pk: v.string(), sk: v.string() }))),
-  /** The records that reads of many customers read by key beside the live parts; absent where that is not known. */
+  /** The records that reads of many customers read by key beside the live parts; absent if that is not known. */
   filed: v.exactOptional(filedSchema),
 })
 export type CustomerItem = v.InferOutput<typeof customerItemSchema>

@@ -40,11 +40,11 @@ export interface WantedParts {
 
 export interface CustomerInFull {
   readonly world: LoadedWorld
-  /** Empty where they were not asked for. Some may carry the mark that they were taken back. */
+  /** Empty if they were not asked for. Some may carry the mark that they were taken back. */
   readonly assignments: readonly Assignment[]
   /** Ids of assignments that were taken back, where they are not among those. */
   readonly taken: readonly string[]
-  /** Undefined where they were not asked for, or where the customer item does not name them. */
+  /** Undefined if they were not asked for, or where the customer item does not name them. */
   readonly closed?: ClosedBooks
   /** Payments in the order of their creation; undefined in the same cases as `closed`. */
   readonly payments?: readonly Payment[]
@@ -97,7 +97,7 @@ function namedKeys(account: string, { id, parts, filed = {} }: CustomerItem, wan
 const partsOf = (parts: CustomerItem['parts'], { ledger }: WantedParts): CustomerItem['parts'] =>
   ledger ? parts : Object.fromEntries(Object.entries(parts).filter(([sk]) => sk.startsWith(subscriptionPrefix)))
 
-/** Undefined where what was found is not what the customer item names. */
+/** Undefined if what was found is not what the customer item names. */
 function inFull(item: CustomerItem, items: readonly Item[], wantedParts: WantedParts): CustomerInFull | undefined {
   const { filed = {} } = item
   const world = worldFrom({ ...item, parts: partsOf(item.parts, wantedParts) }, items)
@@ -120,13 +120,13 @@ const itemsUnder = (prefix: string, items: readonly Item[]) => items.filter(({ s
 
 const writtenSchema = v.object({ written: v.number() })
 
-/** Undefined where one is not of the version that the customer item names. */
+/** Undefined if one is not of the version that the customer item names. */
 function closedOf(named: NonNullable<Filed['closed']>, items: readonly Item[]): ClosedBooks | undefined {
   const isNamed = items.every((item) => named[item.sk] === v.parse(writtenSchema, item).written)
   return isNamed && items.length === Object.keys(named).length ? closedBooksOf(items) : undefined
 }
 
-/** Undefined where one that the customer item names is not there. */
+/** Undefined if one that the customer item names does not exist. */
 function paymentsOf(named: NonNullable<Filed['paid']>, items: readonly Item[]): Payment[] | undefined {
   const payments = new Map(items.map((item) => v.parse(paymentSchema, item)).map((payment) => [payment.id, payment]))
   const inOrder = named.flatMap((id) => payments.get(id) ?? [])

@@ -117,7 +117,7 @@ export interface NamedDocument {
 
 const writtenSchema = v.object({ written: v.number() })
 
-/** Documents with their customers, in the order of the names; undefined where the read was torn or nothing is there. */
+/** Documents with their customers, in the order of the names; undefined if the read was torn or nothing is there. */
 export async function readBilled(
   account: string,
   documents: readonly NamedDocument[],

@@ -73,7 +73,7 @@ function writesOf(settings: Settings, field: IndexedField, world: LoadedWorld): 
 }
 
 /**
- * The condition that the customer is as it was read. Where its list of entries of scheduled changes differs, the write
+ * The condition that the customer is as it was read. If its list of entries of scheduled changes differs, the write
  * renews that too.
  */
 function asRead(settings: Settings, world: LoadedWorld): ConditionalWrite {

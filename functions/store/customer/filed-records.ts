@@ -142,7 +142,7 @@ const addToPack = (key: Key, packed: readonly Assignment[]): ConditionalWrite['w
   },
 })
 
-/** The keys of the packs of a customer; none where its assignments are not all packed. */
+/** The keys of the packs of a customer; none if its assignments are not all packed. */
 export function packKeys(account: string, customer: string, { assigned }: Filed): Key[] {
   const packs = Math.ceil((assigned?.count ?? 0) / perPack)
   return Array.from({ length: packs }, (_, pack) => assignmentPackKey(account, customer, pack))
@@ -151,7 +151,7 @@ export function packKeys(account: string, customer: string, { assigned }: Filed)
 const packSchema = v.object({ packed: v.array(assignmentSchema) })
 
 /**
- * The assignments of these packs without those that were taken back; undefined where there are fewer than the customer
+ * The assignments of these packs without those that were taken back; undefined if there are fewer than the customer
  * has, as it is being erased. There may be more: packs are read after their customer.
  */
 export function unpacked(filed: Filed, packs: readonly Item[]): Assignment[] | undefined {

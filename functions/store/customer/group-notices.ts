@@ -29,7 +29,7 @@ export const progressOf = ({ after, failed = [] }: PendingNotice): NoticeProgres
 /** The notices that are pending after a commit that brings the customer to `version`. */
 export function groupNoticesAfter({ before, after, notes }: WorldCommit, version: number): PendingGroupNotices {
   const pending = before?.pendingGroupNotices ?? {}
-  // A new group has no recipients yet. A switch at the instant of a group's begin leaves none of its former periods.
+  // A new group has no recipients yet. A switch at the instant of a group's start leaves none of its former periods.
   const stored = new Map(before?.subscriptions.map((group) => [group.id, group]))
   const groups = after.subscriptions.filter((group) => {
     const former = stored.get(group.id)

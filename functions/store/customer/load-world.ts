@@ -37,7 +37,7 @@ const unchangedSchema = v.object({
   pendingGroupNotices: customerItemSchema.entries.pendingGroupNotices,
 })
 
-/** A world that was read or written before, where the customer has not changed since. One read of a few attributes. */
+/** A world that was read or written before, if the customer has not changed since. One read of a few attributes. */
 export async function ifUnchanged(account: string, world: LoadedWorld): Promise<LoadedWorld | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({
@@ -71,7 +71,7 @@ async function queryParts(account: string, id: string): Promise<Item[]> {
 export const partsNamedBy = (head: Item): readonly string[] => Object.keys(v.parse(headSchema, head).parts)
 const headSchema = v.object({ parts: customerItemSchema.entries.parts })
 
-/** Undefined where the parts are not those that the customer item names. */
+/** Undefined if the parts are not those that the customer item names. */
 export const worldOf = (head: Item, items: readonly Item[]): LoadedWorld | undefined =>
   worldFrom(parseCustomerItem(head), items)
 

@@ -10,7 +10,7 @@ import { customerKey, customerPartition, type Key } from '../keys.ts'
 import { partsNamedBy, worldOf, loadWorld, tornWorld } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
-/** The worlds by customer id; undefined where there is no such customer. A single one is read by one Query. */
+/** The worlds by customer id; undefined if there is no such customer. A single one is read by one Query. */
 export async function loadWorlds(
   account: string,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * The ids that the service gives customers: decimal numbers from 1001, without those that callers have taken
  * (decisions: "Identity and time"). The transaction that creates the customer finds out whether its id is free; ids are
- * read only where the id was taken.
+ * read only if the id was taken.
  */
 import { batchGet, keysPerCall } from '../dynamo/batch-get.ts'
 import { nextNumbers, raiseCounter } from '../dynamo/counter.ts'

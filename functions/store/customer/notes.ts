@@ -34,7 +34,7 @@ export async function readNote(account: string, customer: string, id: string): P
   return Item === undefined ? undefined : v.parse(noteSchema, Item)
 }
 
-/** The texts of the notes that facts of a customer's history tell of. */
+/** The texts of the notes that the facts of a customer's history mention. */
 export async function readNoteTexts(account: string, customer: string, facts: readonly Fact[]): Promise<NoteText> {
   const ids = new Set(facts.flatMap((fact) => (fact.fact === 'note' && fact.writing !== undefined ? [fact.note] : [])))
   if (ids.size === 0) return () => undefined

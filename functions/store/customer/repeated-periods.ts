@@ -47,7 +47,7 @@ function follows(last: Period, period: Period): boolean {
   return successor !== undefined && isDeepStrictEqual(successor, period)
 }
 
-/** The period after another in its run, with all else as it is; undefined where there is no such rule for it. */
+/** The period after another in its run, with all else as it is; undefined if there is no such rule for it. */
 function successorOf(last: Period): Period | undefined {
   const { run, terms, end, natural_end } = last
   const { duration, timezone } = terms
@@ -68,5 +68,5 @@ function successorOf(last: Period): Period | undefined {
 }
 
 function fail(): never {
-  throw new Error('The stored run of periods does not go on.')
+  throw new Error('The stored run of periods does not continue.')
 }

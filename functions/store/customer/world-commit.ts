@@ -19,7 +19,7 @@ export interface LoadedWorld extends World {
   readonly pendingGroupNotices: PendingGroupNotices
   /** Index entries of values that scheduled changes will bring. */
   readonly scheduledIndexKeys: readonly Key[]
-  /** Absent where it is not known. */
+  /** Absent if it is not known. */
   readonly filed?: Filed
 }
 
@@ -38,7 +38,7 @@ export interface WorldCommit {
   readonly keep?: AnswerToKeep
   /** The groups that the decision saw, as of `now`; needed where a recipient joins one. */
   readonly groups?: Groups
-  /** The world as the last of several merged changes leaves it; absent where nothing was merged. */
+  /** The world as the last of several merged changes leaves it; absent if nothing was merged. */
   readonly leaves?: LoadedWorld
   /** Further writes of the same transaction. */
   readonly also?: readonly ConditionalWrite[]

@@ -132,7 +132,7 @@ export function unlessTaken({ write, onConflict }: ConditionalWrite): Conditiona
   }
 }
 
-/** Changes a waiting delivery; false where others have changed it meanwhile. */
+/** Changes a waiting delivery; false if others have changed it meanwhile. */
 export async function moveDelivery(settings: Account, before: Waiting, waiting: Waiting): Promise<boolean> {
   try {
     await documentClient().send(
@@ -195,7 +195,7 @@ const asRead = ({ ready_at, failures }: Waiting) => ({
 
 const dueItemSchema = v.object({ due_at: instantSchema })
 
-/** The instant since which the first delivery of a method has been ready, where that is `until` or before. */
+/** The instant since which the first delivery of a method has been ready, if that is `until` or before. */
 export async function waitingSince(account: string, method: string, until: Instant): Promise<Instant | undefined> {
   const { Items: [first] = [] } = await documentClient().send(
     new QueryCommand({

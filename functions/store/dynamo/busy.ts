@@ -1,6 +1,6 @@
 /**
- * Failures of the storage that are no fault of a call: it has too much to do, or its disk is full. Errors are told by
- * their names, so that importing this file does not load the SDK.
+ * Failures of the storage that are not fault of a call: it has too much to do, or its disk is full. Errors are
+ * recognised by their names, so that importing this file does not load the SDK.
  */
 import { ContendedError } from './retrying.ts'
 

@@ -13,7 +13,7 @@ import { again, done, nothing, retrying } from './retrying.ts'
 export const isConflict = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException
 
-/** Whether a write was made; false where its condition failed. */
+/** Whether a write was made; false if its condition failed. */
 export async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
   try {
     await write

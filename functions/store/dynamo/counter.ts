@@ -24,7 +24,7 @@ export async function nextNumbers(account: string, counter: string, first: numbe
   return Array.from({ length: count }, (_, index) => last - count + 1 + index)
 }
 
-/** Raises a counter so that the next number is above `used`, unless it is so already. */
+/** Raises a counter so that the next number is above `used`, unless it already is. */
 export async function raiseCounter(account: string, counter: string, used: number): Promise<void> {
   await unlessRefused(
     documentClient().send(

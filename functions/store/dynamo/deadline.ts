@@ -36,7 +36,7 @@ export async function withDeadline<Output>(
   }
 }
 
-/** Time that the work around the caller may still take; without end where nobody has set one. */
+/** Time that the work around the caller may still take; without end if nobody has set one. */
 export function millisecondsLeft(): number {
   let left = Infinity
   for (let deadline = running.getStore(); deadline !== undefined; deadline = deadline.outer) {
@@ -45,12 +45,12 @@ export function millisecondsLeft(): number {
   return left
 }
 
-/** Throws an OutOfTimeError where the time of the work around the caller is over. */
+/** Throws an OutOfTimeError if the time of the work around the caller is over. */
 export function mustHaveTime(): void {
   if (millisecondsLeft() <= 0) throw new OutOfTimeError()
 }
 
-/** The storage has not answered in time. It may have carried out the command all the same. */
+/** The storage has not answered in time. It may have carried out the command nevertheless. */
 export class GivenUpError extends Error {
   constructor(milliseconds: number) {
     super(`The storage has not answered for ${milliseconds} ms.`)

@@ -11,7 +11,7 @@
  * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt came to
  * nothing, a wait follows, and the tries are counted. `goOn()`: the attempt brought something forward; the next one
  * follows at once and its tries are counted anew. The next attempt starts from the state that is
- * given to `again` or `goOn`, or from what is loaded where no state is given.
+ * given to `again` or `goOn`, or from what is loaded if no state is given.
  */
 import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
 import { mustHaveTime } from './deadline.ts'
@@ -75,7 +75,7 @@ export interface Retrying<State, Value, Reason> {
   readonly policy?: RetryPolicy
   /** Loads the state that each attempt starts from. */
   readonly load: () => State | Promise<State>
-  /** State that the first attempt starts from, where it is loaded already. */
+  /** State that the first attempt starts from, if it is loaded already. */
   readonly known?: State | undefined
   /** The answer once all tries came to nothing. Without it, that is a `ContendedError`. */
   readonly whenContended?: (reason: Reason) => Value

@@ -119,7 +119,7 @@ export const keyOf = ({ write: { Put, Update, Delete, ConditionCheck } }: Condit
 /** The same key as text. */
 export const placeOf = (write: ConditionalWrite): string => textOf(keyOf(write))
 
-/** The first write whose condition failed says what happened. Where none failed, the transaction met others. */
+/** The first write whose condition failed says what happened. If none failed, the transaction met others. */
 function meaning(
   failed: readonly ConditionalWrite[],
   reasons: readonly CancellationReason[],

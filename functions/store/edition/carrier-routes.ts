@@ -20,7 +20,7 @@ export interface Route {
   readonly sequence?: number
 }
 
-/** The route of an address; undefined where the carrier takes it back. */
+/** The route of an address; undefined if the carrier takes it back. */
 export type RouteOf = ReadonlyMap<string, Route | undefined>
 
 const entrySchema = v.tuple([v.string(), v.string(), v.nullable(v.number())])

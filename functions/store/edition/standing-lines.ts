@@ -18,7 +18,7 @@ export interface Standing {
   readonly closing: number
 }
 
-/** Above every place. */
+/** A sort key above every place. */
 const end = '~'
 const partsAtOnce = 10
 

@@ -1,7 +1,7 @@
 /**
  * The customers that have events above a number, each at the place of its last event. A walk upwards therefore meets a
- * customer once, and once more where it changes meanwhile. A customer whose last event came before markers had its
- * number, and a customer with orders of its own, may be met again.
+ * customer once, and once more where it changes meanwhile. A customer whose last event precedes the numbers in markers,
+ * or who has placed orders, may appear again.
  */
 import type { FeedEvent } from '../../domain/facts/event.ts'
 import { customerPartition } from '../keys.ts'

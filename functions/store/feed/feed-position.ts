@@ -19,7 +19,7 @@ const markerSchema = v.object({
 export interface Position {
   /** The number of the last event; 0 before the first. */
   readonly head: number
-  /** The last version of each root that is in the feed; 0 where there is none. */
+  /** The last version of each root that is in the feed; 0 if there is none. */
   readonly markers: ReadonlyMap<string, number>
 }
 

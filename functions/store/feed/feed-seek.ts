@@ -14,7 +14,7 @@ import { chunksOf } from '../bounded-concurrency.ts'
 
 const partitionsAtOnce = 8
 
-/** The first event with a timestamp at or after an instant; the one after the last where there is none. */
+/** The first event with a timestamp at or after an instant; the one after the last if there is none. */
 export async function firstEventSince(account: string, instant: Instant): Promise<number> {
   const { head } = await readPosition(account, [])
   const begins = Array.from(

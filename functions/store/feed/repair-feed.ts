@@ -39,14 +39,14 @@ export interface Repaired {
   readonly behind: readonly Sequenced[]
   /** The roots that are listed but have no item, or an item without a version. */
   readonly unreadable: readonly string[]
-  /** The place from which the repair of the account can go on. */
+  /** The place from which the repair of the account can continue. */
   readonly reached: Reached
 }
 
 /** The progress of an account's repair: a customer of one of its lists, or the beginning of the list. */
 export interface Reached {
   readonly list: 'live' | 'erased' | 'orders' | 'requests' | 'bank-files' | 'editions'
-  /** The last sort key of the list that was looked at. */
+  /** The last sort key of the list that has been read. */
   readonly customer?: string | undefined
 }
 

@@ -134,7 +134,7 @@ async function advanceOnce(account: string, roots: readonly Progress[], runtime:
   }
 }
 
-/** Takes a deleted customer's words out of the search index before the feed tells of the deletion. */
+/** Takes a deleted customer's words out of the search index before the feed reports the deletion. */
 async function eraseBeforeTold(account: string, changes: readonly Change[], runtime: Runtime): Promise<void> {
   const erased = changes.flatMap(({ customerId, events }) =>
     customerId !== undefined && events.some(({ type }) => type === 'customer:deleted') ? [customerId] : [],

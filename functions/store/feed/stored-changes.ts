@@ -12,7 +12,7 @@ import { queryPages } from '../dynamo/query-all.ts'
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 
-/** The change that a stored record holds; undefined where it is malformed. */
+/** The change that a stored record holds; undefined if it is malformed. */
 export function readChange(item: unknown): Change | undefined {
   const parsed = v.safeParse(changeRecordSchema, item)
   if (!parsed.success) return undefined
@@ -49,7 +49,7 @@ export function readChangeKey(item: unknown): ChangeKey {
     : { kind: 'change', account, root: pk, version }
 }
 
-/** One version of a root as the table has it; `change` is undefined where the record is malformed. */
+/** One version of a root as the table has it; `change` is undefined if the record is malformed. */
 export interface StoredChange {
   readonly version: number
   readonly change: Change | undefined

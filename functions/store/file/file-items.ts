@@ -14,7 +14,7 @@ const secondsOfDay = 86_400
 /** The days by which an item outlives its bytes, to say that they are gone. */
 const saidDays = 366
 
-/** The write of a new file. One that is there already stays as it is. */
+/** The write of a new file. An existing file stays as it is. */
 export function fileWrite(account: string, file: StoredFile, realNowMillis: number): ConditionalWrite {
   const keptDays = retentionDays(file.retention) + saidDays
   const Item = {

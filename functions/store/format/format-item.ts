@@ -14,7 +14,7 @@ import {
 } from '../stored-format.ts'
 import { accountsPartition, formatKey } from '../keys.ts'
 
-/** Undefined where the tables have no number. */
+/** Undefined if the tables have no number. */
 export async function readFormat(): Promise<FormatNumber | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: formatKey, ConsistentRead: true }),
@@ -22,7 +22,7 @@ export async function readFormat(): Promise<FormatNumber | undefined> {
   return Item === undefined ? undefined : v.parse(keptFormatSchema, Item)
 }
 
-/** Throws a FormatError where the tables have another number. */
+/** Throws a FormatError if the tables have another number. */
 export async function compareNumber(): Promise<FormatNumber | undefined> {
   const formatNumber = await readFormat()
   const fault = formatNumber === undefined ? undefined : formatFault(formatNumber)
@@ -30,7 +30,7 @@ export async function compareNumber(): Promise<FormatNumber | undefined> {
   return formatNumber
 }
 
-/** Answers whether the tables have a number. Throws a FormatError where this version cannot work with them. */
+/** Answers whether the tables have a number. Throws a FormatError if this version cannot work with them. */
 export async function compareFormat(): Promise<'empty' | 'numbered'> {
   if ((await compareNumber()) !== undefined) return 'numbered'
   if (await hasEntries(accountsPartition)) throw new FormatError(unnumberedFault)

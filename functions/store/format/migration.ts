@@ -1,6 +1,6 @@
 /**
  * Migrations: each brings the tables from one format to the next, in steps. The place of the next step is kept beside
- * the format number, so a run that was cut off goes on where it was. A step may be carried out twice, as its place is
+ * the format number, so a run that was cut off continues where it was. A step may be carried out twice, as its place is
  * kept after it.
  */
 import { FormatError, storedFormat, unnumberedFault, type FormatNumber } from '../stored-format.ts'
@@ -32,7 +32,7 @@ export interface MigrationRun {
   readonly tell: (line: string) => void
 }
 
-/** Brings the tables to a format. Throws a FormatError where no migration leads there, or where another one runs. */
+/** Brings the tables to a format. Throws a FormatError if no migration leads there, or where another one runs. */
 export async function migrate({ migrations, to = storedFormat, settle, tell }: MigrationRun): Promise<void> {
   let current = await readFormat()
   if (current === undefined) throw new FormatError(unnumberedFault)

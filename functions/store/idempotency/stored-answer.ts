@@ -74,7 +74,7 @@ export interface AnswerToKeep {
   readonly realNowMillis: number
 }
 
-/** The write that keeps an answer in the transaction of its change; none where there is no key. */
+/** The write that keeps an answer in the transaction of its change; none if there is no key. */
 export const keptWrites = (keep: AnswerToKeep | undefined): ConditionalWrite[] =>
   keep === undefined ? [] : [keptWrite(keep)]
 
@@ -107,7 +107,7 @@ function keptItem(
   }
 }
 
-/** Keeps the answer of a call that changed nothing; false where another call was first under the same key. */
+/** Keeps the answer of a call that changed nothing; false if another call was first under the same key. */
 export async function keep(
   under: AnswerKey,
   answer: { status: number; body: unknown; codes?: string },

@@ -50,11 +50,11 @@ const jobSchema = v.object({
   total: v.exactOptional(v.number()),
   /** The answer of the call, as JSON. */
   result: v.exactOptional(v.string()),
-  /** Present where the call is refused. */
+  /** Present if the call is refused. */
   faults: v.exactOptional(v.array(faultSchema)),
   /** The tries of the present step that have failed. */
   failures: v.number(),
-  /** The seconds that the next step waits, where it waits for something else. */
+  /** The seconds that the next step waits, if it waits for something else. */
   rest: v.exactOptional(v.number()),
   /** When it was ordered, in the account's time and in real time. */
   at: instantSchema,
@@ -93,7 +93,7 @@ export async function readJob(account: string, id: string): Promise<StoredJob | 
   return Item === undefined ? undefined : v.parse(jobSchema, Item)
 }
 
-/** Stores a new job; false where a job of this id exists already. */
+/** Stores a new job; false if a job of this id exists already. */
 export async function putNewJob(account: string, job: StoredJob, realNowMillis: number): Promise<boolean> {
   try {
     await documentClient().send(
@@ -119,7 +119,7 @@ export interface JobMove {
   readonly realNowMillis: number
 }
 
-/** Stores the job after a step. The race is lost where another worker has gone on with it. */
+/** Stores the job after a step. The race is lost where another worker has continued it. */
 export async function moveJob(account: string, move: JobMove): Promise<CommitOutcome> {
   const { before, after, writes, token, realNowMillis } = move
   const condition = {

@@ -4,7 +4,7 @@
  * A call takes its turn by one conditional update and gives its connection back by another. The update rests on nothing
  * read before: it adds a step to the client's bucket and a lease to the connections, under the condition that the
  * bucket still stands where the call's place was found, and that a connection is free. So calls at the same moment do
- * not undo each other; only one that stands in another place than it thought is decided again, from the item that its
+ * not undo each other; only one that is in another place than it thought is decided again, from the item that its
  * failed condition returned.
  *
  * A process remembers the buckets it saw. A bucket only ever empties later than remembered, so a refusal for the rate
@@ -128,7 +128,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   }
 }
 
-/** Counts the call against the rate. It has its turn, or is refused, or waits for so many milliseconds. */
+/** Counts the call against the rate. It has its turn, is refused, or waits for a number of milliseconds. */
 async function enter(shared: Shared, entry: Entry): Promise<Turn | number> {
   const { now, alone } = shared
   const { request, lease } = entry

@@ -93,8 +93,8 @@ const leaseValues = (lease: Lease) => ({
 export type HeldLeases = readonly (readonly [attribute: string, leases: readonly Lease[]])[]
 
 /**
- * Takes leases out, where all of them are still there: what is taken out twice would be counted twice. With them go
- * buckets, where they are empty or gone.
+ * Removes leases if all of them still exist: a lease that is removed twice would be counted twice. Buckets that are
+ * empty or gone are removed with them.
  */
 export function takingOut(
   account: string,

@@ -92,7 +92,7 @@ export interface ReaderAttempt extends Try {
   readonly network: string
 }
 
-/** Counts an attempt at several counters. Where one of them is full, none counts it. */
+/** Counts an attempt at several counters. If one of them is full, none counts it. */
 async function countTogether(request: Try, counters: readonly Pick<AttemptRequest, 'of' | 'most'>[]): Promise<Attempt> {
   const attempts = await Promise.all(counters.map((counter) => countAttempt({ ...request, ...counter })))
   const takeBack = async () => {
@@ -104,7 +104,7 @@ async function countTogether(request: Try, counters: readonly Pick<AttemptReques
   return { attempt: 'refused', retryAfterSeconds: Math.max(...waits) }
 }
 
-/** Counts one attempt, before anything is told of it. */
+/** Counts one attempt before the answer to it is known. */
 export async function countAttempt(request: AttemptRequest): Promise<Attempt> {
   const attempt = `${request.nowMillis}#${request.attemptId}`
   for (let tries = 0; tries < maxTries; tries++) {

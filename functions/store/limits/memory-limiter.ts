@@ -9,7 +9,7 @@ import type { Lease } from './limits-item.ts'
 import type { ClientOfAccount } from './limits-update.ts'
 import type { Refusal } from './process-limits.ts'
 
-/** A call is connected, or refused, or waits for so many milliseconds before it asks for its connection. */
+/** A call is connected, is refused, or waits for a number of milliseconds before it asks for its connection. */
 export type Entered = 'connected' | Refusal | number
 
 export interface LimitsKeeper {

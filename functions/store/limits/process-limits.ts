@@ -1,7 +1,7 @@
 /**
  * The limits as one process can keep them alone: the same rule and the same numbers, for the calls that it knows of.
  * They stand in while the storage of the limits fails or is slow, so that a flood meets a bound just when there is
- * least room for it. Connections taken from the storage count here too; those of other processes do not. Where one
+ * least room for it. Connections taken from the storage count here too; those of other processes do not. If one
  * process is the whole service, they are the limits (`memory-limiter.ts`).
  */
 import {
@@ -24,7 +24,7 @@ export interface Refusal {
 export interface ProcessLimits {
   /** Buckets by the name of the client, as last seen in storage or left by a call counted here. */
   readonly buckets: Map<string, EmptyAt>
-  /** Counts a call against the rate: it is connected, or refused, or waits for so many milliseconds. */
+  /** Counts a call against the rate: it is connected, is refused, or waits for a number of milliseconds. */
   readonly enter: (client: ClientOfAccount, lease: Lease, nowMillis: number) => 'connected' | Refusal | number
   /** Takes the connection of a call that was counted. */
   readonly connect: (client: ClientOfAccount, lease: Lease, nowMillis: number) => 'connected' | Refusal

@@ -16,7 +16,7 @@ export function assignmentListing(account: string, customer: string, assignment:
 
 export interface AssignmentPlace {
   readonly customer: string
-  /** Absent where the product is the customer's own. */
+  /** Absent if the product is the customer's own. */
   readonly subscription?: string
 }
 

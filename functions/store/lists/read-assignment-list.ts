@@ -21,7 +21,7 @@ import { pageOfList, type ListPage } from './list-page.ts'
 
 export interface AssignmentListEntry extends AssignmentPlace {
   readonly key: Key
-  /** The place after which the list goes on. */
+  /** The place after which the list continues. */
   readonly cursor: string
 }
 

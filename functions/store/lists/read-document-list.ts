@@ -44,7 +44,7 @@ function documentListEntry(list: DocumentList, { key, place }: ListEntry): Docum
 
 /** Keys that a document is read by, and whether it is there for sure. */
 export interface WantedDocument extends NamedDocument {
-  /** The state of the document's list; absent where it may be in any state. */
+  /** The state of the document's list; absent if it may be in any state. */
   readonly state?: 'open' | 'closed'
 }
 

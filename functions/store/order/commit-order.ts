@@ -8,7 +8,7 @@ import { orderWrites } from './order-writes.ts'
 
 export type OrderCommitted = 'committed' | 'lost-race' | 'contended'
 
-/** The service goes on with an order that somebody has just placed or moved. */
+/** The service continues with an order that somebody has just placed or moved. */
 export const bySystem = { via: 'order', by: 'System' } as const
 /** The author of a change that the service makes because of the time alone. */
 export const onSchedule = { via: 'system', by: 'System' } as const
@@ -24,6 +24,6 @@ export async function commitOrder(
   return outcome === 'committed' || outcome === 'contended' ? outcome : 'lost-race'
 }
 
-/** An expiry is scheduled work, also where the visit of a person finds it first. */
+/** An expiry is scheduled work, also if the visit of a person finds it first. */
 const hasExpired = (before: Order, after: Order): boolean =>
   after.status === 'denied' && before.status !== 'denied' && after.reason?.kind === 'expired'

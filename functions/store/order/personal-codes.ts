@@ -15,7 +15,7 @@ const madeSchema = v.object({
   terms: v.string(),
   /** Whether the customer had an e-mail address, by which the orderer is recognised. */
   has_email: v.boolean(),
-  /** The last order with it. */
+  /** The last order with the code. */
   used_by: v.exactOptional(v.string()),
 })
 export type MadeCode = v.InferOutput<typeof madeSchema>

@@ -18,7 +18,7 @@ import { assignmentJobId, assignmentJobKey, dueAttributes, duePartition, subscri
 
 const jobSchema = v.object({
   sk: v.string(),
-  /** A new one for each start: a product whose time is changed while it is assigned begins anew. */
+  /** A new token for each start: a product whose time is changed while it is assigned begins anew. */
   start_token: v.string(),
   /** Raised each time that progress is saved. */
   step: v.number(),
@@ -90,7 +90,7 @@ export interface JobProgress {
   readonly pagesDone: boolean
 }
 
-/** The job with its progress, or undefined where another worker has gone on with it, or it was started anew. */
+/** The job with its progress, or undefined if another worker has continued it, or it was started anew. */
 export async function saveJobProgress(
   account: string,
   job: AssignmentJob,

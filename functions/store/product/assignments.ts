@@ -35,7 +35,7 @@ export interface AssignmentPlace {
   readonly id: string
 }
 
-/** Many customers' assignments, in the order of their names; undefined where there is none. */
+/** Many customers' assignments, in the order of their names; undefined if there is none. */
 export async function readAssignmentsAt(
   account: string,
   places: readonly AssignmentPlace[],

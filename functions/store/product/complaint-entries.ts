@@ -32,7 +32,7 @@ export const redeliveryItem = (account: string, customer: string, { complaint, s
 })
 
 export interface ComplaintOfIssue {
-  /** Empty where the address has none. */
+  /** Empty if the address has none. */
   readonly postalCode: string
   readonly kind: ComplaintKind
   readonly customer: string

@@ -10,7 +10,7 @@ const portals = freshCache<string | undefined>({
   clock,
 })
 
-/** Undefined where no account has such a portal, or several have one: neither may take the other's readers. */
+/** Undefined if no account has such a portal, or several have one: neither may take the other's readers. */
 export const accountOfPortal = (path: string): Promise<string | undefined> => portals.get(path)
 
 async function readAccount(path: string): Promise<string | undefined> {

@@ -44,7 +44,7 @@ export async function removeReaderLink(tokenHash: string): Promise<void> {
   await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: readerLinkKey(tokenHash) }))
 }
 
-/** Uses a link up; lost where somebody else has used it. */
+/** Uses a link up; lost if somebody else has used it. */
 export const readerLinkRemoval = (tokenHash: string): ConditionalWrite => ({
   write: {
     Delete: { TableName: mainTable(), Key: readerLinkKey(tokenHash), ConditionExpression: 'attribute_exists(pk)' },

@@ -32,7 +32,7 @@ export interface NamedSession {
   readonly tokenHash: string
 }
 
-/** Undefined where there is no such session, or none any more. */
+/** Undefined if there is no such session, or none any more. */
 export async function readReaderSession({
   account,
   customer,

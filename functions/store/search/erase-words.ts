@@ -25,7 +25,7 @@ export async function readIndexed(account: string, customer: string): Promise<In
 }
 
 /**
- * The work may be repeated, and goes on where it was cut off: the item first says that the customer is erased, and
+ * The work may be repeated, and continues where it was cut off: the item first says that the customer is erased, and
  * names the entries until they are removed. The mark beside it tells workers that move entries at this moment.
  */
 export async function eraseWords({ account, customer, runtime }: EraseTask): Promise<void> {

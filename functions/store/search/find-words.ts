@@ -75,7 +75,7 @@ async function wordsFrom(
   return { entries: lines.map(readLine), isComplete: longer.isComplete }
 }
 
-/** The lines of the lists whose keys begin so. The lists of one prefix are always fewer than a page. */
+/** The lines of the lists whose keys begin with `begin`. The lists of one prefix are always fewer than a page. */
 async function linesFrom(account: string, prefix: string, begin: string, limit = itemsOfPage): Lines {
   const { items, isComplete } = await page(wordListPartition(account, prefix), begin, { isConsistent: false, limit })
   return { entries: items.map(parseWordList).flatMap(linesOf), isComplete }

@@ -1,7 +1,7 @@
 /**
  * Entries that move to the lists of longer prefixes. They are in the new lists before they leave the old ones: a worker
- * that is cut off leaves some of them twice, which does no harm. Each write rests on the list as it was read: of two
- * workers one reads anew.
+ * that is cut off leaves some of them twice, which does no harm. Each write rests on the list as it was read: if two
+ * workers meet, one of them reads it again.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -29,7 +29,7 @@ export async function addLines(account: string, prefix: string, lines: readonly 
   return await writeList({ account, prefix, lists, slot: latest.length, round: roundOf(lists), lines })
 }
 
-/** The lists of no letters with room for one more; undefined where another writer was first. */
+/** The lists of no letters with room for one more; undefined if another writer was first. */
 export async function listsWithRoom(account: string): Promise<readonly WordList[] | undefined> {
   const lists = await readLists(account, '')
   if (!isFull(latestOf(lists), 0)) return lists

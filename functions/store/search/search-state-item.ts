@@ -1,4 +1,4 @@
-/** The states of word indexes, an item each account. A writer wins only where nobody has written since it read. */
+/** The states of word indexes, an item each account. A writer wins only if nobody has written since it read. */
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
@@ -20,7 +20,7 @@ const itemSchema = v.object({
   due_at: v.exactOptional(instantSchema),
 })
 
-/** Undefined where the account has no index yet. */
+/** Undefined if the account has no index yet. */
 export async function readSearchState(account: string): Promise<SearchState | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: searchStateKey(account), ConsistentRead: true }),
@@ -33,7 +33,7 @@ export function parseSearchState(item: object): SearchState {
   return { ...state, ...(due !== undefined && { due }) }
 }
 
-/** Stores a state derived from the latest one; undefined where that has changed meanwhile. */
+/** Stores a state derived from the latest one; undefined if that has changed meanwhile. */
 export async function saveSearchState(account: string, state: SearchState): Promise<SearchState | undefined> {
   const { version, cursor, build, counts, day, lease, due } = state
   try {

@@ -20,7 +20,7 @@ import { listsWithRoom } from './move-words.ts'
 import { removeLines } from './remove-lines.ts'
 import { latestOf, listWrite, roundOf } from './word-list-items.ts'
 
-/** A customer with what the index is to have of it. */
+/** A customer with the words that the index is to have. */
 export interface Wanted {
   readonly customer: string
   /** The index's item of the customer, as it was read. */
@@ -56,7 +56,7 @@ interface Change {
   readonly next: Omit<IndexedCustomer, 'turn'>
   readonly lines: readonly string[]
   readonly ids: readonly ConditionalWrite[]
-  /** Words whose entries go before anything is written. */
+  /** Words whose entries are removed before anything is written. */
   readonly lost: readonly string[]
 }
 
@@ -104,7 +104,7 @@ function idWrites(account: string, customer: string, { before, content, isUnknow
   ]
 }
 
-/** Changes that fit into one transaction together. One that is too large for any stands alone. */
+/** Changes that fit into one transaction together. One that is too large for any is written alone. */
 function packed(changes: readonly Change[]): Change[][] {
   const packs: Change[][] = []
   let writes = maxWrites

@@ -43,7 +43,7 @@ export async function readLink(hash: string): Promise<SignInLink | undefined> {
   return Item === undefined ? undefined : v.parse(itemSchema, Item)
 }
 
-/** Uses a link up; lost where somebody else has used it. */
+/** Uses a link up; lost if somebody else has used it. */
 export const linkRemoval = (hash: string): ConditionalWrite => ({
   write: {
     Delete: { TableName: mainTable(), Key: signInLinkKey(hash), ConditionExpression: 'attribute_exists(pk)' },

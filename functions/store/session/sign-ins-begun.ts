@@ -26,7 +26,7 @@ export async function storeSignInBegun(hash: string, begun: SignInBegun): Promis
   await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
 }
 
-/** Undefined where there is none, or somebody else was first. */
+/** Undefined if there is none, or somebody else was first. */
 export async function takeSignInBegun(hash: string): Promise<SignInBegun | undefined> {
   const { Attributes } = await documentClient().send(
     new DeleteCommand({ TableName: mainTable(), Key: signInBegunKey(hash), ReturnValues: 'ALL_OLD' }),

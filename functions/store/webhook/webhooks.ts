@@ -14,7 +14,7 @@ import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { parseWebhookItem, webhookItem } from './webhook-item.ts'
 
-/** Undefined where there is no such webhook. */
+/** Undefined if there is no such webhook. */
 export async function readWebhook(account: string, id: string): Promise<WebhookState | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: webhookKey(account, id), ConsistentRead: true }),
@@ -33,7 +33,7 @@ export async function readWebhooks(account: string): Promise<WebhookState[]> {
   return items.map(parseWebhookItem)
 }
 
-/** Stores a state derived from the latest one; undefined where that has changed meanwhile, or the webhook is gone. */
+/** Stores a state derived from the latest one; undefined if that has changed meanwhile, or the webhook is gone. */
 export async function saveWebhook(account: string, state: WebhookState): Promise<WebhookState | undefined> {
   try {
     await documentClient().send(new PutCommand(putOf(account, state)))
@@ -51,7 +51,7 @@ export const webhookWrite = (account: string, state: WebhookState): ConditionalW
 })
 
 /**
- * Moves the cursor by hand; false where there is no such webhook. A worker that is delivering goes on from there.
+ * Moves the cursor by hand; false if there is no such webhook. A worker that is delivering continues from there.
  * Failures and waits concerned the event at the old cursor, so they end. Only a webhook that is on becomes due.
  */
 export async function moveCursor(account: string, id: string, cursor: number, runtime: Runtime): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function moveCursor(account: string, id: string, cursor: number, ru
   })
 }
 
-/** Forgets the failures and makes the next attempt due at once; false where the webhook is off. */
+/** Forgets the failures and makes the next attempt due at once; false if the webhook is off. */
 export function endWaiting(account: string, id: string, runtime: Runtime): Promise<boolean> {
   const { due_pk, due_at } = dueAttributes(webhookDuePartition(account, id), atOnce)
   return update(runtime, {

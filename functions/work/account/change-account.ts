@@ -56,7 +56,7 @@ export type AccountOutcome =
   /** Others kept changing the account. */
   | { readonly outcome: 'conflict' }
 
-/** Applies an account file, a JSON value not looked at yet. */
+/** Applies an account file, a JSON value that has not been checked yet. */
 export async function applyAccount(file: unknown, options: ApplyOptions): Promise<AccountOutcome> {
   const { account = accountIdOf(file), runtime } = options
   const about = `the account ${account ?? 'without an id'}`
@@ -74,7 +74,7 @@ async function applyOnce(
 ): Promise<AccountOutcome | 'lost-race'> {
   const { stored, hasCustomers, applied } = await decideAccountFile(file, account, options.access)
   if (applied.outcome === 'refused' || applied.outcome === 'forbidden') return applied
-  // This holds even where nothing would change: otherwise a caller with an old plan could try secrets until nothing
+  // This holds even if nothing would change: otherwise a caller with an old plan could try secrets until nothing
   // changes.
   if (options.expect !== undefined && options.expect !== expectOf(stored)) return { outcome: 'unexpected' }
   switch (applied.outcome) {
@@ -134,7 +134,7 @@ async function commitApplied(
   }
 }
 
-/** Products that are registered or moved fall due in the same transaction; undefined where there are none. */
+/** Products that are registered or moved fall due in the same transaction; undefined if there are none. */
 async function newSchedule(
   before: Settings | undefined,
   after: Settings,

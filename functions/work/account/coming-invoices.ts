@@ -38,7 +38,7 @@ export async function comingInvoices(
 }
 
 export interface ChangedInvoice {
-  /** Undefined where the subscription has fewer invoices before the change of the settings. */
+  /** Undefined if the subscription has fewer invoices before the change of the settings. */
   readonly before: ComingInvoice | undefined
   readonly after: ComingInvoice | undefined
 }

@@ -1,5 +1,5 @@
 /**
- * Goes on with a job at the index of a field: entries of present values are filled in, customer after customer, or
+ * Continues with a job at the index of a field: entries of present values are filled in, customer after customer, or
  * those of a field that is indexed no more are removed. Progress is saved after each page. A customer that fails is
  * noted and tried again after the last page. A filled index is used from the change of the settings on that ends the
  * job, which is one transaction with its end.
@@ -33,7 +33,7 @@ import { failedOf } from '../queues/each-of.ts'
 
 const pageSize = 100
 const customersAtOnce = 5
-/** With so many failures the fault is not the customers': the job is left as it is, for a later turn. */
+/** With this many failures the customers are not at fault: the job is left as it is until a later turn. */
 const maxFailed = 100
 
 export interface IndexTask {

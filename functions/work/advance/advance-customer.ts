@@ -36,7 +36,7 @@ export async function advanceCustomer(
 }
 
 /**
- * A customer's world with every step committed that fell due up to `now`; undefined where there is no such customer.
+ * A customer's world with every step committed that fell due up to `now`; undefined if there is no such customer.
  */
 export async function loadWorldAt(settings: Settings, id: string, now: Instant): Promise<LoadedWorld | undefined> {
   const load = () => loadWorld(settings.account.id, id)
@@ -50,8 +50,8 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
 }
 
 /**
- * Commits every step that is due, one commit after another. Where others are at the customer too, it goes on from their
- * result.
+ * Commits every step that is due, one commit after another. If others are at the customer too, it continues from
+ * their result.
  */
 async function catchUp(
   settings: Settings,

@@ -4,7 +4,7 @@
  *
  * A worker that takes numbers holds the account's lock from looking them up to the commit, so that workers come one
  * after another instead of taking the counter from each other. A batch that meets others all the same is tried again as
- * it is. Where a customer of it has changed, it is loaded again and halved, down to single customers; only such a one
+ * it is. If a customer of it has changed, it is loaded again and halved, down to single customers; only such a one
  * is left to be advanced alone. So is the rest of a customer with more due steps than one transaction holds, once its
  * first transaction is committed.
  */
@@ -86,7 +86,7 @@ interface Batched {
   readonly next?: SomeSteps
 }
 
-/** Commits as many of the first customers as go together. `first` has the steps of the first, where they are known. */
+/** Commits as many of the first customers as go together. `first` has the steps of the first, if they are known. */
 async function commitSome(
   advancing: Advancing,
   behind: readonly LoadedWorld[],

@@ -20,11 +20,11 @@ import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import { failedOf } from '../queues/each-of.ts'
 import { commitSteps } from './commit-steps.ts'
 
-/** A turn of this many takes a few seconds, far below what the worker and the test clock have. */
+/** A page of this size takes a few seconds, far less than the worker and the test clock allow. */
 const pageSize = 50
 const pagesPerTurn = 10
 const recipientsAtOnce = 10
-/** With so many failures the fault is not the recipients': the group is left as it is, for a later turn. */
+/** With this many failures the recipients are not at fault: the group is left as it is until a later turn. */
 const maxFailed = 100
 
 /** A change of a group with which its recipients have to catch up. */
@@ -40,7 +40,7 @@ interface GroupNotice {
 }
 
 /**
- * `some` where there are more recipients than one turn notifies. It throws where every recipient left has failed: the
+ * `some` where there are more recipients than one turn notifies. It throws if every recipient left has failed: the
  * queue comes again.
  */
 export async function notifyRecipients(settings: Settings, world: LoadedWorld): Promise<'all' | 'some'> {

@@ -1,7 +1,7 @@
 /**
- * Work that several calls of a process ask for at the same time. Where the work is the same for all, one call does it.
+ * Work that several calls of a process ask for at the same time. If the work is the same for all, one call does it.
  * The others wait for that call, no longer than their own time lasts, and then check what is left, as a call that is
- * out of time leaves the rest. Where each call has work of its own, one call works after another.
+ * out of time leaves the rest. If each call has work of its own, one call works after another.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { millisecondsLeft, mustHaveTime } from '../../store/dynamo/deadline.ts'
@@ -26,9 +26,7 @@ export async function byOneAtATime<Result>(name: string, work: () => Promise<Res
 
 const turns = new Map<string, Promise<unknown>>()
 
-/**
- * Work that begins when all work of the same name has ended that was asked for before. Each caller does its own work.
- */
+/** Work that begins once all earlier work of the same name has ended. Each caller does its own work. */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = turns.get(name)
   const own = (async () => {

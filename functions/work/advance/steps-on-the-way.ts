@@ -13,7 +13,8 @@ import { lookUpNumbers, missingNumbers, type LookUp } from '../../store/customer
 import { yieldThread, stepsAtAStretch } from '../../store/customer/world-with-yields.ts'
 
 /**
- * The steps from a world on, derived as they are asked for. From the world after any of them they go on with the next.
+ * The steps from a world on, derived as they are asked for. From the world after any of them they continue with the
+ * next.
  */
 export type StepsFrom = (from: World, mostDocuments?: number) => Iterable<Step>
 

@@ -19,7 +19,7 @@ export interface WholeLedger {
   readonly documents: readonly Invoice[]
   /** Amounts of the balance that were set against each other, oldest first. */
   readonly setOffs: readonly SetOff[]
-  /** In the order of their creation; undefined where they were not asked for. */
+  /** In the order of their creation; undefined if they were not asked for. */
   readonly payments: readonly Payment[] | undefined
 }
 
@@ -30,7 +30,7 @@ export interface LedgerParts {
 
 /**
  * `before` is the customer at an earlier read. Documents move between two places as they are closed and opened, and
- * payments go to them, so the reads count only where the customer has the same version before and after them.
+ * payments go to them, so the reads count only if the customer has the same version before and after them.
  */
 export async function loadWholeLedger(
   settings: Settings,

@@ -18,7 +18,7 @@ export interface InMemory {
   readonly commits: readonly WorldCommit[]
 }
 
-/** A customer as it is at `now`; undefined where there is no such customer. */
+/** A customer as it is at `now`; undefined if there is no such customer. */
 export async function worldInMemory(settings: Settings, id: string, now: Instant): Promise<InMemory | undefined> {
   const world = await loadWorld(settings.account.id, id)
   return world && (await caughtUpInMemory(settings, world, now))

@@ -49,7 +49,7 @@ const stateSchema = v.object({
       counts: bankFileCountsSchema,
       /** The accounts whose entries are booked. */
       read: v.optional(v.array(v.string()), []),
-      /** Present where a page had refusals of another business entity than the caller's. */
+      /** Present if a page had refusals of another business entity than the caller's. */
       has_others: v.exactOptional(v.literal(true)),
       /** The date on which the bank made the file. */
       on: v.exactOptional(v.string()),

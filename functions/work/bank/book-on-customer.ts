@@ -65,7 +65,7 @@ export async function bookOnCustomer(
 export const isUndecided = ({ state, by_hand }: BankEntry): boolean =>
   by_hand === undefined && (state === 'unmatched' || state === 'proposed')
 
-/** Undefined where another change came first. */
+/** Undefined if another change came first. */
 async function bookOnce(
   work: BankWork,
   entry: BankEntry,

@@ -1,5 +1,5 @@
 /**
- * Batch entries and their details: a batch counts by its details, whichever file reports them. Where another file has
+ * Batch entries and their details: a batch counts by its details, whichever file reports them. If another file has
  * reported the batch alone, its item waits as one entry. It is settled by the first file with the details, unless
  * somebody has decided about the whole batch; then that decision covers the details. The details of a file sum to their
  * batch, so another file can only report the same ones again, perhaps without their references.

@@ -5,7 +5,7 @@ import { fileOfMessage } from '../../store/collection/provider-payments.ts'
 import { findFile, openFile } from '../files/read-file.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
 
-/** Undefined where no file of the service has the name. */
+/** Undefined if no file of the service has the name. */
 export async function debitsOfGroup(
   { message, batch }: ToldGroupRefusal,
   { account, now, by: { via } }: Pick<JobContext, 'account' | 'now' | 'by'>,

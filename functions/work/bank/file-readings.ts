@@ -15,7 +15,7 @@ const leftOut = ({ code, values }: Warning): string | undefined =>
   code === 'bankfile_other_account' ? String(values['value']) : undefined
 
 /**
- * Sums up the earlier readings for a caller that names a business entity or none. Undefined where they have left
+ * Sums up the earlier readings for a caller that names a business entity or none. Undefined if they have left
  * something out that the caller's reading would take.
  */
 export function readFor(file: BankFile, settings: Settings, entity: string | undefined): FileReading | undefined {

@@ -69,7 +69,7 @@ export interface Surveying {
   readonly entity?: string
   /** The accounts that earlier readings of the same bytes have read. */
   readonly alreadyRead?: readonly string[]
-  /** The EndToEndIds of a message or batch that the service made; undefined where it made none of that name. */
+  /** The EndToEndIds of a message or batch that the service made; undefined if it made none of that name. */
   readonly debitsOf: (group: ToldGroupRefusal) => Promise<AsyncIterable<string> | undefined>
   /** Keeps a page. */
   readonly keepPage: (index: number, items: readonly PageItem[]) => Promise<void>

@@ -27,7 +27,7 @@ export interface LinkedAgreement {
   readonly language: Language
 }
 
-/** The agreement of a link; undefined where there is none. Only its payer and the account's staff know its id. */
+/** The agreement of a link; undefined if there is none. Only its payer and the account's staff know its id. */
 export async function agreementOfLink(link: AgreementLink): Promise<LinkedAgreement | undefined> {
   const settings = await loadSettings(link.account)
   const world = settings && (await loadWorld(link.account, link.customer))

@@ -45,7 +45,7 @@ export type CustomerChanged =
 
 const bySystem = { via: 'system', by: 'System' } as const
 
-/** Throws where others keep changing the customer. */
+/** Throws if others keep changing the customer. */
 export async function changeCustomer(
   { settings, customer, number, withBooks = false, now, by = bySystem }: CustomerToChange,
   rule: (present: Present) => Change | Refusal,

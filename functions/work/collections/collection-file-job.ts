@@ -3,7 +3,7 @@
  *
  * - A plan is what a page would have in the file. It is the state of the next step, so it survives a cut-off.
  * - A collection is submitted in the transaction that gives it the id of its file, if it is still as planned. A step
- *   that was cut off meets its own id again and goes on, and any other file leaves the collection alone.
+ *   that was cut off meets its own id again and continues, and any other file leaves the collection alone.
  * - What was submitted is kept as a part, and the parts become the file.
  *
  * Claims that are to be withdrawn and mandates follow in the same way, where the scheme has them.
@@ -60,7 +60,7 @@ const stateSchema = v.object({
   phase: v.picklist(['plan', 'submit', 'write']),
   /** Whether the claims are done, so that those to withdraw follow. */
   withdrawing: v.boolean(),
-  /** Present where the withdrawals are done too, so that mandates follow. */
+  /** Present if the withdrawals are done too, so that mandates follow. */
   applying: v.exactOptional(v.literal(true)),
   /** Where the next page begins; absent for the first one. */
   place: v.exactOptional(queuePlaceSchema),

@@ -46,7 +46,7 @@ export async function leadToPage(lead: PageToLead): Promise<Led> {
   }
 }
 
-/** Logs that the provider is unreachable, and throws any other error on. */
+/** Logs that the provider is unreachable, and rethrows any other error. */
 function noteUnreachable(error: unknown, { settings, providerId }: Pick<PageToLead, 'settings' | 'providerId'>): void {
   if (!(error instanceof ProviderUnavailable)) throw error
   const account = settings.account.id
@@ -74,7 +74,7 @@ async function findOrOpen(lead: PageToLead): Promise<Led> {
   return await open(lead, opening)
 }
 
-/** Undefined where the earlier page is over, and another one may be opened. */
+/** Undefined if the earlier page is over, and another one may be opened. */
 async function comeAgain(lead: PageToLead, page: PageTask): Promise<Led | undefined> {
   const { settings } = lead
   if (page.session === undefined || page.url === undefined) return { outcome: 'busy' }

@@ -26,7 +26,7 @@ interface PayableInvoice {
 const entityLanguage = (entity: string, settings: Settings): Language =>
   settings.business_entities.find(({ external_id }) => external_id === entity)?.language ?? defaultLanguage(settings)
 
-/** The invoice of a link; undefined where it does not exist or its business entity has no provider with a page. */
+/** The invoice of a link; undefined if it does not exist or its business entity has no provider with a page. */
 async function payable({ account, customer, number }: LinkedInvoice): Promise<PayableInvoice | undefined> {
   const settings = await loadSettings(account)
   if (settings === undefined) return undefined
@@ -60,7 +60,7 @@ export interface LedToPay {
   readonly language: Language
 }
 
-/** Undefined where the invoice cannot be paid on a page. */
+/** Undefined if the invoice cannot be paid on a page. */
 export async function leadToPay(
   linked: LinkedInvoice,
   { language: requested, ...addresses }: PayingVisit,

@@ -103,7 +103,7 @@ async function asOfNow(
   return billed && { customer: billed.world.customer, document: billed.document }
 }
 
-/** Undefined where nothing is to be collected by the attempt any more. */
+/** Undefined if nothing is to be collected by the attempt any more. */
 function showToMake(
   { id, customer: customer_id, number, attempt, agreement: agreementId }: QueuedCollection,
   { customer, document }: BilledCustomer,

@@ -1,4 +1,6 @@
-/** Takes a notice of a provider. It is stored at once and processed later, because the provider does not wait long. */
+/**
+ * Receives a notice of a provider. It is stored at once and processed later, because the provider does not wait long.
+ */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf } from '../../domain/time/time.ts'
 import { queueOf } from '../../domain/world/collection.ts'
@@ -11,7 +13,9 @@ import { writeNewItem } from '../../store/collection/provider-items.ts'
 import { accountsWithProvider } from '../../store/order/form-directory.ts'
 import { sendPaymentSoon } from '../queues/payment-message.ts'
 
-/** Ids of providers are few and often alike in a deployment of many accounts, so the signature tells the account. */
+/**
+ * Ids of providers are few and often alike in a deployment of many accounts, so the signature identifies the account.
+ */
 const mostAccounts = 20
 
 export interface NoticeToReceive extends ReceivedNotice {

@@ -32,7 +32,7 @@ export interface ReportedCollection {
   readonly report: CollectionReport
   /** The queue of the own worker that reports: it has no say in what is collected by another. */
   readonly queue?: string
-  /** Present for a refusal in a file of the bank, with the business entity that the file is of, where it is named. */
+  /** Present for a refusal in a file of the bank, with the business entity of the file, if it is named. */
   readonly bank?: { readonly entity?: string }
   readonly now: Instant
   /** The author of the report. */
@@ -72,7 +72,7 @@ const refusal = (code: Code): Fault => ({ field: '', code })
 /** The fault of a report about a collection of another business entity. */
 export const ofOtherEntity: Fault = { field: 'business_entity', code: 'collection_unknown' }
 
-/** Undefined where others changed the customer meanwhile. */
+/** Undefined if others changed the customer meanwhile. */
 async function reportOnce(reported: ReportedCollection) {
   const { settings, attempt: named, report, now } = reported
   const account = settings.account.id
@@ -92,7 +92,7 @@ async function reportOnce(reported: ReportedCollection) {
     const owner = await collectionOfPayment(account, provider, report.reference)
     const isSame = owner === collectionId(customer, number, attempt)
     if (owner !== undefined && !isSame) return [refusal('already_reported')]
-    // A worker is told where the report says something else of the same payment.
+    // A worker is told if the report contradicts an earlier one about the same payment.
     if (isSame && reported.queue === undefined) return []
   }
   const books = report.outcome === 'reversed' ? await paidBooksOf(account, world) : undefined

@@ -64,7 +64,7 @@ async function attempt(
   }
 }
 
-/** Undefined where nothing is to be asked for any more. */
+/** Undefined if the payer need not be asked any more. */
 async function letterOf({ settings, now, baseUrl }: MailJob, mail: AgreementMail): Promise<Mail | undefined> {
   const world = await loadWorldAt(settings, mail.customer, now)
   if (world === undefined || world.customer.erased !== undefined) return undefined

@@ -40,7 +40,7 @@ async function follow(turn: ProviderTurn, queue: string, hint: ProviderHint): Pr
 }
 
 /**
- * Follows the page that the notice names, also where its task is over or knows another visit: a payer's actions on a
+ * Follows the page that the notice names, also if its task is over or knows another visit: a payer's actions on a
  * page count, however it came to be open.
  */
 async function followPageOf(

@@ -1,4 +1,4 @@
-/** Customers whose counts change by time alone: a period of another campaign begins, and no event tells of it. */
+/** Customers whose counts change by time alone: a period of another campaign begins, which no event reports. */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { isLeased } from '../../domain/facts/feed-lease.ts'

@@ -1,7 +1,7 @@
 /**
  * Customers as a read sees them. The customer item alone answers most reads. More is read, of all customers at once,
- * only where a field or a filter asks for subscriptions or invoices, or where the item is not true at the instant of
- * the read: a step has fallen due since it was written, or a subscription follows a group. Where invoices or payments
+ * only if a field or a filter asks for subscriptions or invoices, or if the item is not true at the instant of
+ * the read: a step has fallen due since it was written, or a subscription follows a group. If invoices or payments
  * are asked for, due steps are committed first.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
@@ -27,14 +27,14 @@ export interface CustomerView {
   /** At the instant of the read. */
   readonly customer: Customer
   readonly active: readonly SummaryView[]
-  /** The subscriptions that match the filter, at the instant of the read; empty where they were not asked for. */
+  /** The subscriptions that match the filter, at the instant of the read; empty if they were not asked for. */
   readonly subscriptions: readonly Subscription[]
   /** All subscriptions, whether they match or not. */
   readonly all: readonly Subscription[]
   readonly groups: Groups
-  /** With every due step committed; undefined where neither documents nor payments were asked for. */
+  /** With every due step committed; undefined if neither documents nor payments were asked for. */
   readonly ledger: WholeLedger | undefined
-  /** The products assigned, with those that will be until the instant of the read; empty where not asked for. */
+  /** The products assigned, with those that will be until the instant of the read; empty if not asked for. */
   readonly assignments: readonly Assignment[]
 }
 
@@ -146,7 +146,7 @@ interface Read {
   readonly ledger: WholeLedger | undefined
 }
 
-/** Undefined where the customer was erased meanwhile. */
+/** Undefined if the customer was erased meanwhile. */
 async function knownOf(
   item: CustomerItem,
   { full, ledger: withPayments }: Read,
@@ -212,7 +212,7 @@ function needsSubscriptions({ parts, follows }: CustomerItem, { subscriptions, a
   return subscriptions || asksForSubscriptions(filter) || (active && follows)
 }
 
-/** The customer at the instant of the read; undefined where it was erased meanwhile. */
+/** The customer at the instant of the read; undefined if it was erased meanwhile. */
 export async function presentCustomer(
   item: CustomerItem,
   reader: Pick<Reader, 'account' | 'settings' | 'now'>,

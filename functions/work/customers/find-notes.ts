@@ -27,7 +27,7 @@ export interface FoundNote {
 
 export interface FoundNotes {
   readonly found: readonly FoundNote[]
-  /** Where the next page begins; undefined where there is none. */
+  /** Where the next page begins; undefined if there is none. */
   readonly next: string | undefined
 }
 
@@ -56,7 +56,7 @@ export async function findNotes(
 
 interface Walked {
   readonly entries: readonly ListEntry[]
-  /** The place up to which the list was read; undefined where it was read to its end. */
+  /** The place up to which the list was read; undefined if it was read to its end. */
   readonly frontier: string | undefined
 }
 

@@ -16,7 +16,7 @@ import type { LedgerParts, WholeLedger } from '../advance/whole-ledger.ts'
 
 export interface Ahead {
   readonly world: World
-  /** Undefined where no part of it was asked for. */
+  /** Undefined if no part of it was asked for. */
   readonly ledger: WholeLedger | undefined
   readonly assignedAhead: readonly Assignment[]
 }
@@ -29,7 +29,7 @@ interface Span {
 }
 
 /**
- * `before` is the customer at an earlier read. Undefined where it was erased meanwhile. Without `parts` the ledger is
+ * `before` is the customer at an earlier read. Undefined if it was erased meanwhile. Without `parts` the ledger is
  * left out.
  */
 export async function lookAhead(
@@ -58,7 +58,7 @@ export async function lookAhead(
 
 interface Loaded {
   readonly stored: LoadedWorld
-  /** Undefined where no part of the ledger was asked for. */
+  /** Undefined if no part of the ledger was asked for. */
   readonly closed?: ClosedBooks
   readonly payments?: readonly Payment[] | undefined
 }

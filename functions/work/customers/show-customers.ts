@@ -111,7 +111,7 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
   }
 }
 
-/** The notes of a customer. Nothing is read where there are none. */
+/** The notes of a customer. Nothing is read if there are none. */
 const notesOf = async ({ id, notes }: Customer, account: string) =>
   notes === undefined ? [] : await readNotes(account, id)
 

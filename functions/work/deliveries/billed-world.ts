@@ -21,7 +21,7 @@ export interface BilledWorld {
   readonly document: Invoice
 }
 
-/** Undefined where the customer is gone, or its data erased. */
+/** Undefined if the customer is gone, or its data erased. */
 export async function loadBilled(
   settings: Settings,
   { customer, number }: NamedDocument,
@@ -43,7 +43,7 @@ const mostKept = 20
 const cache = new Map<string, LoadedWorld>()
 const nameOf = (account: string, customer: string) => `${account} ${customer}`
 
-/** Keeps a world as it is stored; the world that was kept first makes room. Document numbers are no customer's own. */
+/** Keeps a world as it is stored; the world that was kept first makes room. Document numbers are not customer's own. */
 export function keepWorld(account: string, { ledger, ...others }: LoadedWorld): void {
   const world = { ...others, ledger: { ...ledger, numbers: {} } }
   const name = nameOf(account, world.customer.id)

@@ -30,7 +30,7 @@ export interface StoppedEmails extends MailSubject {
   readonly because: StopReason
 }
 
-/** The addresses that a notice stops; undefined where it stops none, or the e-mail was about no customer. */
+/** The addresses that a notice stops; undefined if it stops none, or the e-mail was about no customer. */
 export function stoppedBy(failure: MailFailure): StoppedEmails | undefined {
   const about = readMailSubject(failure.mail.tags)
   if (about === undefined) return undefined

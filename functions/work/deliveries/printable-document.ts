@@ -42,7 +42,7 @@ export async function shownDocument({ invoice, world, settings, language, now }:
   })
 }
 
-/** The collection of an open invoice, as its payer is told of it. */
+/** The collection of an open invoice, as it is announced to the payer. */
 function collectedFrom(
   world: World,
   { collection }: Invoice,

@@ -12,7 +12,7 @@ import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 
 /** Longer than a transaction takes with what is read for it. */
 const lastsMilliseconds = 3_000
-/** Some nine seconds: ten workers are through by then, and a writer that is not goes on without the lock. */
+/** Some nine seconds: ten workers are through by then, and a writer that is not continues without the lock. */
 const inLine: RetryPolicy = { tries: 120, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
 
 export interface AccountLock {
@@ -22,7 +22,7 @@ export interface AccountLock {
   release(): Promise<void>
 }
 
-/** A failure of the lock does not fail the work that it is for, which goes on without it. */
+/** A failure of the lock does not fail the work that it is for, which continues without it. */
 export function lockOf(account: string): AccountLock {
   let request: { readonly holder: string; readonly answered: Promise<void> } | undefined
   const ask = () => {

@@ -12,11 +12,11 @@ type Numbers = Ledger['numbers']
 export interface NumberQueuePlaces {
   /** Waits for the calls before, once a turn, and reads the counters whose numbers nobody has left. */
   readonly lookUp: LookUp
-  /** Lets the calls behind pass where the turn has asked for no number so far. To be called before the commit. */
+  /** Lets the calls behind pass if this place has asked for no number so far. Called before the commit. */
   readonly pass: () => void
   /**
    * Ends a turn with the numbers as they are now, for the call behind. A call that has taken numbers and has more to do
-   * is the last in line again at once. Where nobody is before it then, its own numbers hold.
+   * is the last in line again at once. If nobody is before it then, its own numbers hold.
    */
   readonly endTurn: (next: Numbers, hasMore: boolean) => void
   /** Forgets the numbers, for use where they may have moved. The place is kept. */
@@ -92,7 +92,7 @@ export function turnsInLine(account: string): NumberQueuePlaces {
 const only = (series: readonly string[], numbers: Numbers): Numbers =>
   Object.fromEntries(Object.entries(numbers).filter(([name]) => series.includes(name)))
 
-/** For a preview, which takes no numbers: each turn goes on from the numbers that the one before would have taken. */
+/** For a preview, which takes no numbers: each turn continues from the numbers that the one before would have taken. */
 export function foreseenTurns(): NumberQueuePlaces {
   let numbers: Numbers = {}
   const nothing = () => undefined

@@ -35,7 +35,7 @@ export interface NumberQueue {
 }
 
 export interface PlacesInLines {
-  /** The next number of each series as the calls before leave it. Undefined where there is no call before. */
+  /** The next number of each series as the calls before leave it. Undefined if there is no call before. */
   readonly before: Promise<readonly (number | undefined)[]> | undefined
   leave(next: readonly (number | undefined)[]): void
 }
@@ -92,7 +92,7 @@ export function placeInLine(account: string): PlaceInLine {
 
 /** A place in the lines of some series, which is taken at once and waited in later. */
 export interface Place {
-  /** Waits for the calls before, and gives the numbers that they have left; undefined where nobody is before. */
+  /** Waits for the calls before, and gives the numbers that they have left; undefined if nobody is before. */
   readonly arrive: () => Promise<Numbers | undefined>
   readonly leave: (next: Numbers) => void
 }

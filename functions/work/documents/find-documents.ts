@@ -31,7 +31,7 @@ export interface FoundDocument {
 
 export interface FoundDocuments {
   readonly found: readonly FoundDocument[]
-  /** Where the next page begins; undefined where there is none. */
+  /** Where the next page begins; undefined if there is none. */
   readonly next: string | undefined
 }
 
@@ -86,7 +86,7 @@ function inOrder(reels: readonly Reel[], range: ListRange): DocumentListEntry[] 
     .toSorted((one, other) => (comesBefore(one.place, other.place, range) ? -1 : 1))
 }
 
-/** The place up to which every list was read; undefined where all of them were read to the end. */
+/** The place up to which every list was read; undefined if all of them were read to the end. */
 function frontierOf(reels: readonly Reel[], range: ListRange): string | undefined {
   const reached = reels.flatMap(({ more, reached: place }) => (more && place !== undefined ? [place] : []))
   return reached.toSorted((one, other) => (comesBefore(one, other, range) ? -1 : 1))[0]

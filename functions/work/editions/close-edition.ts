@@ -17,7 +17,7 @@ export const closeEditionJob = jobKind<ClosingState>({
   path: '/api/editions/close/',
   state: closingStateSchema,
   step: async (state, ordered) => {
-    // A closing that has waited is dated by its begin, not by the time of its call.
+    // A closing that has waited is dated by its start, not by the time of its call.
     const context = 'run' in state ? { ...ordered, at: state.run.at } : ordered
     const { external_id } = 'run' in state ? state.run : state
     const product = context.settings.products.find((one) => one.external_id === external_id)

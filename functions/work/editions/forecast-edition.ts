@@ -120,7 +120,7 @@ interface ShownList {
   readonly copies: number
 }
 
-/** The list of copies that a carrier delivers again; empty where no complaint waits for it. */
+/** The list of copies that a carrier delivers again; empty if no complaint waits for it. */
 async function redeliveries(context: JobContext, product: DatedProduct, carrier: string): Promise<ShownList[]> {
   const lines = await redeliveryLines(context, product, carrier)
   const copies = lines.reduce((sum, line) => sum + line.copies, 0)

@@ -1,4 +1,4 @@
-/** The begin of a closing: the wait for the assignment, its number, and the assignments page by page. */
+/** The start of a closing: the wait for the assignment, its number, and the assignments page by page. */
 import { isBeingClosed, leaseOf } from '../../domain/edition/edition.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'

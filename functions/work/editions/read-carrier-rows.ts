@@ -1,6 +1,6 @@
 /**
  * Rows of a file that a carrier sent: values separated by commas, semicolons or tabs, with names in the first line. A
- * step reads some rows and goes on from a byte in the next one, so that a file of any size is read in little memory.
+ * step reads some rows and continues from a byte in the next one, so that a file of any size is read in little memory.
  */
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
@@ -33,7 +33,7 @@ const recordSchema = v.object({ record: v.array(v.string()), info: v.object({ by
 const mostRecordCharacters = 20_000
 const mostHeadBytes = 20_000
 
-/** Undefined for a file that is no table. */
+/** Undefined for a file that is not a table. */
 export async function readCarrierRows(
   account: string,
   file: StoredFile,

@@ -140,7 +140,7 @@ function keysElsewhere(
 }
 
 /**
- * The lines whose subscription goes on beyond the date of the issue, with the carrier of the address to which it goes
+ * The lines whose subscription continues beyond the date of the issue, with the carrier of the address to which it goes
  * then. A reader may have moved to a carrier that gets its copies later: the former one is told of a stop at once.
  */
 async function liveCarriers(

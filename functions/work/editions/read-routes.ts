@@ -83,7 +83,7 @@ async function routesOf(
   return { routes, unknown }
 }
 
-/** Empty where the row names its address by a line. */
+/** Empty if the row names its address by a line. */
 function addressOf({ address = '', postal_code = '', city = '', country = '' }: CarrierRow): AddressParts | undefined {
   if (address === '') return undefined
   return { address, postal_code, city, country: parseCountry(country) ?? country.toUpperCase() }

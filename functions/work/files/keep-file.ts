@@ -22,7 +22,7 @@ export interface NewFile {
   readonly name: string
   readonly contentType: string
   readonly bytes: Uint8Array
-  /** The number of lines, payments or whatever the file is a list of. */
+  /** The number of entries in the file, such as lines or payments. */
   readonly records?: number
   /** External id of a business entity. */
   readonly entity?: string

@@ -2,8 +2,8 @@
  * Kinds of jobs: work that may take longer than a call, in steps.
  *
  * A step takes the state that the step before has left, works for some three seconds at most, and says what follows:
- * the next state, the result, or faults. The state is stored after each step under the version of the job, so work that
- * is cut off goes on with the step where it was. That step may therefore be carried out again with the same state, and
+ * the next state, the result, or faults. The state is stored after each step under the version of the job, so work
+ * that is cut off continues with its step. That step may therefore be carried out again with the same state, and
  * even by two workers at once. What must happen once goes into `writes`, which are made in the transaction that stores
  * the state. Everything else that a step does must be repeatable, like `keepFile`.
  *

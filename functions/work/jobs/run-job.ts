@@ -27,7 +27,7 @@ export interface JobOrder<State> {
   readonly language: Language
 }
 
-/** The job of the key, which is there already where the call was made before; undefined where another call has it. */
+/** The job of the key, which exists if the call was made before; undefined if another call has it. */
 export async function orderJob<State>(order: JobOrder<State>): Promise<StoredJob | undefined> {
   const { kind, settings, client, idempotencyKey, restSeconds: rest, now, by, language } = order
   const account = settings.account.id
@@ -65,7 +65,7 @@ export interface JobRun {
 /** Whether a message is worth sending. What has failed waits for the due index. */
 export const mayGoOnAtOnce = (job: StoredJob): boolean => !hasEnded(job) && job.failures === 0 && job.rest === undefined
 
-/** Goes on with a job that a message names. One that has ended, or is gone, has nothing to be done. */
+/** Continues with a job that a message names. One that has ended, or is gone, has nothing to be done. */
 export async function runJob(id: string, run: JobRun): Promise<'ended' | 'more' | 'given-up'> {
   const job = await readJob(run.settings.account.id, id)
   if (job === undefined || hasEnded(job)) return 'ended'
@@ -86,10 +86,10 @@ export async function carryOn(job: StoredJob, run: JobRun): Promise<StoredJob> {
   return current
 }
 
-/** After so many failures of one step a job is given up. The waits between them are those of the due index. */
+/** After this number of failures of one step a job is given up. The waits between them are those of the due index. */
 const mostFailures = 5
 
-/** Undefined where another worker has gone on with it. */
+/** Undefined if another worker has continued it. */
 async function stepOf(job: StoredJob, run: JobRun): Promise<StoredJob | undefined> {
   const { settings, kinds } = run
   const account = settings.account.id

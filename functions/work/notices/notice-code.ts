@@ -16,7 +16,7 @@ import { keepPersonalCode } from '../../store/order/personal-codes.ts'
 /** The code as previews show it. */
 export const sampleCode = 'XXXX-XXXX-XXXX'
 
-/** Empty where the notice offers none. */
+/** Empty if the notice offers none. */
 export async function makeCode(
   { id, builtin }: Pick<Customer, 'id' | 'builtin'>,
   waiting: Pick<WaitingNotice, 'id'>,

@@ -44,7 +44,7 @@ interface NoticeSubject {
   readonly notice: Notice
 }
 
-/** A notice with the ordering code that it offers, which is empty where it offers none. */
+/** A notice with the ordering code that it offers, which is empty if it offers none. */
 interface CodedNotice extends NoticeSubject {
   readonly code: string
 }
@@ -79,7 +79,7 @@ export async function mailOfNotice(
   }
 }
 
-/** A notice as it is printed; undefined where nobody wants it, or it cannot be sent by letter any more. */
+/** A notice as it is printed; undefined if nobody wants it, or it cannot be sent by letter any more. */
 export async function postalLetterOf(
   world: World,
   subject: NoticeSubject,

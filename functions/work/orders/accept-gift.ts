@@ -27,7 +27,7 @@ import type { LinkedOrder } from './linked-order.ts'
 export type GiftOutcome =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-  /** It was taken before, or there is nothing to take any more. */
+  /** It was accepted before, or can no longer be accepted. */
   | { readonly outcome: 'too-late' }
 
 /** Taking a gift twice is taking it once: the second time is too late. */
@@ -84,7 +84,7 @@ const isThere = (order: Order | undefined): order is Given =>
   order?.status === 'approved' && order.gift !== undefined && order.gift.accepted === undefined
 
 interface Accepting {
-  /** The recipient, as if placing an order of nothing. */
+  /** The recipient, as if placing an order for nothing. */
   readonly order: Order
   readonly before: Parameters<typeof approveOrder>[0]['world']
   readonly id: string

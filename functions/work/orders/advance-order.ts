@@ -1,5 +1,5 @@
 /**
- * Goes on with an order for as long as it does not wait for anybody (`domain/order/next-status.ts`). The queue's
+ * Continues with an order for as long as it does not wait for anybody (`domain/order/next-status.ts`). The queue's
  * worker, the test clock and every call that has just moved an order come here. Every step is one transaction under the
  * order's version, so a message that comes twice, or a crash between two steps, does nothing twice and loses nothing.
  */
@@ -62,7 +62,7 @@ async function step(settings: Settings, order: Order, now: Instant, until: Insta
   }
 }
 
-/** An order that goes on waiting for a payment asks the provider now and then, as its orderer may not come back. */
+/** An order that continues waiting for a payment asks the provider now and then, as its orderer may not come back. */
 async function stayed(settings: Settings, order: Order, now: Instant, until: Instant): Promise<Stepped> {
   if (order.status === 'awaitingpaymentprocessor' && order.due !== undefined && order.due <= now) {
     const after = await askProvider(settings, order, now, until)

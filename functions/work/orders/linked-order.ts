@@ -38,7 +38,7 @@ export interface LinkedOrder {
   readonly summary: OrderSummary
 }
 
-/** Undefined where the link is none that the service made, was revoked, or the order's data was erased. */
+/** Undefined if the link is none that the service made, was revoked, or the order's data was erased. */
 export async function orderOfLink(visit: OrderVisit): Promise<LinkedOrder | undefined> {
   const { account, order: id, signature, purpose, language } = visit
   const settings = await loadSettings(account)
@@ -112,7 +112,7 @@ export type PaymentPage =
   /** The page of the provider. */
   | { readonly kind: 'elsewhere'; readonly url: string }
 
-/** Where an order is paid; undefined where it is not to be paid now. */
+/** Where an order is paid; undefined if it is not to be paid now. */
 export function paymentPage({ order, now }: LinkedOrder): PaymentPage | undefined {
   if (paymentIsNext(order, now)) return { kind: 'to-begin' }
   const { status, payment } = order
@@ -136,7 +136,7 @@ export async function beginPayment(linked: LinkedOrder): Promise<LinkedOrder> {
   return { ...linked, order: begun }
 }
 
-/** The orderer comes back from the provider's page, with whatever has become of the payment. */
+/** The orderer comes back from the provider's page, whatever the outcome of the payment. */
 export async function returnFromPayment({ settings, order: { id }, now }: LinkedOrder): Promise<PageOutcome> {
   const order = await change(settings, id, async (current) =>
     current.status === 'awaitingpaymentprocessor' && current.payment?.state === 'started'

@@ -1,5 +1,5 @@
 /**
- * The password that comes with an order. Where a customer has the order's e-mail address, it is that customer's log-in.
+ * The password that comes with an order. If a customer has the order's e-mail address, it is that customer's log-in.
  * Otherwise it is kept for the customer that the order may create. Both the hash and the check are made in either case,
  * so neither the answer nor its time tells whether the address is a customer's.
  */
@@ -40,7 +40,7 @@ export async function logIn({ account }: Pick<Settings, 'account'>, orderer: Ord
     nowMillis: Date.now(),
     attemptId: runtime.newToken(),
   })
-  // Too many tries end in an order that its owner confirms by e-mail: no answer tells of them.
+  // Too many tries end in an order that its owner confirms by e-mail: no answer reveals them.
   const mayTry = attempt.attempt === 'counted'
   const isOwner = customer?.builtin.email !== undefined && normaliseEmail(customer.builtin.email) === normalisedEmail
   const presentHash = mayTry && isOwner ? customer.builtin.password_hash : undefined

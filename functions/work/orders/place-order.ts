@@ -1,6 +1,6 @@
 /**
- * Places an order. The answer says nothing of what becomes of it: it is stored, and a message of the work queue goes on
- * with it (`advance-order.ts`). A lost message is found by the sweep, as the order is due at once.
+ * Places an order. The answer does not reveal its outcome: it is stored, and a message of the work queue continues with
+ * it (`advance-order.ts`). A lost message is found by the sweep, as the order is due at once.
  */
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Mistake } from '../../domain/refusal/mistake.ts'
@@ -43,7 +43,7 @@ export interface PlaceRequest extends FormOf {
 export interface Placed {
   readonly order_id: string
   readonly status: OrderStatus
-  /** The path of the order's page, where the orderer goes on. */
+  /** The path of the order's page, where the orderer continues. */
   readonly path: string
 }
 
@@ -61,7 +61,7 @@ export const maxOrdersOfNetwork = 30
 const hourMillis = 60 * 60_000
 
 /**
- * All orders with the code meet at its counter, so an order that loses a race goes on for as long as a call may take.
+ * All orders with the code meet at its counter, so an order that loses a race continues for as long as a call may take.
  */
 const atCounter = { ...contention, tries: 24, longestWaitMilliseconds: 800 }
 
@@ -94,7 +94,7 @@ async function placedAs(settings: Settings, order: string, { confirmed }: OrderI
   return { order_id: order, status: confirmed ? 'awaiting' : 'awaitingconfirmation', path }
 }
 
-/** The seconds to wait; undefined where the order may be placed. */
+/** The seconds to wait; undefined if the order may be placed. */
 async function countOrder({ account }: Settings, ip: string): Promise<number | undefined> {
   if (account.mode === 'test') return undefined
   const counted = await countAttempt({

@@ -72,7 +72,7 @@ const unregistered = (before: Order, after: Order): readonly Due[] =>
 
 /**
  * The present order with what only this worker has collected: another worker may have stored that a collection is
- * needless, after this one had read its amount. Undefined where the present order has everything, or is still to be
+ * needless, after this one had read its amount. Undefined if the present order has everything, or is still to be
  * settled.
  */
 function withMissed(present: Order, after: Order, now: Instant): Order | undefined {

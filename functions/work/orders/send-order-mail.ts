@@ -30,7 +30,7 @@ async function attempt(job: MailJob, mail: OrderMail): Promise<Attempted> {
   try {
     const order = await readOrderItem(settings.account.id, mail.order)
     if (order === undefined || order.erased !== undefined) return { outcome: 'needless' }
-    // Loaded when first needed: most e-mails are of documents.
+    // Loaded when first needed: most e-mails are about documents.
     const [{ letterOfOrder }, { sendMail }] = await Promise.all([
       import('./order-letter.ts'),
       import('../../outside/send-mail.ts'),

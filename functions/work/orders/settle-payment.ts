@@ -4,7 +4,7 @@
  *
  * Invoices can be credited or paid between the approval and the collection, so each amount is read right before it is
  * asked for. The provider alone knows what an interrupted try has collected. Its answer therefore decides what is
- * registered, also where the invoice no longer needs it: the rest becomes the customer's balance.
+ * registered, also if the invoice no longer needs it: the rest becomes the customer's balance.
  */
 import { movedTo } from '../../domain/order/move-order.ts'
 import { isDecided, type Order } from '../../domain/order/order.ts'
@@ -22,7 +22,7 @@ import { registerPayments } from './register-payments.ts'
 type Payment = NonNullable<Order['payment']>
 type Due = NonNullable<Payment['dues']>[number]
 
-/** Undefined where nothing is left to do. */
+/** Undefined if nothing is left to do. */
 export async function settlePayment(
   settings: Settings,
   order: Order,

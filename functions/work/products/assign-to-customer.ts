@@ -1,6 +1,6 @@
 /**
  * Assigns a product to one customer, exactly once however often it is called. The usual case costs one Query and one
- * transaction. That the product was not assigned before is a condition of the transaction; only where the condition
+ * transaction. That the product was not assigned before is a condition of the transaction; only if the condition
  * fails are the assignments read.
  */
 import { automaticId } from '../../domain/world/assignment.ts'
@@ -27,17 +27,17 @@ export interface JobContext {
   readonly job: AssignmentJob
   readonly now: Instant
   readonly groups: KnownGroups
-  /** Present where carriers have several cut-offs. */
+  /** Present if carriers have several cut-offs. */
   readonly readerTime?: ReaderTime | undefined
   /** Whether readers of other carriers have the product already. */
   readonly isLaterRound?: boolean
 }
 
-/** The customer as it was loaded, where nothing was left to assign; undefined where something was assigned. */
+/** The customer as it was loaded, if nothing was left to assign; undefined if something was assigned. */
 export async function assignToCustomer(context: JobContext, id: string): Promise<LoadedWorld | undefined> {
   const { settings, job, now, readerTime, isLaterRound = false } = context
   const account = settings.account.id
-  // Nothing was assigned before, in the usual case; where that is wrong, the commit fails and the assignments are read.
+  // Nothing was assigned before, in the usual case; if that is wrong, the commit fails and the assignments are read.
   const none: ReadonlySet<string> = new Set()
   const load = async (): Promise<ReadonlySet<string>> =>
     new Set((await readAssignments(account, id)).map((assignment) => assignment.id))

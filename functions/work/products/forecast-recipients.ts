@@ -58,8 +58,8 @@ export const isForecastPlace = (text: string): boolean => readForecastPlace(text
 const listsOf = (category: string): SubscriberList[] => [{ list: 'category', category }, { list: 'recipients' }]
 
 /**
- * `most` bounds the customers that are looked at. They come in the order of assignments, that of shards and of their
- * ids, and those of several shards fill a page.
+ * `most` bounds the customers that are read. They come in the order of assignments, that of shards and of their ids,
+ * and those of several shards fill a page.
  */
 export async function forecastPage(
   query: ForecastQuery,

@@ -1,7 +1,7 @@
 /**
- * Goes on with a job that assigns a product: page after page of one part of a list of subscribers, and the progress is
- * saved after each page. A customer that fails is noted and tried again after the last page, so that it does not keep
- * the product from the others. The job is over only when no customer is left.
+ * Continues with a job that assigns a product: page after page of one part of a list of subscribers, and the progress
+ * is saved after each page. A customer that fails is noted and tried again after the last page, so that it does not
+ * keep the product from the others. The job is over only when no customer is left.
  */
 import { readerTimeOf } from '../../domain/edition/reader-time.ts'
 import { isLeaving } from '../../domain/projection/subscriber-lists.ts'
@@ -21,7 +21,7 @@ import { assignToCustomer, type JobContext, type KnownGroups } from './assign-to
 
 const pageSize = 50
 const customersAtOnce = 5
-/** With so many failures the fault is not the customers': the job is left as it is, for a later turn. */
+/** With this many failures the customers are not at fault: the job is left as it is until a later turn. */
 const maxFailed = 100
 
 /** `more` where `mayGoOn` said no before the end. A job that is over, or that another worker is on, is `done`. */
@@ -51,7 +51,7 @@ export async function runAssignmentJob(
   return 'done'
 }
 
-/** The cut-offs of a product that is assigned at several; none where it is assigned to everybody at once. */
+/** The cut-offs of a product that is assigned at several; none if it is assigned to everybody at once. */
 function roundsOf(settings: Settings, job: AssignmentJob | undefined): Pick<JobContext, 'readerTime' | 'isLaterRound'> {
   const product = settings.products.find(({ external_id }) => external_id === job?.product.external_id)
   if (job === undefined || product === undefined) return {}

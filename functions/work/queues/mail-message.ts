@@ -39,7 +39,7 @@ export const sendLinkMail = (message: Omit<LinkMessage, 'group'>): Promise<void>
 export const readerLinkMessageSchema = v.strictObject({
   account: v.string(),
   group: v.string(),
-  /** Empty where nobody is to get a link: the message is sent in any case, so that its time tells nothing. */
+  /** Empty if nobody is to get a link: the message is sent in any case, so that its time tells nothing. */
   reader_link_to: v.string(),
   /** The page of the portal that the link leads to. */
   page: v.string(),

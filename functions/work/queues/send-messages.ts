@@ -17,7 +17,7 @@ export type QueueVariable =
 
 interface OfAccount {
   readonly account: string
-  /** The group of the message where it is not that of its account. */
+  /** The group of the message if it is not that of its account. */
   readonly group?: string
 }
 
@@ -40,7 +40,7 @@ export interface SentEach<Message> {
   readonly failure: Error | undefined
 }
 
-/** The same for a caller that goes on with those that were taken. */
+/** The same for a caller that continues with those that were taken. */
 export async function sendEach<Message extends OfAccount>(
   queue: QueueVariable,
   messages: readonly Message[],

@@ -14,14 +14,14 @@ export const messageSchema = v.union([
   v.strictObject({ account: v.string(), request: v.string() }),
   /** The time of products has come. */
   v.strictObject({ account: v.string(), products: v.literal(true) }),
-  /** A job that assigns a product goes on. */
+  /** A job that assigns a product continues. */
   v.strictObject({ account: v.string(), assignment_job: v.string() }),
-  /** A job at the index of a field goes on. */
+  /** A job at the index of a field continues. */
   v.strictObject({ account: v.string(), index_job: v.string() }),
   /** A job whose call was answered before its end. */
   v.strictObject({ account: v.string(), job: v.string() }),
 ])
 export type WorkMessage = Readonly<v.InferOutput<typeof messageSchema>>
 
-/** A message that the queue refuses is no loss: the work stays due until the next sweep. */
+/** A message that the queue refuses is not a loss: the work stays due until the next sweep. */
 export const sendWork = (messages: readonly WorkMessage[]): Promise<void> => send('WORK_QUEUE_URL', messages)

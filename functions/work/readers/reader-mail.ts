@@ -18,10 +18,10 @@ import { inOwnWords } from '../templates/own-words.ts'
 import type { ReaderAddressMessage, ReaderChangeMessage, ReaderLinkMessage } from '../queues/mail-message.ts'
 import { customerNow, makeReaderLink } from './start-reader.ts'
 
-/** Mails a link to the customer of an address; does nothing where there is none. */
+/** Mails a link to the customer of an address; does nothing if there is none. */
 export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> {
   const { account, reader_link_to: email, page, asked_at } = message
-  // A link that comes later than it is good for helps nobody.
+  // A link that would arrive after its expiry helps nobody.
   if (email === '' || Date.now() - asked_at > readerLinkMillis) return
   const settings = await loadPresentSettings(account)
   const portal = settings?.portal
@@ -41,7 +41,7 @@ export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> 
 }
 
 /**
- * Mails a link to the address that a customer wants to have. Where another customer has it, that one is told instead,
+ * Mails a link to the address that a customer wants to have. If another customer has it, that one is told instead,
  * and the customer who asked learns nothing.
  */
 export async function sendAddressLink(message: ReaderAddressMessage): Promise<void> {

@@ -27,7 +27,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 /** Ids hold no tilde. */
 const tokenForm = /^(?<account>[A-Za-z0-9._-]{1,64})~(?<customer>[A-Za-z0-9._-]{1,64})~(?<secret>[\w-]{43})$/
 
-/** The place of a token's session; undefined for a text that is no token of a reader. */
+/** The place of a token's session; undefined for a text that is not a token of a reader. */
 export function sessionOfToken(token: string): NamedSession | undefined {
   const { account, customer, secret } = tokenForm.exec(token)?.groups ?? {}
   return account === undefined || customer === undefined || secret === undefined
@@ -93,7 +93,7 @@ export async function makeReaderLink(
   return { token, until }
 }
 
-/** The link of a token; undefined where there is none in the account, or its time is over. */
+/** The link of a token; undefined if there is none in the account, or its time is over. */
 export async function findReaderLink(settings: Settings, token: string): Promise<ReaderLink | undefined> {
   const [link, now] = await Promise.all([
     readReaderLink(hashOfSecret(token)),
@@ -103,7 +103,7 @@ export async function findReaderLink(settings: Settings, token: string): Promise
 }
 
 /**
- * The token of the session that a link begins. The link is used up. Undefined where somebody else was first, or the
+ * The token of the session that a link begins. The link is used up. Undefined if somebody else was first, or the
  * customer is gone or has another address than the link was sent to.
  */
 export async function startByReaderLink(
@@ -122,7 +122,7 @@ export async function startByReaderLink(
 export const isStillTheirs = ({ email }: ReaderLink, { builtin }: Customer): boolean =>
   email === undefined || (builtin.email !== undefined && normaliseEmail(builtin.email) === email)
 
-/** A customer as it is now; undefined where there is none. No id has the form of `#`. */
+/** A customer as it is now; undefined if there is none. No id has the form of `#`. */
 export async function customerNow(settings: Settings, id: string): Promise<Customer | undefined> {
   const { id: account } = settings.account
   const [item] = await readCustomers(account, [id])

@@ -1,6 +1,6 @@
 /**
- * Goes on with a request that was received: what is certain is carried out, everything else waits for people. Either
- * way the receipt goes out at once. Each step is one transaction under the version of the request.
+ * Continues with a request that was received: certain requests are carried out, all others wait for people. Either way
+ * the receipt goes out at once. Each step is one transaction under the version of the request.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { matchRequest, numbersIn, type CustomerData } from '../../domain/request/match-request.ts'
@@ -75,7 +75,7 @@ async function step(settings: Settings, request: ReaderRequest, now: Instant): P
   }
 }
 
-/** Everything about the customer with the request's e-mail address; undefined where there is none. */
+/** Everything about the customer with the request's e-mail address; undefined if there is none. */
 async function dataOf(settings: Settings, { said }: ReaderRequest, now: Instant): Promise<CustomerData | undefined> {
   const { id: account } = settings.account
   const [id] = await idOfEmail(account, normaliseEmail(said.email))

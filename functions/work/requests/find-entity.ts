@@ -3,7 +3,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { loadSettings, onlyAccount } from '../../store/account/load-settings.ts'
 import { accountsWithEntity } from '../../store/order/form-directory.ts'
 
-/** Undefined where no account has the entity, or several have it and none is named. */
+/** Undefined if no account has the entity, or several have it and none is named. */
 export async function findEntity(entity: string, account?: string): Promise<Settings | undefined> {
   const settings = await loadSettings(account ?? (await accountOf(entity)) ?? '')
   return settings?.business_entities.some(({ external_id }) => external_id === entity) === true ? settings : undefined

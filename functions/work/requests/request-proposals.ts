@@ -1,5 +1,5 @@
 /**
- * Proposals for a request whose e-mail address is no customer's: customers that its number names, or else those that
+ * Proposals for a request whose e-mail address is not a customer's: customers that its number names, or else those that
  * its name and address lead to.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
@@ -12,7 +12,7 @@ import { findCustomers, type FoundCustomer } from '../search/find-customers.ts'
 
 export interface Proposals {
   readonly proposals: readonly Proposal[]
-  /** The customer whose number the request names, where the customer has an e-mail address of its own. */
+  /** The customer whose number the request names, if the customer has an e-mail address of its own. */
   readonly tells?: string
 }
 

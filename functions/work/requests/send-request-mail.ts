@@ -58,7 +58,7 @@ async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
         console.warn({ message: 'An e-mail of a request cannot be sent.', ...about, reason: letter.reason })
       return { attempted: letter }
     }
-    // The law wants each receipt, and people cause outcomes, so neither is counted.
+    // Receipts are required by law, and outcomes follow from decisions by people, so neither is counted.
     const waitSeconds = mail.mail === 'told' ? await countMail(settings, 'request', letter.mail.to) : undefined
     if (waitSeconds !== undefined) return { attempted: { outcome: 'later', at: secondsAfter(now, waitSeconds) } }
     await sendMail(letter.mail)
@@ -69,7 +69,7 @@ async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
   }
 }
 
-/** The instant of the receipt. Where the request moved on while it was sent, the reader gets to hear of that too. */
+/** The instant of the receipt. If the request moved on while it was sent, the reader gets to hear of that too. */
 async function noteReceipt({ settings, now }: MailJob, mail: RequestMail, sent: ReaderRequest): Promise<void> {
   const load = () => readRequestItem(settings.account.id, mail.request)
   await retrying({ runtime, about: `the request ${mail.request}`, load }, async (before) => {

@@ -1,6 +1,6 @@
 /**
  * Takes back a cancellation, by the link of its receipt: for 14 days, while the contract has not ended. The
- * subscription goes on as if there had been no cancellation.
+ * subscription continues as if there had been no cancellation.
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
 import { takenBack } from '../../domain/request/move-request.ts'
@@ -28,7 +28,7 @@ export interface LinkedRequest {
   readonly now: Instant
 }
 
-/** Undefined where the link is none that the service made, was revoked, or the request's data was erased. */
+/** Undefined if the link is none that the service made, was revoked, or the request's data was erased. */
 export async function requestOfLink(
   account: string,
   id: string,
@@ -52,7 +52,7 @@ export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean 
   return kind === 'cancel' && state === 'carried_out' && isGoingOn && now < takeBackUntil({ request, settings })
 }
 
-/** Taking back twice is taking back once: the second time is too late, and the page shows what became of it. */
+/** Taking back twice is taking back once: the second time is too late, and the page shows the outcome. */
 export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 'too-late'> {
   const { settings, now } = linked
   const { id: account } = settings.account

@@ -46,7 +46,7 @@ export interface IndexTurn {
   readonly settings: Settings
   /** Real time in milliseconds since 1970. */
   readonly now: () => number
-  /** Asked before each piece. */
+  /** Asked before each piece of work. */
   readonly mayGoOn: () => boolean
   readonly onUnreadable: OnUnreadable
 }
@@ -76,14 +76,14 @@ const accountTime = (work: Work) => accountNow(work.settings, instant(work))
 const instant = ({ now }: Work) => instantOf(now())
 
 /**
- * The state, with the lease where the work is to be long; undefined where another has it. A page of events is worked
+ * The state, with the lease where the work is to be long; undefined if another has it. A page of events is worked
  * off without one: whatever two workers do at once is done once, and one of them saves how far it has come.
  */
 async function take(work: Work): Promise<SearchState | undefined> {
   const { account, token } = work
   const load = async () => ({ state: await readSearchState(account) })
   return await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
-    // The lease is there already where the answer to writing it was lost.
+    // The lease already exists if the answer to writing it was lost.
     if (state !== undefined && isHeldBy(state, token)) return done(state)
     const present = state ?? newSearchState((await readPosition(account, [])).head)
     const leasedState = leased(present, token, instant(work))
@@ -119,7 +119,7 @@ async function workThrough(work: Work, initial: SearchState): Promise<'more' | '
       const dayKept = await keepDay(state, work.settings, at)
       const hadLease = stored.lease !== undefined
       if (dayKept === stored && !hadLease && isRested(stored, real)) return { state, at, hadLease }
-      // A clock that stands still is moved by a call, which tells of it.
+      // A clock that stands still is moved by a call, which announces the move.
       const due = at === real ? await nextDue(account, at, later(at, restMilliseconds)) : undefined
       const rested = await saveSearchState(account, released(dayKept, { rest: true, now: instant(work), next: due }))
       return rested === undefined ? 'lost' : { state: rested, at, hadLease }
@@ -145,7 +145,7 @@ interface Piece {
 }
 type Build = NonNullable<SearchState['build']>
 
-/** Undefined where nothing is left to do. */
+/** Undefined if nothing is left to do. */
 async function nextPiece(work: Work, state: SearchState, at: Instant): Promise<Piece | undefined> {
   const { build: order } = state
   if (order !== undefined) return { isLong: true, run: (saved) => build(work, saved, order, at) }
@@ -214,7 +214,7 @@ async function countAll(work: Work, state: SearchState, ids: readonly string[], 
   }
 }
 
-/** Orders the index and the counts of an account to be made anew. What is there stays in use meanwhile. */
+/** Orders the index and the counts of an account to be made anew. The existing ones stay in use meanwhile. */
 export async function orderRebuild(account: string, now: () => number): Promise<void> {
   const load = async () => ({ state: await readSearchState(account) })
   await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {

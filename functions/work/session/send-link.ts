@@ -1,4 +1,4 @@
-/** Mails a one-time link to a user of an account; does nothing where there is no such user. */
+/** Mails a one-time link to a user of an account; does nothing if there is no such user. */
 import { linkMillis } from '../../domain/settings/access/session.ts'
 import { personOf } from '../../domain/settings/access/role-rights.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
@@ -15,7 +15,7 @@ import { consoleAddress } from './console-address.ts'
 import { makeLink } from './start-session.ts'
 
 export async function sendLink({ account, link_to: email, asked_at, language }: LinkMessage): Promise<void> {
-  // A link that comes later than it is good for helps nobody.
+  // A link that comes later than it is valid for helps nobody.
   if (Date.now() - asked_at > linkMillis) return
   const settings = await loadPresentSettings(account)
   const person = settings && personOf(settings, email)

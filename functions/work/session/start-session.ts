@@ -41,7 +41,7 @@ export async function startSession(signingIn: SigningIn): Promise<StartedSession
   return started
 }
 
-/** The session of a link, which is used up; undefined where somebody else was first. */
+/** The session of a link, which is used up; undefined if somebody else was first. */
 export async function startByLink(link: string, signingIn: SigningIn): Promise<StartedSession | undefined> {
   return await start(signingIn, [linkRemoval(hashOfSecret(link))])
 }
@@ -66,7 +66,10 @@ async function start(
   return outcome === 'committed' ? { token, session } : undefined
 }
 
-/** The most refusals of an account that are told in an hour. More would be a flood without more information. */
+/**
+ * The largest number of an account's refusals that have events in an hour. More would be a flood without more
+ * information.
+ */
 const mostRefusals = 20
 const refusalWindowMillis = 60 * 60_000
 
@@ -94,11 +97,11 @@ export async function tellRefusal({ settings, ...refusal }: RefusedSignIn): Prom
     const at = await accountNow(settings, instantOf(nowMillis))
     await tellAudit(account, { at, via: 'console', by: 'System', facts: [{ fact: 'sign-in-refused', ...refusal }] }, [])
   } catch (error) {
-    console.warn({ message: 'A refused sign-in was not told.', account, error: String(error) })
+    console.warn({ message: 'A refused sign-in was not reported.', account, error: String(error) })
   }
 }
 
-/** The link of a token; undefined where there is none, or its time is over. */
+/** The link of a token; undefined if there is none, or its time is over. */
 export async function findLink(link: string): Promise<SignInLink | undefined> {
   const stored = await readLink(hashOfSecret(link))
   return stored !== undefined && instantOf(Date.now()) < stored.until ? stored : undefined

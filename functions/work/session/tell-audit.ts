@@ -32,7 +32,7 @@ export interface Exported {
   readonly fact: Extract<Fact, { readonly fact: 'settings-exported' | 'product-exported' | 'file-read' }>
 }
 
-/** An export that cannot be told fails, so that nothing is handed out untold. */
+/** An export fails if its event cannot be written, so that nothing is handed out without an event. */
 export async function tellExport({ account, at, via, fact }: Exported): Promise<void> {
   const outcome = await tellAudit(account, { at, via, by: fact.by, facts: [fact] })
   if (outcome !== 'committed') throw new ContendedError('the exports of an account', outcome)

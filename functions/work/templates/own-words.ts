@@ -1,6 +1,6 @@
 /**
- * An e-mail in the account's own words, where it has a template of the kind and language. A template never stops an
- * e-mail: where it fails, or leaves out what the law wants, the service's words are sent, and the log says so.
+ * An e-mail in the account's own words, if it has a template of the kind and language. A template never stops an
+ * e-mail: where it fails, or leaves out what the law requires, the service's words are sent, and the log says so.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { neededPlaceholders, noticeOfTemplate, type Template } from '../../domain/settings/template-kinds.ts'
@@ -37,7 +37,7 @@ export async function letterInOwnWords(letter: Letter, language: Language, words
 const needsLegal = (kind: string): boolean =>
   neededPlaceholders(kind).includes('legal') || noticeOfTemplate(kind) !== undefined
 
-/** Undefined where the account has no template, or one that fails. */
+/** Undefined if the account has no template, or one that fails. */
 async function byTemplate<Result>(
   { settings, kind, values }: OwnWords,
   language: Language,

@@ -1,12 +1,12 @@
 /**
  * Moves the clock of a test account through everything that falls due on the way, in order of due time. The clock
- * stands at each due time while its work is done, so that every read meanwhile sees one consistent world. A move that
+ * is at each due time while its work is done, so that every read meanwhile sees one consistent world. A move that
  * is cut off is continued by the next move.
  *
  * Customers of whom something is due at one instant are advanced together, as the queue's worker does it. The clock
  * says that it is being moved, and the sweep leaves the account alone meanwhile.
  *
- * An e-mail that another worker is sending is waited for a little and then left to that worker. Where that worker was
+ * An e-mail that another worker is sending is waited for a little and then left to that worker. If that worker was
  * cut off, the sweep finds the e-mail once its hold has ended.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -35,7 +35,7 @@ import { runAssignmentJob } from '../products/run-assignment-job.ts'
 const indexLag = { ...contention, tries: 9 }
 /** Sending takes a part of a second mostly; these waits are some three seconds in all. */
 const mailUnderWay = { ...contention, tries: 9 }
-/** The work of so many customers takes a second or two, so that a run ends in time. */
+/** The work of this number of customers takes a second or two, so that a run ends in time. */
 const mostTogether = 50
 /** Mostly little is due at one instant; much is read where much was due just before. */
 const fewTogether = 10
@@ -48,7 +48,7 @@ const moveMilliseconds = 30_000
 export type Run = { readonly outcome: 'done' } | { readonly outcome: 'out-of-time'; readonly clock: Instant }
 
 export interface RunOptions {
-  /** Asked before each piece of work; a run that has no time left ends between two pieces, and can go on later. */
+  /** Asked before each piece of work; a run that has no time left ends between two pieces, and can continue later. */
   readonly hasTime?: () => boolean
   /** The service's address, for the links that e-mails have. */
   readonly baseUrl?: string
@@ -91,7 +91,7 @@ interface WorkOptions extends Required<RunOptions> {
   readonly until: Instant
   /** Whether an e-mail that another is sending is waited for. */
   readonly waits: boolean
-  /** The customer, where it was advanced before. */
+  /** The customer, if it was advanced before. */
   readonly world?: LoadedWorld
 }
 
@@ -197,7 +197,7 @@ async function sendMail(settings: Settings, id: string, options: WorkOptions): P
 
 /**
  * The first due work, without what was left to others: customers of one instant, e-mails of one instant, or one piece
- * of another kind. Empty where nothing is due.
+ * of another kind. Empty if nothing is due.
  */
 async function nextDue(
   account: string,

@@ -5,7 +5,7 @@ import { overlap, valueAt, withoutValue, withValue } from './item-path.ts'
 import type { ResolvedPath, Scope } from './scope.ts'
 import type { Action, SetValue } from './syntax.ts'
 
-/** The paths that the actions change. Throws a ValidationException where two of them overlap. */
+/** The paths that the actions change. Throws a ValidationException if two of them overlap. */
 export function changedPaths(actions: readonly Action[], scope: Scope): ResolvedPath[] {
   const paths = actions.map(({ path }) => scope.path(path))
   for (const [index, path] of paths.entries()) {
@@ -36,7 +36,7 @@ function applied(changed: StoredMap, action: Action, before: StoredMap, scope: S
     case 'set':
       return withValue(changed, path, settable(action.value, before, scope))
     case 'remove':
-      // A place that leads nowhere is nothing to remove, but its parents must be there.
+      // There is nothing to remove at a missing place, but its parents must exist.
       return withoutValue(changed, path)
     case 'add':
       return withValue(changed, path, added(valueAt(before, path), scope.value(action.value)))
@@ -84,7 +84,7 @@ function added(value: StoredValue | undefined, more: StoredValue): StoredValue {
   return checkedSetOf([...(value ?? []), ...missing])
 }
 
-/** The rest of a set; undefined where nothing is left. */
+/** The rest of a set; undefined if nothing is left. */
 function deleted(value: StoredValue | undefined, less: StoredValue): StoredValue | undefined {
   if (!isSet(less)) throw incorrectType()
   if (value === undefined) return undefined

@@ -20,7 +20,7 @@ export interface Placeholders {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Throws a ValidationException where placeholders and the expressions of the request do not match. */
+/** Throws a ValidationException if placeholders and the expressions of the request do not match. */
 export function scopeOf(
   { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} }: Placeholders,
   ...expressions: readonly (Parsed<unknown> | undefined)[]

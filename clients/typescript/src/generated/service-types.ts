@@ -614,7 +614,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a payer agree to collections.
+         * Begins an agreement, by which a payer agrees to collections.
          * @description The payer agrees at url, on a page of the provider; no card number reaches the service. The
          * agreement is pending until then, for 30 days at most.
          */
@@ -1084,10 +1084,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a file for the bank of what is ready to be collected by a method.
-         * @description The collections are submitted with the file. The same call again makes a file of what came
-         * since. Over 100,000 collections make several files. Give an Idempotency-Key to repeat a call without an
-         * answer.
+         * Makes a file for the bank with the collections of a method that are ready.
+         * @description The collections are submitted with the file. A second call makes a file of the collections that
+         * have become ready since. Over 100,000 collections make several files. Give an Idempotency-Key to repeat a
+         * call without an answer.
          */
         post: operations["collectionfiles"];
         delete?: never;
@@ -1321,7 +1321,7 @@ export interface paths {
         /**
          * Undoes the match of an entry of a bank account.
          * @description The payments of the entry are taken back, so their invoices are open again, and the entry waits
-         * to be matched. Possible within a month, as long as nothing of the payments was paid back.
+         * to be matched. Possible within a month, as long as no part of the payments was paid back.
          */
         post: operations["payments-unmatch"];
         delete?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Registers what a carrier reports of its lines.
+         * Registers a carrier's report on its lines.
          * @description Give file_id or lines. What did not arrive becomes a task on the customer. The same report again
          * makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes), or
          * missing, damaged or wrong.
@@ -1483,9 +1483,9 @@ export interface paths {
         };
         /**
          * Returns the complaints about copies of a carrier.
-         * @description In the order in which they were made, whatever their remedy. Keep the last id, and ask for what
-         * comes behind it. A complaint comes with the line that it is about, half a minute after it was made. A copy
-         * that is delivered again comes once more with its line of the list of redeliveries.
+         * @description In the order in which they were made, whatever their remedy. Keep the last id, and ask for the
+         * complaints after it. A complaint comes with the line that it is about, half a minute after it was made. A
+         * copy that is delivered again comes once more with its line of the list of redeliveries.
          */
         get: operations["carriers-complaints"];
         put?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
         get: operations["files"];
         put?: never;
         /**
-         * Brings in a file of a bank or of a carrier.
+         * Uploads a file of a bank or of a carrier.
          * @description Give content or content_base64, or bytes and sha256 for an address to which the content is
          * uploaded. The same content under the same name is the same file. Only the announced bytes can be uploaded.
          */
@@ -1530,7 +1530,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Leads to the content of a file.
+         * Redirects to the content of a file.
          * @description The address in Location is good for five minutes and needs no key. Opening a file of a kind that
          * names people makes the event file:read.
          */
@@ -1551,7 +1551,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns how far a job is, and its result.
+         * Returns the progress of a job, and its result.
          * @description Needs the right to the call that ordered the job, or to its preview for a preview of one's own.
          * A job can be read for 30 days. Ask again after some seconds for as long as the state is waiting or running.
          */
@@ -1597,7 +1597,7 @@ export interface paths {
         /**
          * Carries out an operation for the reader who is signed in to the portal.
          * @description Takes the parameters of the operation that readers may use, without id, which is that of the
-         * session. With preview and expect as every operation. The cookie of the portal says who the reader is.
+         * session. Takes preview and expect, as every operation does. The cookie of the portal says who the reader is.
          */
         post: operations["self-operation"];
         delete?: never;
@@ -2019,7 +2019,7 @@ export interface paths {
         };
         /**
          * Returns the notices that are switched on, and how many will be sent in the next 30 days.
-         * @description Events of the type notice:sent tell who was told.
+         * @description Events of the type notice:sent say who was notified.
          */
         get: operations["notices"];
         put?: never;
@@ -2083,7 +2083,7 @@ export interface paths {
         put?: never;
         /**
          * Shows an e-mail in a template, with the data of a customer. Nothing is stored or sent.
-         * @description What is not mentioned is taken from the stored template.
+         * @description Omitted values are taken from the stored template.
          */
         post: operations["templates-try"];
         delete?: never;
@@ -2320,7 +2320,7 @@ export interface components {
                     carrier?: "P30D" | "P90D" | "P1Y" | "P2Y" | "P3Y" | "P5Y" | "P7Y" | "P10Y" | "P15Y" | "P30Y";
                 } | null;
             };
-            /** @description Entries are told apart by external_id. A new one needs name, currency too. */
+            /** @description Entries are identified by external_id. A new one needs name, currency too. */
             business_entities?: {
                 external_id: string;
                 name?: string;
@@ -2391,7 +2391,7 @@ export interface components {
                 } | null;
                 /** @description Ways of paying that are handed to the bank as files, by collectionfiles. */
                 bank_methods?: {
-                    /** @description The method of the agreements that are collected so. */
+                    /** @description The method of the agreements that are collected in this way. */
                     id: string;
                     /** @enum {string} */
                     kind: "sepa_debit" | "avtalegiro" | "autogiro";
@@ -2434,7 +2434,7 @@ export interface components {
                      * @enum {string}
                      */
                     version?: "08" | "02";
-                    /** @description For avtalegiro: whether the bank tells payers ahead. Default false. */
+                    /** @description For avtalegiro: whether the bank notifies payers in advance. Default false. */
                     notified_by_bank?: boolean;
                 }[] | null;
                 /**
@@ -2451,7 +2451,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by scope and name. */
+            /** @description Entries are identified by scope and name. */
             fields?: {
                 /** @enum {string} */
                 scope: "customer" | "subscription" | "product_assignment" | "payment" | "order";
@@ -2483,7 +2483,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by external_id. A new one needs name, category too. */
+            /** @description Entries are identified by external_id. A new one needs name, category too. */
             products?: {
                 external_id: string;
                 name?: string;
@@ -2504,7 +2504,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. A new one needs name too. */
+            /** @description Entries are identified by id. A new one needs name too. */
             campaigns?: {
                 id: string;
                 name?: string;
@@ -2573,7 +2573,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by external_id. */
+            /** @description Entries are identified by external_id. */
             policies?: {
                 external_id: string;
                 name?: string | null;
@@ -2613,7 +2613,7 @@ export interface components {
                      * @enum {string}
                      */
                     at?: "period_end" | "month_end" | "any";
-                    /** @description The contract lasts at least this long from its begin. */
+                    /** @description The contract lasts at least this long from its start. */
                     first_term?: string;
                 } | null;
                 /**
@@ -2688,8 +2688,8 @@ export interface components {
                 /** @description Addresses that carriers, or staff, report as undeliverable. */
                 undeliverable?: {
                     /**
-                     * @description Copies in a row that carriers report as undeliverable before the address is marked.
-                     * Default 2.
+                     * @description Number of consecutive copies that carriers report as undeliverable before the
+                     * address is marked. Default 2.
                      */
                     after?: number;
                     /**
@@ -2708,7 +2708,7 @@ export interface components {
                 delete?: boolean;
             }[];
             /**
-             * @description Entries are told apart by category and country and buyer and from. A new one needs rate too.
+             * @description Entries are identified by category and country and buyer and from. A new one needs rate too.
              */
             tax_rates?: {
                 /**
@@ -2745,7 +2745,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. A new one needs kind, methods too. */
+            /** @description Entries are identified by id. A new one needs kind, methods too. */
             payment_providers?: {
                 id: string;
                 /**
@@ -2765,7 +2765,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. */
+            /** @description Entries are identified by id. */
             delivery_methods?: {
                 id: string;
                 name?: string | null;
@@ -2773,15 +2773,15 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. */
+            /** @description Entries are identified by id. */
             carriers?: {
                 id: string;
                 name?: string | null;
                 /** @description Default: all. */
                 countries?: string[] | null;
                 /**
-                 * @description Postal codes and ranges such as 1000-2999. The begin of a code stands for all codes that
-                 * begin so. Default: all.
+                 * @description Postal codes and ranges such as 1000-2999. The beginning of a code stands for all codes
+                 * that begin with it. Default: all.
                  */
                 postal_codes?: string[] | null;
                 /** @description The weekdays of the issues that it carries. 1 is Monday. Default: all. */
@@ -2810,8 +2810,8 @@ export interface components {
                     /** @description Characters. Required by the format fixed. */
                     width?: number;
                     /**
-                     * @description Where a value that is shorter than width is filled up: right or left with spaces, or
-                     * with zeros. Default right.
+                     * @description How a value that is shorter than width is padded: right or left with spaces, or with
+                     * zeros. Default right.
                      * @enum {string}
                      */
                     pad?: "right" | "left" | "zero";
@@ -2862,7 +2862,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. A new one needs text too. */
+            /** @description Entries are identified by id. A new one needs text too. */
             stop_reasons?: {
                 id: string;
                 /**
@@ -2880,7 +2880,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by name. */
+            /** @description Entries are identified by name. */
             api_accesses?: {
                 name: string;
                 key?: string | null;
@@ -2915,7 +2915,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. A new one needs url, bearer_token, response_key too. */
+            /** @description Entries are identified by id. A new one needs url, bearer_token, response_key too. */
             webhooks?: {
                 id: string;
                 url?: string;
@@ -2947,7 +2947,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by url_id. */
+            /** @description Entries are identified by url_id. */
             ordering_forms?: {
                 url_id: string;
                 name?: string | null;
@@ -2981,7 +2981,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by name. */
+            /** @description Entries are identified by name. */
             roles?: {
                 name: string;
                 /** @description Rights, as in api_accesses. Default: none. */
@@ -3002,7 +3002,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by email. A new one needs name, role too. */
+            /** @description Entries are identified by email. A new one needs name, role too. */
             users?: {
                 /** Format: email */
                 email: string;
@@ -3015,15 +3015,17 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by purpose. A new one needs texts too. */
+            /** @description Entries are identified by purpose. A new one needs texts too. */
             consents?: {
                 /** @description The id of the purpose, such as newsletter. */
                 purpose: string;
                 name?: string | null;
-                /** @description A text to ask people with in English. It is added to texts as their next version. */
+                /**
+                 * @description The English text in which people are asked. It is added to texts as the next version.
+                 */
                 text?: string | null;
                 /**
-                 * @description The texts that people are asked with. Add a version to change a text: a text that was
+                 * @description The texts in which people are asked. Add a version to change a text: a text that was
                  * used never changes.
                  */
                 texts?: {
@@ -3040,7 +3042,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by id. */
+            /** @description Entries are identified by id. */
             notices?: {
                 /** @description The id of the notice. law:SE and law:FR are the built-in notices. */
                 id: string;
@@ -3068,8 +3070,7 @@ export interface components {
                 /** @description The customer's countries. Default: all. */
                 countries?: string[] | null;
                 /**
-                 * @description The way of sending. If it fails, the other way is used where there is one. Default
-                 * email.
+                 * @description The way of sending. If it fails, the other way is used if there is one. Default email.
                  * @enum {string|null}
                  */
                 by?: "email" | "letter" | null;
@@ -3092,7 +3093,7 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by of. A new one needs after too. */
+            /** @description Entries are identified by of. A new one needs after too. */
             retention?: {
                 /** @enum {string} */
                 of: "customers_without_subscription" | "denied_orders" | "requests" | "notes" | "histories";
@@ -3447,7 +3448,7 @@ export interface components {
                 method: string;
                 /** @enum {string} */
                 state: "pending" | "active" | "failing" | "ended";
-                /** @description The provider's own name of it. */
+                /** @description The provider's own name for it. */
                 reference?: string;
                 /** @description The payer's account, without spaces. */
                 account?: string;
@@ -3463,9 +3464,9 @@ export interface components {
                 };
                 /** @description The last date on which it can be used. */
                 expires?: string;
-                /** @description What the payer's bank has told of it. */
+                /** @description What the payer's bank has reported about it. */
                 mandate?: {
-                    /** @description The date of the latest file that told of it. */
+                    /** @description The date of the latest file that mentions it. */
                     told?: string;
                     /** @description Whether the payer wants to be told in writing before each collection. */
                     notice?: boolean;
@@ -3903,20 +3904,20 @@ export interface components {
             currency: string;
             /** @enum {string} */
             method: "manual" | "internal" | "external" | "provider" | "bank";
-            /** @description The payment provider of a collection, and its own name of the payment. */
+            /** @description The payment provider of a collection, and its own name for the payment. */
             provider?: {
                 id: string;
                 reference?: string;
             };
-            /** @description The collection_id that brought it. */
+            /** @description The collection_id of the collection that brought it. */
             collected?: string;
-            /** @description For money that a scheme took back: what that is called there. */
+            /** @description For money that a scheme took back: the scheme's name for this. */
             reversal?: {
                 /** @enum {string} */
                 kind: "chargeback" | "return" | "recall";
                 reason?: string;
                 case?: string;
-                /** @description The invoice of its fee. */
+                /** @description The invoice for its fee. */
                 fee_invoice?: string;
             };
             /** @description External id of the business entity that was paid. */
@@ -4216,20 +4217,20 @@ export interface components {
                 currency: string;
                 /** @enum {string} */
                 method: "manual" | "internal" | "external" | "provider" | "bank";
-                /** @description The payment provider of a collection, and its own name of the payment. */
+                /** @description The payment provider of a collection, and its own name for the payment. */
                 provider?: {
                     id: string;
                     reference?: string;
                 };
-                /** @description The collection_id that brought it. */
+                /** @description The collection_id of the collection that brought it. */
                 collected?: string;
-                /** @description For money that a scheme took back: what that is called there. */
+                /** @description For money that a scheme took back: the scheme's name for this. */
                 reversal?: {
                     /** @enum {string} */
                     kind: "chargeback" | "return" | "recall";
                     reason?: string;
                     case?: string;
-                    /** @description The invoice of its fee. */
+                    /** @description The invoice for its fee. */
                     fee_invoice?: string;
                 };
                 /** @description External id of the business entity that was paid. */
@@ -4520,9 +4521,7 @@ export interface components {
                  */
                 at_least?: true;
             };
-            /**
-             * @description Payments that banks and cards took back since the month began. Absent where there are none.
-             */
+            /** @description Payments that banks and cards took back since the month began. Absent if there are none. */
             taken_back?: {
                 count: number;
                 /**
@@ -4719,40 +4718,39 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
-            /** @description Datetime in the account's timezone. Only where details are asked for. */
+            /** @description Datetime in the account's timezone. Only if details are requested. */
             created?: string;
             /** @description Only if details are requested. */
             quantity?: number;
-            /** @description How invoices are sent. Only where details are asked for. */
+            /** @description How invoices are sent. Only if details are requested. */
             invoiced_by?: string;
             /**
-             * @description External id of the subscription's own policy. Default: the policy of the campaign. Only
-             * where details are asked for.
+             * @description External id of the subscription's own policy. Default: the policy of the campaign. Only if
+             * details are requested.
              */
             policy?: string;
             /**
              * @description The agreement_id that pays it, or invoice. Default: the default agreement of the customer.
-             * Only where details are asked for.
+             * Only if details are requested.
              */
             paid_by?: string;
             /**
-             * @description Datetime. Periods that begin before it were invoiced elsewhere. Only where details are asked
-             * for.
+             * @description Datetime. Periods that begin before it were invoiced elsewhere. Only if details are
+             * requested.
              */
             invoicing_from?: string;
             /**
-             * @description Datetime at which the registered stop takes, or took, effect. Only where details are asked
-             * for.
+             * @description Datetime at which the registered stop takes, or took, effect. Only if details are requested.
              */
             stop_at?: string;
             /**
              * @description Datetime at which the stop was requested. Without stop_at, it takes effect with the last
-             * assignment. Only where details are asked for.
+             * assignment. Only if details are requested.
              */
             stop_requested?: string;
             /**
-             * @description The id of one of the account's stop_reasons, or the reason in free text. Only where details
-             * are asked for.
+             * @description The id of one of the account's stop_reasons, or the reason in free text. Only if details are
+             * requested.
              */
             stop_reason?: string;
             /**
@@ -4765,13 +4763,13 @@ export interface components {
                 /** @description Datetime. Absent if the period ends with its last assignment. */
                 begin?: string;
             };
-            /** @description For an add-on: its base subscription. Only where details are asked for. */
+            /** @description For an add-on: its base subscription. Only if details are requested. */
             addon_base_subscription_id?: string;
-            /** @description For a recipient: the subscription that it follows. Only where details are asked for. */
+            /** @description For a recipient: the subscription that it follows. Only if details are requested. */
             group_subscription_id?: string;
             /**
-             * @description For a recipient: the customer of the subscription that it follows. Only where details are
-             * asked for.
+             * @description For a recipient: the customer of the subscription that it follows. Only if details are
+             * requested.
              */
             group_customer_id?: string;
             /** @description Complaints of the last twelve months, the latest first. */
@@ -5569,7 +5567,7 @@ export interface components {
             /** @description The first date on which it may be collected. Default: today. */
             at?: string;
         };
-        /** @description Has a payer agree to collections. */
+        /** @description Begins an agreement, by which a payer agrees to collections. */
         StartAgreementOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5606,7 +5604,7 @@ export interface components {
             provider: string;
             /** @description A way of paying that the provider offers, such as card or autogiro. */
             method: string;
-            /** @description The provider's own name of the agreement, such as the number of a mandate. */
+            /** @description The provider's own name for the agreement, such as the number of a mandate. */
             reference: string;
             /**
              * @description The payer's IBAN, for a method that the bank collects by a file such as sepa_debit. For
@@ -5677,7 +5675,7 @@ export interface components {
             reason?: string;
             /** @description The date on which the money went. Default: today, which is also the latest. */
             date?: string;
-            /** @description The provider's own name of the case. The same case counts once. */
+            /** @description The provider's own name for the case. The same case counts once. */
             case?: string;
             /**
              * @description Minor units of the fee that the payer is to pay, if the policy has a reversal_fee. Default:
@@ -5808,7 +5806,7 @@ export interface components {
             /** @description The place of the answer, such as a form or a phone call. */
             source?: string;
             /**
-             * @description The version of the text that the customer was asked with. Default for a consent: the last
+             * @description The version of the text in which the customer was asked. Default for a consent: the last
              * one.
              */
             text_version?: string;
@@ -8025,7 +8023,7 @@ export interface components {
                     method: string;
                     /** @enum {string} */
                     state: "pending" | "active" | "failing" | "ended";
-                    /** @description The provider's own name of it. */
+                    /** @description The provider's own name for it. */
                     reference?: string;
                     /** @description The payer's account, without spaces. */
                     account?: string;
@@ -8041,9 +8039,9 @@ export interface components {
                     };
                     /** @description The last date on which it can be used. */
                     expires?: string;
-                    /** @description What the payer's bank has told of it. */
+                    /** @description What the payer's bank has reported about it. */
                     mandate?: {
-                        /** @description The date of the latest file that told of it. */
+                        /** @description The date of the latest file that mentions it. */
                         told?: string;
                         /** @description Whether the payer wants to be told in writing before each collection. */
                         notice?: boolean;
@@ -8882,7 +8880,7 @@ export interface components {
             expect?: string;
         };
         RefundAnswer: {
-            /** @description The id of the payment that pays back. */
+            /** @description The id of the payment that pays the money back. */
             payment_id: string;
         };
         CollectRequest: {
@@ -8948,7 +8946,7 @@ export interface components {
         };
         StartAgreementAnswer: {
             agreement_id: string;
-            /** @description Where the payer agrees. Anybody who has the address may. */
+            /** @description The page on which the payer agrees. Anybody who has the address can use it. */
             url: string;
         };
         CreateAgreementRequest: {
@@ -8958,7 +8956,7 @@ export interface components {
             provider: string;
             /** @description A way of paying that the provider offers, such as card or autogiro. */
             method: string;
-            /** @description The provider's own name of the agreement, such as the number of a mandate. */
+            /** @description The provider's own name for the agreement, such as the number of a mandate. */
             reference: string;
             /**
              * @description The payer's IBAN, for a method that the bank collects by a file such as sepa_debit. For
@@ -9051,7 +9049,7 @@ export interface components {
             reason?: string;
             /** @description The date on which the money went. Default: today, which is also the latest. */
             date?: string;
-            /** @description The provider's own name of the case. The same case counts once. */
+            /** @description The provider's own name for the case. The same case counts once. */
             case?: string;
             /**
              * @description Minor units of the fee that the payer is to pay, if the policy has a reversal_fee. Default:
@@ -9074,9 +9072,9 @@ export interface components {
             expect?: string;
         };
         ReversePaymentAnswer: {
-            /** @description The id of the payment below zero that takes back. */
+            /** @description The id of the negative payment that takes the money back. */
             payment_id: string;
-            /** @description The invoice of the fee, if there is one. */
+            /** @description The invoice for the fee, if there is one. */
             invoice_number?: string;
         };
         AssignProductRequest: {
@@ -9251,7 +9249,7 @@ export interface components {
             /** @description The place of the answer, such as a form or a phone call. */
             source?: string;
             /**
-             * @description The version of the text that the customer was asked with. Default for a consent: the last
+             * @description The version of the text in which the customer was asked. Default for a consent: the last
              * one.
              */
             text_version?: string;
@@ -9504,7 +9502,7 @@ export interface components {
                 /** @description The id of the notice in the settings. */
                 notice_id: string;
                 subscription_id: string;
-                /** @description The country whose law wants the notice. */
+                /** @description The country whose law requires the notice. */
                 law?: string;
                 language: string;
                 /** @description As it is now. */
@@ -9583,7 +9581,7 @@ export interface components {
                 at: string;
                 attempt: number;
                 /**
-                 * @description Whether something was collected by the agreement before.
+                 * @description Whether the agreement was used for an earlier collection.
                  * @enum {string}
                  */
                 sequence: "first" | "recurring";
@@ -9595,7 +9593,7 @@ export interface components {
                     method: string;
                     /** @enum {string} */
                     state: "pending" | "active" | "failing" | "ended";
-                    /** @description The provider's own name of it. */
+                    /** @description The provider's own name for it. */
                     reference?: string;
                     /** @description The payer's account, without spaces. */
                     account?: string;
@@ -9611,9 +9609,9 @@ export interface components {
                     };
                     /** @description The last date on which it can be used. */
                     expires?: string;
-                    /** @description What the payer's bank has told of it. */
+                    /** @description What the payer's bank has reported about it. */
                     mandate?: {
-                        /** @description The date of the latest file that told of it. */
+                        /** @description The date of the latest file that mentions it. */
                         told?: string;
                         /** @description Whether the payer wants to be told in writing before each collection. */
                         notice?: boolean;
@@ -9654,7 +9652,7 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "submitted" | "paid" | "failed" | "reversed";
-                /** @description The provider's own name of the payment, unique for the provider. */
+                /** @description The provider's own name for the payment, unique for the provider. */
                 provider_reference?: string;
                 /**
                  * @description The date or datetime of the outcome, from the date of the invoice until now. Default:
@@ -9688,7 +9686,7 @@ export interface components {
             codes: components["schemas"]["CodesByField"][];
         };
         ProviderNoticeRequest: {
-            /** @description The account, where several have a provider of this id. */
+            /** @description The account, if several have a provider with this id. */
             account?: string;
         };
         ProviderNoticeAnswer: {
@@ -9700,8 +9698,8 @@ export interface components {
             /** @description Only those of this date or earlier. */
             due_until?: string;
             /**
-             * @description Whether only to answer what the file would have, without making it. Not with
-             * Idempotency-Key. Default false.
+             * @description With true, returns what the file would contain, without making it. Not with Idempotency-Key.
+             * Default false.
              */
             preview?: boolean;
         };
@@ -10008,7 +10006,7 @@ export interface components {
                 /** @description Date on which the gift begins. Default: tell_on, else with the order. */
                 begin?: string | null;
                 /**
-                 * @description Date on which the recipient is told by e-mail, not after the begin. Default: at once.
+                 * @description Date on which the recipient is told by e-mail, not after the start. Default: at once.
                  */
                 tell_on?: string | null;
             } | null;
@@ -10086,7 +10084,7 @@ export interface components {
             /** @description External id: only accounts of this business entity count. Default: the accounts of all. */
             business_entity?: string;
             /**
-             * @description The format that the file has to have. Default: any, which is found out.
+             * @description The format that the file must have. By default, the format is detected.
              * @enum {string}
              */
             format?: "camt.053" | "camt.054" | "pain.002" | "ocr_giro" | "autogiro";
@@ -10098,13 +10096,13 @@ export interface components {
             /** @description The first account in the file. */
             account?: string;
             currency?: string;
-            /** @description Entries of accounts of the account owner, refusals of collections, and mandates. */
+            /** @description Entries of bank accounts, refused collections, and mandates. */
             entries: number;
             /** @description Entries that became payments or reversals. */
             booked: number;
             /**
-             * @description Entries that an earlier file told, and refusals and mandates that were carried out, now or
-             * before.
+             * @description Entries that an earlier file contained, and refusals and mandates that were carried out, now
+             * or before.
              */
             matched: number;
             /** @description Entries that wait, with proposals. */
@@ -10120,7 +10118,7 @@ export interface components {
                 /** @description The sum of the entries. In major units. */
                 sum: number;
             }[];
-            /** @description What was left out, or read with care. */
+            /** @description What was left out, or may have been misread. */
             warnings: string[];
             /**
              * @description Whether the accounts of the call were read in the same bytes before, so that nothing was
@@ -10131,7 +10129,7 @@ export interface components {
         PaymentsUnmatchedAnswer: {
             entries: {
                 entry_id: string;
-                /** @description The file that told it first. */
+                /** @description The first file that contained it. */
                 file_id: string;
                 business_entity: string;
                 account: string;
@@ -10153,7 +10151,7 @@ export interface components {
                 references: string[];
                 end_to_end_id?: string;
                 return_reason?: string;
-                /** @description Charges of the bank, in major units: above zero where the bank took them. */
+                /** @description Charges of the bank, in major units: above zero if the bank took them. */
                 charges?: number;
                 /**
                  * @description The entry is for several payments whose details are not known.
@@ -10205,7 +10203,7 @@ export interface components {
             }[];
             /** @description Instead of allocations: the customer whose open invoices and balance get it all. */
             id?: string;
-            /** @description Instead of both: the entry is nothing to book. Default false. */
+            /** @description Instead of both: the entry is not to be booked. Default false. */
             ignore?: boolean;
             /** @description With ignore: why. */
             note?: string;
@@ -10226,7 +10224,7 @@ export interface components {
         };
         PaymentsMatchAnswer: {
             entry_id: string;
-            /** @description The file that told it first. */
+            /** @description The first file that contained it. */
             file_id: string;
             business_entity: string;
             account: string;
@@ -10248,7 +10246,7 @@ export interface components {
             references: string[];
             end_to_end_id?: string;
             return_reason?: string;
-            /** @description Charges of the bank, in major units: above zero where the bank took them. */
+            /** @description Charges of the bank, in major units: above zero if the bank took them. */
             charges?: number;
             /**
              * @description The entry is for several payments whose details are not known.
@@ -10303,7 +10301,7 @@ export interface components {
         };
         PaymentsUnmatchAnswer: {
             entry_id: string;
-            /** @description The file that told it first. */
+            /** @description The first file that contained it. */
             file_id: string;
             business_entity: string;
             account: string;
@@ -10325,7 +10323,7 @@ export interface components {
             references: string[];
             end_to_end_id?: string;
             return_reason?: string;
-            /** @description Charges of the bank, in major units: above zero where the bank took them. */
+            /** @description Charges of the bank, in major units: above zero if the bank took them. */
             charges?: number;
             /**
              * @description The entry is for several payments whose details are not known.
@@ -10455,8 +10453,8 @@ export interface components {
             /** @description Required before the cut-off of a list. Default false. */
             early?: boolean;
             /**
-             * @description With true, counts what the lists would have, and keeps nothing. Not with Idempotency-Key.
-             * Default false.
+             * @description With true, returns the counts that the lists would have, and stores nothing. Not with
+             * Idempotency-Key. Default false.
              */
             preview?: boolean;
         };
@@ -10475,7 +10473,7 @@ export interface components {
                 /** @description Absent in a forecast. */
                 list_id?: string;
                 file_id?: string;
-                /** @description Files of further labels: a file has 5,000 at most. */
+                /** @description Files with further labels: a file has at most 5,000. */
                 further_file_ids?: string[];
                 /** @description The id of the carrier; none for copies that no carrier fits. */
                 carrier: string;
@@ -10501,7 +10499,7 @@ export interface components {
                 /** @description Absent in a forecast. */
                 list_id?: string;
                 file_id?: string;
-                /** @description Files of further labels: a file has 5,000 at most. */
+                /** @description Files with further labels: a file has at most 5,000. */
                 further_file_ids?: string[];
                 /** @description The id of the carrier; none for copies that no carrier fits. */
                 carrier: string;
@@ -10520,7 +10518,7 @@ export interface components {
                 line_id: string;
                 customer_id: string;
                 subscription_id?: string;
-                /** @description Copies to be delivered: none where the line stops or pauses. */
+                /** @description Copies to be delivered: none if the line stops or pauses. */
                 copies: number;
                 /** @enum {string} */
                 change?: "start" | "stop" | "move" | "pause" | "resume" | "quantity";
@@ -10528,7 +10526,7 @@ export interface components {
                 sequence?: number;
                 /** @description The first bundle with copies of the line. */
                 bundle?: number;
-                /** @description The issue that a redelivery replaces a copy of. */
+                /** @description For a redelivery: the issue of the copy that is replaced. */
                 replaces?: string;
                 /**
                  * @description What the carrier has reported.
@@ -10584,7 +10582,7 @@ export interface components {
             complaints: number;
             /** @description Customers whose deliveries the report has paused. */
             paused: number;
-            /** @description Lines that no list of this carrier has, or outcomes that mean nothing. */
+            /** @description Lines that are on no list of this carrier, or that have unknown outcomes. */
             unknown: number;
         };
         CarriersComplaintsAnswer: {
@@ -10605,7 +10603,7 @@ export interface components {
                 line_id?: string;
                 /** @enum {string} */
                 kind: "missing" | "late" | "damaged" | "wrong";
-                /** @description The carrier's own code of the kind. */
+                /** @description The carrier's own code for this kind of complaint. */
                 code?: string;
                 /** @enum {string} */
                 remedy: "redeliver" | "credit" | "extend" | "none";
@@ -10631,11 +10629,11 @@ export interface components {
                 bytes: number;
                 /** @description Of the bytes, in hexadecimal digits. */
                 sha256: string;
-                /** @description The number of lines, payments or whatever the file is a list of. */
+                /** @description The number of entries in the file, such as lines or payments. */
                 records?: number;
                 /** @description Datetime in the account's timezone. */
                 created: string;
-                /** @description The API access or person that had the file made. */
+                /** @description The API access or person that requested the file. */
                 by: string;
                 business_entity?: string;
                 /** @description What the file is about. */
@@ -10645,7 +10643,7 @@ export interface components {
                 /** @description Datetime from which the file is no longer kept. */
                 expires: string;
                 /**
-                 * @description Present until the bytes have come and the file was opened or used.
+                 * @description Present until the bytes have arrived and the file has been opened or used.
                  * @enum {boolean}
                  */
                 awaiting_upload?: true;
@@ -10669,7 +10667,7 @@ export interface components {
             content_base64?: string;
             /**
              * @description Without content: the number of bytes that will be uploaded, at most 200 MB. With content:
-             * compared with it.
+             * checked against it.
              */
             bytes?: number;
             /** @description The SHA-256 of the bytes, in hexadecimal digits. Required with bytes alone. */
@@ -10694,7 +10692,7 @@ export interface components {
             kind: string;
             /** @enum {string} */
             state: "waiting" | "running" | "done" | "failed";
-            /** @description How much is done, in whatever the job counts. */
+            /** @description How much is done, in the units that the job counts. */
             done: number;
             /** @description How much there is to do. Absent if that is not known. */
             of?: number;
@@ -10716,7 +10714,7 @@ export interface components {
              * @enum {string}
              */
             purpose?: "overview" | "holiday" | "address" | "complaint" | "invoices" | "payment" | "subscription" | "seats" | "gifts" | "data";
-            /** @description Where the portal leads back to: an address below one of portal.return_to. */
+            /** @description The address that the portal leads back to, below one of portal.return_to. */
             return_to?: string;
         };
         PortalLinksAnswer: {
@@ -10882,7 +10880,7 @@ export interface components {
             next_url?: string;
         };
         ProductsComplaintsAnswer: {
-            /** @description The number of complaints of the page. */
+            /** @description The number of complaints on the page. */
             complaints: number;
             by_postal_code: {
                 /** @description Empty for addresses without one. */
@@ -11568,7 +11566,7 @@ export interface components {
             campaign_id: string;
             /** @description Date, 13 months from now by default, at most 36. */
             until?: string;
-            /** @description Customers that a page looks at. Default and maximum 100. */
+            /** @description Number of customers that a page reads. Default and maximum 100. */
             max_results?: number;
             /** @description The start of the page, as given in next_cursor. */
             cursor?: string;
@@ -11709,7 +11707,7 @@ export interface components {
                 id: string;
                 when: string;
                 law?: string;
-                /** @description Customers to be told in the next 30 days. */
+                /** @description Customers to be notified in the next 30 days. */
                 ahead: number;
             }[];
         };
@@ -11802,7 +11800,7 @@ export interface components {
             email: string;
         };
         SessionLinksEmailAnswer: {
-            /** @description The time for which a link is good. */
+            /** @description The time for which a link is valid. */
             minutes: number;
         };
         SessionLinksRequest: {
@@ -15304,8 +15302,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
-             * call would have answered.
+             * @description The work takes longer than one call may last. Read the job until it has ended: its result is
+             * what this call would have answered.
              */
             202: {
                 headers: {
@@ -15784,8 +15782,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
-             * call would have answered.
+             * @description The work takes longer than one call may last. Read the job until it has ended: its result is
+             * what this call would have answered.
              */
             202: {
                 headers: {
@@ -16222,8 +16220,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
-             * call would have answered.
+             * @description The work takes longer than one call may last. Read the job until it has ended: its result is
+             * what this call would have answered.
              */
             202: {
                 headers: {
@@ -16332,8 +16330,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
-             * call would have answered.
+             * @description The work takes longer than one call may last. Read the job until it has ended: its result is
+             * what this call would have answered.
              */
             202: {
                 headers: {
@@ -16350,7 +16348,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description The account has no carrier of this id. */
+            /** @description The account has no carrier with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16410,8 +16408,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
-             * call would have answered.
+             * @description The work takes longer than one call may last. Read the job until it has ended: its result is
+             * what this call would have answered.
              */
             202: {
                 headers: {
@@ -16428,7 +16426,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description The account has no carrier of this id. */
+            /** @description The account has no carrier with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16449,7 +16447,7 @@ export interface operations {
     "carriers-complaints": {
         parameters: {
             query?: {
-                /** @description Only complaints behind the one of this id. */
+                /** @description Only complaints after the one with this id. */
                 created_after_id?: string;
                 /** @description Default 100. */
                 max_results?: number;
@@ -16479,7 +16477,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description The account has no carrier of this id. */
+            /** @description The account has no carrier with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16597,7 +16595,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The file_id that a list or a call answered. */
+                /** @description The file_id that a list or a call returned. */
                 file_id: string;
             };
             cookie?: never;
@@ -16648,7 +16646,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The job_id that a call answered. */
+                /** @description The job_id that a call returned. */
                 job_id: string;
             };
             cookie?: never;
@@ -16777,7 +16775,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The reader has nothing of this name. */
+            /** @description The reader has nothing with this id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17144,7 +17142,7 @@ export interface operations {
             query: {
                 /** @description External id of a product that is not assigned yet. */
                 external_id: string;
-                /** @description Customers that a page looks at. Default and maximum 200. */
+                /** @description Number of customers that a page reads. Default and maximum 200. */
                 max_results?: number;
                 /** @description The start of the page, as given in next_url. */
                 cursor?: string;

@@ -81,7 +81,7 @@ function mentions(file: unknown, name: string, key: string): boolean {
   return value !== undefined && value !== null
 }
 
-/** Entries that are no objects keep their positions as undefined. */
+/** Entries that are not objects keep their positions as undefined. */
 function writtenAccesses(file: unknown): readonly (Unparsed | undefined)[] {
   const section: unknown = isObject(file) ? file['api_accesses'] : undefined
   const written: readonly unknown[] = Array.isArray(section) ? section : []

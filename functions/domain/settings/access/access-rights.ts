@@ -172,7 +172,7 @@ export const mayComplainBeyondLimits = ({ allowed_apis, operations = [] }: Right
 
 export interface NeededRight {
   readonly api: string
-  /** The operation, where the path names an operation. */
+  /** The operation, if the path names an operation. */
   readonly operation?: string
   readonly onlyReads: boolean
 }
@@ -247,7 +247,7 @@ export interface ChangeRight {
   readonly right: string
 }
 
-/** The right that `access` lacks for a change of the settings; undefined where no right is missing. */
+/** The right that `access` lacks for a change of the settings; undefined if no right is missing. */
 export function lackedForChange(access: Rights, before: Settings, after: Settings): ChangeRight | undefined {
   if (!mayChangeAccesses(access)) {
     const changed = accessSections.find((section) => !isSame(before[section], after[section]))

@@ -91,7 +91,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
 
 export const builtInRoleNames: readonly string[] = Object.keys(builtInRoles)
 
-/** The rights of a role; undefined where the account has no such role. */
+/** The rights of a role; undefined if the account has no such role. */
 export function rightsOfRole({ roles }: Pick<Settings, 'roles'>, name: string): Rights | undefined {
   const own: Role | undefined = roles.find((role) => role.name === name)
   return own ?? (Object.hasOwn(builtInRoles, name) ? builtInRoles[name] : undefined)
@@ -101,7 +101,7 @@ export function rightsOfRole({ roles }: Pick<Settings, 'roles'>, name: string): 
 export const userOf = ({ users }: Pick<Settings, 'users'>, email: string): User | undefined =>
   users.find((user) => user.email === email.toLowerCase())
 
-/** A provider's statement about a person who is no user of the account. */
+/** A provider's statement about a person who is not a user of the account. */
 export interface Introduced {
   readonly issuer: string
   readonly email: string

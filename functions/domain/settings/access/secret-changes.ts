@@ -34,7 +34,7 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
 
 /**
  * The present access with a key that differs from every given key. What becomes of the earlier key would show whether
- * the given key is a new one, so the earlier key is compared only where the file mentions it.
+ * the given key is a new one, so the earlier key is compared only if the file mentions it.
  */
 function accessUnlike(before: ApiAccess, after: ApiAccess, entry: Unparsed | undefined): ApiAccess {
   const { previous_key_hash: _, previous_until: until, ...access } = before
@@ -65,7 +65,7 @@ function providerUnlike(provider: PaymentProviderSettings, entry: Unparsed | und
   }
 }
 
-/** The section whose secret the file gives, of the sections about rights; undefined where it gives none. */
+/** The section whose secret the file gives, of the sections about rights; undefined if it gives none. */
 export function sectionOfGivenSecret(file: unknown): AccessSection | undefined {
   const accesses = [...entriesOf(file, 'api_accesses', 'name').values()]
   if (accesses.some((access) => gives(access, 'key'))) return 'api_accesses'

@@ -1,6 +1,6 @@
 /**
  * A session: somebody has signed in, with an API key or as a person, and is known by a cookie. It ends 12 hours after
- * its begin, and after 30 minutes without a call. All of it runs on real time, in test accounts too.
+ * its start, and after 30 minutes without a call. All of it runs on real time, in test accounts too.
  */
 import { instantOf, millisOf, type Instant } from '../../time/time.ts'
 import type { Introduced } from './role-rights.ts'
@@ -8,7 +8,7 @@ import type { Introduced } from './role-rights.ts'
 const minute = 60_000
 export const sessionMillis = 12 * 60 * minute
 const idleMillis = 30 * minute
-/** A call is noted only where the last note is this old, so that a busy session costs a write a minute. */
+/** A call is noted only if the last note is this old, so that a busy session costs a write a minute. */
 const noteMillis = minute
 /** The validity of a link to sign in. */
 export const linkMillis = 15 * minute
@@ -38,7 +38,7 @@ export function newSession(account: string, holder: SessionHolder, now: Instant)
 
 export const hasEnded = ({ ends_at, idle_until }: Session, now: Instant): boolean => now >= ends_at || now >= idle_until
 
-/** The new end of idleness where a call is to be noted; undefined where a call was noted less than a minute ago. */
+/** The new end of idleness where a call is to be noted; undefined if a call was noted less than a minute ago. */
 export function prolonged({ ends_at, idle_until }: Session, now: Instant): Instant | undefined {
   const until = idleEnd(now, ends_at)
   return millisOf(until) - millisOf(idle_until) >= noteMillis ? until : undefined

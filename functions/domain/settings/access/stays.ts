@@ -7,7 +7,7 @@ import type { Settings, User } from '../settings.ts'
 export type Stays = NonNullable<Settings['stays']>
 
 /**
- * The stay of a user, or of a person who is no user and is introduced by a provider; undefined where none is kept yet.
+ * The stay of a user, or of a person who is not a user and is introduced by a provider; undefined if none is kept yet.
  */
 export function stayOf({ stays, users }: Pick<Settings, 'stays' | 'users'>, email: string): string | undefined {
   const lower = email.toLowerCase()
@@ -26,7 +26,7 @@ export function inStay(settings: Pick<Settings, 'stays' | 'users'>, email: strin
 const characters = 16
 
 /**
- * The stays after a change of the users. Everybody who is no user has one stay together, which ends when a user is
+ * The stays after a change of the users. Everybody who is not a user has one stay together, which ends when a user is
  * removed: a person of a provider's domain may have signed in before being a user.
  */
 export function staysAfter(

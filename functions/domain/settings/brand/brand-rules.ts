@@ -95,7 +95,7 @@ function* textsOnDocuments(draft: Draft): Generator<{ readonly at: string; reado
     if (rate.reason !== undefined) yield { at: place(draft, 'tax_rates', rate, 'reason'), text: rate.reason }
   }
   for (const campaign of campaigns.entries) {
-    // Customers see the name only where there is none for them.
+    // Customers see the name only if there is none for them.
     const key = campaign.customer_facing_name === undefined ? 'name' : 'customer_facing_name'
     yield { at: place(draft, 'campaigns', campaign, key), text: campaign.customer_facing_name ?? campaign.name }
     for (const [index, { text }] of campaign.invoice_lines.entries()) {

@@ -48,13 +48,13 @@ const mix = ([r, g, b]: Rgb, [red, green, blue]: Rgb, share: number): Rgb => [
   b + (blue - b) * share,
 ]
 
-/** A colour for links and headings, and the text on a ground of that colour. */
+/** A colour for links and headings, and the text on a background of that colour. */
 export interface Accent {
   readonly accent: string
   readonly onAccent: string
 }
 
-/** The accents of a page whose ground is light or dark. */
+/** The accents of a page whose background is light or dark. */
 export function accentsOf(colour: string, grounds: { readonly light: string; readonly dark: string }) {
   const on = (ground: string): Accent => {
     const accent = readableOn(ground, colour)

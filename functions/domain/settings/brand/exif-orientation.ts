@@ -11,7 +11,7 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Reads the segment APP1. One that is no Exif, or is cut off, leaves the picture upright. */
+/** Reads the segment APP1. One that is not Exif, or is cut off, leaves the picture upright. */
 export function orientationOf(segment: Buffer): Orientation | undefined {
   if (segment.toString('latin1', 0, start.length) !== start) return undefined
   const tiff = segment.subarray(start.length)

@@ -22,7 +22,7 @@ const maxScans = 50
 
 type Frame = Pick<Picture, 'width' | 'height' | 'colours'>
 
-/** Throws where the bytes end too early. */
+/** Throws if the bytes end too early. */
 export function jpegPicture(content: Uint8Array): Picture | NoPicture {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (bytes.readUInt16BE(0) !== 0xff00 + start) return 'broken'
@@ -33,7 +33,7 @@ export function jpegPicture(content: Uint8Array): Picture | NoPicture {
   for (let at = 2; ;) {
     const marker = bytes.readUInt16BE(at) - 0xff00
     if (marker === 0xff) {
-      // Any number of such bytes may stand before a marker.
+      // Any number of such bytes may be before a marker.
       at += 1
       continue
     }

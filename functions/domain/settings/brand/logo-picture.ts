@@ -19,7 +19,7 @@ export function pictureOf({ type, content }: Logo): Picture | NoPicture {
 /** The pixels that reading the picture unpacks, as stated by the image. A PDF takes a JPEG without unpacking it. */
 export const pixelsToUnpack = ({ type, content }: Logo): number => (type === 'png' ? pngPixels(content) : 0)
 
-/** The size of a logo as a reader sees it, without unpacking it; undefined where it cannot be read. */
+/** The size of a logo as a reader sees it, without unpacking it; undefined if it cannot be read. */
 export function shownSizeOf({ type, content }: Logo): { readonly width: number; readonly height: number } | undefined {
   if (type === 'png') return pngSize(content)
   const picture = pictureOf({ type, content })

@@ -32,14 +32,14 @@ export function pngPixels(content: Uint8Array): number {
   return width * height
 }
 
-/** The size that the head of a PNG names; undefined where the bytes have no head. */
+/** The size that the head of a PNG names; undefined if the bytes have no head. */
 export function pngSize(content: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (bytes.length < headEnd) return undefined
   return { width: bytes.readUInt32BE(widthPlace), height: bytes.readUInt32BE(heightPlace) }
 }
 
-/** Throws where the bytes are no PNG. */
+/** Throws if the bytes are not a PNG. */
 export function pngPicture(content: Uint8Array): Picture | NoPicture {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (!bytes.subarray(0, signature.length).equals(signature)) return 'broken'
@@ -74,7 +74,7 @@ interface Chunk {
   readonly whole: Buffer
 }
 
-/** The chunks to the last one, IEND; what follows it is no part of the picture. */
+/** The chunks to the last one, IEND; what follows it is not part of the picture. */
 function chunksOf(bytes: Buffer): readonly Chunk[] {
   const chunks: Chunk[] = []
   for (let at = signature.length; chunks.at(-1)?.type !== 'IEND';) {

@@ -19,7 +19,7 @@ const maxDataLength = maxLogoBytes * 2
 export const logoReference = (logo: Logo): string =>
   referenceOf(logo, createHash('sha256').update(logo.content).digest('hex'))
 
-/** The logo of a data URL, or the code of the refusal. Its picture is not looked at yet. */
+/** The logo of a data URL, or the code of the refusal. Its picture is not examined yet. */
 export function readLogo(dataUrl: string): Logo | Code {
   const head = /^data:image\/(?<media>png|jpe?g)(?:;[\w=.-]{1,64}){0,4};base64,/i.exec(dataUrl)
   if (head === null) return 'settings_logo'
@@ -31,7 +31,7 @@ export function readLogo(dataUrl: string): Logo | Code {
   return { type: head.groups?.['media']?.toLowerCase() === 'png' ? 'png' : 'jpeg', content }
 }
 
-/** The reason for which documents cannot show the picture of a logo; undefined where they can. */
+/** The reason for which documents cannot show the picture of a logo; undefined if they can. */
 export function pictureRefusal(logo: Logo): Code | undefined {
   const picture = pictureOf(logo)
   if (picture === 'broken') return 'settings_logo'

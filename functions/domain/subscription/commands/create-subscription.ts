@@ -52,7 +52,7 @@ export interface CreateCommand {
   /** The id of the new subscription. */
   readonly id: string
   /**
-   * The subscription of `group_subscription_id`, advanced to `now`; absent where there is none. The store counts its
+   * The subscription of `group_subscription_id`, advanced to `now`; absent if there is none. The store counts its
    * recipients.
    */
   readonly group?: Subscription
@@ -69,7 +69,7 @@ type Made =
       readonly outcome: 'made'
       readonly subscription: Subscription
       readonly campaign: string
-      /** The past that `subscription:created` tells of. */
+      /** The past periods that `subscription:created` reports. */
       readonly told?: Pick<FactOf<'subscription-created'>, 'past'>
       /** The effective stop: the subscription's own, or for a recipient its group's where that is earlier. */
       readonly stop: Subscription['stop']
@@ -114,7 +114,7 @@ function tooLong(before: World, after: World): Fault[] {
 interface ReadFacts {
   readonly facts: Facts
   readonly requested: Instant
-  /** The instant from which the service is to invoice, where the call gives it. */
+  /** The instant from which the service is to invoice, if the call gives it. */
   readonly invoicingFrom: Instant | undefined
   readonly faults: readonly Fault[]
 }
@@ -190,7 +190,7 @@ function createOwn({ world, given: input, now, settings }: CreateCommand, read: 
 /**
  * The periods of a new subscription. The first period makes up for copies that came by grace before: its assignments
  * are reduced by them. A first period that is not counted in assignments begins with the first of these copies, unless
- * the call gives its begin.
+ * the call gives its start.
  */
 function periodsAfterGrace(
   { world, given: input, now, settings }: Pick<CreateCommand, 'world' | 'given' | 'now' | 'settings'>,
@@ -238,7 +238,7 @@ function invoicingFrom(
   return from === undefined || first === undefined || from <= first ? {} : { invoicing_from: from }
 }
 
-/** The base of an add-on: a live subscription of the same customer that is no recipient. */
+/** The base of an add-on: a live subscription of the same customer that is not a recipient. */
 function baseOf({ addon_base_subscription_id }: GivenSubscription, { subscriptions }: World) {
   if (addon_base_subscription_id === undefined) return undefined
   const base = subscriptions.find(({ id }) => id === addon_base_subscription_id)

@@ -23,7 +23,7 @@ export interface RequestedPeriod {
   readonly renewed?: boolean
   /** The discount of an order with a code. No call can give it. */
   readonly discount?: Discount
-  /** The period is invoiced at once, even where it begins later. No call can ask for this. */
+  /** The period is invoiced at once, even if it begins later. No call can ask for this. */
   readonly invoiced_at_once?: true
 }
 

@@ -102,7 +102,7 @@ interface TurningPoint {
   readonly kept: readonly Period[]
 }
 
-/** The switch is at `requested`, which is now or earlier today, or at the begin of the next period. */
+/** The switch is at `requested`, which is now or earlier today, or at the start of the next period. */
 function turningPoint(whole: Lasting, now: Instant, requested: Instant): TurningPoint | undefined {
   const { periods } = whole
   const ongoing = ongoingAt(whole, now)

@@ -22,7 +22,7 @@ export type FieldsDecision =
 /** The limit of all custom fields of a subscription as JSON, so that they fit one stored item beside the periods. */
 export const maxFieldBytes = 50 * 1024
 
-/** Keys of `data` that are no fields of subscriptions. Such keys are programming errors of the caller. */
+/** Keys of `data` that are not fields of subscriptions. Such keys are programming errors of the caller. */
 export function unknownSubscriptionFields(data: Readonly<Record<string, unknown>>, settings: Settings): string[] {
   return Object.keys(data).filter((key) => subscriptionField(settings, key) === undefined)
 }

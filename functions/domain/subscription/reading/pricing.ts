@@ -1,7 +1,7 @@
 /**
  * The price of a period on a campaign. Shown prices and invoiced lines follow the same rule: the campaign's invoice
  * lines that count when the period begins and whose conditions the subscription's fields meet, times the quantity. The
- * tax of a line is by its rate, or by its category and the date of supply, which is the begin of the period.
+ * tax of a line is by its rate, or by its category and the date of supply, which is the start of the period.
  */
 import { majorUnits } from '../../money/money.ts'
 import type { BusinessEntity, Settings } from '../../settings/settings.ts'

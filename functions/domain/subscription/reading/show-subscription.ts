@@ -45,7 +45,7 @@ export interface SubscriptionReading {
   /** Whether the call asks for the price. */
   readonly pricing: boolean
   readonly currentPeriodOnly: boolean
-  /** All subscriptions of the customer, advanced to `now`, where the call asks for details. */
+  /** All subscriptions of the customer, advanced to `now`, if the call asks for details. */
   readonly details?: readonly Subscription[]
 }
 
@@ -53,7 +53,7 @@ export interface SubscriptionView extends Partial<Price>, Partial<DetailsView> {
   readonly id: string
   readonly state: State
   readonly data: Readonly<Record<string, FieldValue>>
-  /** Only where products are assigned to the subscription itself. */
+  /** Only if products are assigned to the subscription itself. */
   readonly products?: readonly (DeliveryView & {
     readonly id: string
     readonly name: string

@@ -35,7 +35,7 @@ export interface DetailsView {
 interface SuccessorView {
   readonly campaign_id: string
   readonly campaign_name: string
-  /** Absent where the present period ends with its last assignment. */
+  /** Absent if the present period ends with its last assignment. */
   readonly begin?: string
 }
 
@@ -94,7 +94,7 @@ interface Successor {
   readonly begin?: Instant
 }
 
-/** The successor of the present period, whether it is made already or is still to be made. */
+/** The successor of the present period, made already or still to be made. */
 function successorOf(reading: DetailsReading): Successor | undefined {
   const { subscription, group, all } = reading
   const { link } = subscription
@@ -141,7 +141,7 @@ function goesOn(
   return next !== undefined && outlivesBase(subscription, next, { settings, now }, all) ? undefined : next
 }
 
-/** Whether the base of an add-on runs out by the begin of the add-on's successor, which is then not made. */
+/** Whether the base of an add-on runs out by the start of the add-on's successor, which is then not made. */
 function outlivesBase(
   addon: Subscription,
   { begin }: Followed,
