@@ -26,8 +26,8 @@ export const collectAction = ({
     : [{ operation: 'collect', label: 'collect', placement: 'button', opens: { asks: [] } }]
 
 /**
- * The actions of a document, with the form of its credit: an open invoice is paid or collected, an invoice is credited once, or issued
- * again to another address, and any document is sent.
+ * The actions of a document, with the form of its credit: an open invoice is paid or collected, an invoice is credited
+ * once, or issued again to another address, and any document is sent.
  */
 export function documentActions(
   document: Document,

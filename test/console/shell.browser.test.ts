@@ -428,7 +428,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     const alert = (await dialog.getByRole('alert').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(alert).toMatch(/^This amounts to .*600\.00.*\. The limit of your role is/)
     expect(await dialog.getByRole('button', { name: /^Credit/ }).getAttribute('aria-disabled')).toBe('true')
-    // What was paid stays with the customer, so there is no choice.
+    // A payment stays with the customer, so there is no choice.
     expect(await dialog.locator('option[value="payment"]').count()).toBe(0)
     await step(async () => {
       await dialog.getByLabel('Amount').first().fill('100')
