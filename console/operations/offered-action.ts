@@ -1,7 +1,6 @@
 /** An action that a screen offers. Its operation names the right that it needs, its form and its preview. */
 import { minorOf } from '../account/currency.ts'
 import type { ListedInvoice } from '../api/types.ts'
-import type { CreditedInvoice } from './CreditForm.tsx'
 import type { OpenedOperation } from './opened-operation.ts'
 
 export interface OfferedAction<Label extends string> {
@@ -13,7 +12,7 @@ export interface OfferedAction<Label extends string> {
   readonly opens?: Partial<Omit<OpenedOperation, 'operation'>>
 }
 
-type Document = CreditedInvoice & Pick<ListedInvoice, 'type' | 'state' | 'to_pay' | 'collection'>
+type Document = Pick<ListedInvoice, 'number' | 'type' | 'state' | 'to_pay' | 'currency' | 'collection'>
 
 export type DocumentAction = OfferedAction<'pay' | 'collect' | 'credit' | 'readdress' | 'send'>
 
@@ -27,10 +26,13 @@ export const collectAction = ({
     : [{ operation: 'collect', label: 'collect', placement: 'button', opens: { asks: [] } }]
 
 /**
- * The actions of a customer's document: an open invoice is paid or collected, an invoice is credited once, or issued
- * again to another address, and any document is sent.
+ * The actions of a document, with the form of its credit: an open invoice is paid or collected, an invoice is credited
+ * once, or issued again to another address, and any document is sent.
  */
-export function documentActions(document: Document, customer: string): readonly DocumentAction[] {
+export function documentActions(
+  document: Document,
+  credit: NonNullable<OpenedOperation['desk']>,
+): readonly DocumentAction[] {
   const { type, state, to_pay: toPay, currency } = document
   const isInvoice = type === 'invoice'
   return [
@@ -53,7 +55,7 @@ export function documentActions(document: Document, customer: string): readonly 
             placement: 'button' as const,
             opens: {
               currency: () => currency,
-              desk: async () => (await import('./CreditForm.tsx')).creditForm(document, customer),
+              desk: credit,
             },
           },
           { operation: 'reissueinvoice', label: 'readdress' as const, placement: 'button' as const },

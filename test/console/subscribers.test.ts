@@ -1,7 +1,8 @@
 /** Subscriptions over the year, and coming changes, worked out from periods. */
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../../console/account/days.ts'
-import { aheadOf, greatestOf, pointsOf, pointsWith, type Running } from '../../console/screens/start/subscribers.ts'
+import type { Running } from '../../console/screens/start/running.ts'
+import { aheadOf, greatestOf, pointsOf, pointsWith } from '../../console/screens/start/subscribers.ts'
 
 const now = '2031-05-15T09:00:00'
 const running = (overrides: Partial<Running>): Running => ({

@@ -8,6 +8,7 @@ import { may, mayDo } from '../../account/rights.ts'
 import { Table } from '../../design/Table.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { ActionBar } from '../../operations/ActionBar.tsx'
+import { creditDesk } from '../../operations/credit-desk.ts'
 import { documentActions } from '../../operations/offered-action.ts'
 import { toDocument } from '../../navigation/navigate.ts'
 import { documentActionWords } from '../../documents/document-action-words.ts'
@@ -93,7 +94,10 @@ function DocumentActions({ customer, invoice }: { readonly customer: Customer; r
   const { number, to_pay: toPay, currency } = invoice
   return (
     <ActionBar
-      actions={documentActions(invoice, customer.id).map((action) => ({ ...action, placement: 'menu' }))}
+      actions={documentActions(invoice, creditDesk(invoice, customer.id)).map((action) => ({
+        ...action,
+        placement: 'menu',
+      }))}
       labelOf={(label) => documentActionWords.say(label, { money: money(toPay, currency) })}
       opens={{ given: { id: customer.id, invoice_number: number }, subject: number, ...forCustomer(customer) }}
       menuLabel={`${customerWords.say('more')}: ${number}`}

@@ -2,6 +2,7 @@
 import { money } from '../../account/format.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { ActionBar } from '../../operations/ActionBar.tsx'
+import { creditDesk } from '../../operations/credit-desk.ts'
 import { documentActions } from '../../operations/offered-action.ts'
 import { documentActionWords } from '../../documents/document-action-words.ts'
 import { invoiceWords } from './invoice-words.ts'
@@ -17,7 +18,7 @@ export function DocumentActions({
   return (
     <div class="actions">
       <ActionBar
-        actions={documentActions(document, id)}
+        actions={documentActions(document, creditDesk(document, id))}
         labelOf={(label) => documentActionWords.say(label, { money: money(toPay, currency) })}
         opens={{ given: { id, invoice_number: number }, subject: number, done: refresh }}
         menuLabel={number}
