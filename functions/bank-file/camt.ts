@@ -45,6 +45,8 @@ class CamtReader {
   private details: number
   private detailsMinor: number
   private chargesMinor: number
+  /** Whether the first of several details has no amount in the currency of the entry. */
+  private isOpaque: boolean
   private readonly ordinals: EqualNames
   private readonly unnamed: EqualNames
   private pending: number
@@ -56,6 +58,7 @@ class CamtReader {
     this.details = state?.details ?? 0
     this.detailsMinor = state?.detailsMinor ?? 0
     this.chargesMinor = state?.chargesMinor ?? 0
+    this.isOpaque = state?.isOpaque ?? false
     this.ordinals = new EqualNames(state?.ordinals)
     this.unnamed = new EqualNames(state?.unnamed)
     this.pending = state?.pending ?? 0
@@ -64,10 +67,10 @@ class CamtReader {
   }
 
   get state(): CamtState {
-    const { details, detailsMinor, chargesMinor, pending, sums, first } = this
+    const { details, detailsMinor, chargesMinor, isOpaque, pending, sums, first } = this
     const [ordinals, unnamed] = [this.ordinals.state, this.unnamed.state]
     return {
-      ...{ details, detailsMinor, chargesMinor, ordinals, unnamed, pending, sums: sums.state },
+      ...{ details, detailsMinor, chargesMinor, isOpaque, ordinals, unnamed, pending, sums: sums.state },
       ...(first !== undefined && { first }),
     }
   }
@@ -81,15 +84,19 @@ class CamtReader {
     const entry = factsOf(around)
     const { first } = this
     this.first = undefined
+    if (first !== undefined) this.isOpaque = detailAmount(first, entry.currency)?.currency !== entry.currency
+    if (this.isOpaque) return
     if (first !== undefined) yield* this.detailItem(entry, first)
     yield* this.detailItem(entry, element)
   }
 
   *entry(element: XmlElement, around: readonly XmlElement[]): Generator<ToldItem> {
     const facts = factsOf([...around, element])
-    const { first, details } = this
-    const chargesMinor = details > 1 ? chargedBeside(facts, element, this.detailsMinor, this.chargesMinor) : 0
+    const { first, details, isOpaque } = this
+    const isDetailed = details > 1 && !isOpaque
+    const chargesMinor = isDetailed ? chargedBeside(facts, element, this.detailsMinor, this.chargesMinor) : 0
     this.first = undefined
+    this.isOpaque = false
     this.details = 0
     this.detailsMinor = 0
     this.chargesMinor = 0
@@ -100,7 +107,7 @@ class CamtReader {
       return
     }
     const { account, currency } = facts
-    if (details <= 1) yield { item: 'entry', entry: this.entryAlone(facts, first) }
+    if (!isDetailed) yield { item: 'entry', entry: this.entryAlone(facts, first, isOpaque) }
     else if (chargesMinor !== 0) yield { item: 'charges', account, currency, amountMinor: chargesMinor }
   }
 
@@ -117,7 +124,7 @@ class CamtReader {
   }
 
   private *detailItem(entry: EntryFacts, detail: XmlElement): Generator<ToldItem> {
-    const amount = detailAmount(detail)
+    const amount = detailAmount(detail, entry.currency)
     if (amount === undefined) throw malformed(detail.line, 'an amount for each detail of the entry')
     if (amount.currency !== entry.currency) throw malformed(detail.line, `an amount of ${entry.currency}`)
     this.detailsMinor += isOpposite(detail, entry) ? -amount.amountMinor : amount.amountMinor
@@ -126,14 +133,15 @@ class CamtReader {
     yield { item: 'entry', entry: this.detailEntry(entry, detail, amount) }
   }
 
-  /** An entry that is one payment, or a batch whose details the file leaves out. */
-  private entryAlone(entry: EntryFacts, detail: XmlElement | undefined): ToldEntry {
-    const amount = detail && detailAmount(detail)
+  /** An entry that is one payment, or a batch whose details the file leaves out or tells without amounts. */
+  private entryAlone(entry: EntryFacts, detail: XmlElement | undefined, isOpaque: boolean): ToldEntry {
+    const amount = detail && detailAmount(detail, entry.currency)
     const isOfCurrency = detail !== undefined && amount?.currency === entry.currency
     const chargesMinor = isOfCurrency
       ? chargedBeside(entry, detail, amount.amountMinor, chargesOf(detail, entry.currency))
       : 0
-    const isBatch = detail === undefined && Number(textAt(entry.element, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) > 1
+    const payments = Number(textAt(entry.element, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1)
+    const isBatch = isOpaque || (detail === undefined && payments > 1)
     const content = toldBy(entry, detail)
     const isLess = content.returned?.amountMinor === undefined && chargesMinor !== 0 && amount !== undefined
     const returned =
@@ -226,12 +234,16 @@ function factsOf(around: readonly XmlElement[]): EntryFacts {
   }
 }
 
-/** A detail has its amount directly since version 04, and as the amount of the transaction before. */
-function detailAmount(detail: XmlElement): Amount | undefined {
-  const element =
-    elementAt(detail, 'Amt') ??
-    elementAt(detail, 'AmtDtls', 'TxAmt', 'Amt') ??
-    elementAt(detail, 'AmtDtls', 'InstdAmt', 'Amt')
+/**
+ * A detail has its amount directly since version 04, and as the amount of the transaction before. Money that came in
+ * another currency has several amounts, of which that in the currency of the entry counts.
+ */
+function detailAmount(detail: XmlElement, currency: string): Amount | undefined {
+  const elements = [
+    elementAt(detail, 'Amt'),
+    ...['TxAmt', 'CntrValAmt', 'InstdAmt'].map((name) => elementAt(detail, 'AmtDtls', name, 'Amt')),
+  ].filter((element) => element !== undefined)
+  const element = elements.find(({ attributes }) => attributes['Ccy'] === currency) ?? elements[0]
   return element && amountOf(element)
 }
 

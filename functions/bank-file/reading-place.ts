@@ -13,6 +13,7 @@ export const camtStateSchema = v.object({
   details: v.number(),
   detailsMinor: v.number(),
   chargesMinor: v.optional(v.number(), 0),
+  isOpaque: v.optional(v.boolean(), false),
   ordinals: equalNamesSchema,
   unnamed: equalNamesSchema,
   pending: v.number(),

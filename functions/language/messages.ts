@@ -2971,6 +2971,14 @@ export const messages = {
     de: 'von der Bank noch nicht gebuchte Posten wurden ausgelassen: {count}',
     fi: 'tapahtumat, joita pankki ei ole vielä kirjannut, jätettiin pois: {count}',
   },
+  bankfile_dated_ahead: {
+    en: 'the bank dates entries {value}, which is after today: their payments have the date {today}',
+    da: 'banken daterer posteringer {value}, som er efter i dag: betalingerne har datoen {today}',
+    sv: 'banken daterar poster {value}, som är efter i dag: betalningarna har datumet {today}',
+    nb: 'banken daterer poster {value}, som er etter i dag: betalingene har datoen {today}',
+    de: 'die Bank datiert Posten auf den {value}, der nach heute liegt: die Zahlungen haben das Datum {today}',
+    fi: 'pankki on päivännyt tapahtumia päivälle {value}, joka on tämän päivän jälkeen: maksujen päivä on {today}',
+  },
   bankfile_record_unknown: {
     en: 'line {line} has an unknown record type and was left out: {value}',
     da: 'linje {line} har en ukendt posttype og er udeladt: {value}',

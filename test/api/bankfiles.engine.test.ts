@@ -248,6 +248,25 @@ describe('the same entry again', () => {
     expect((await customer('1')).payments).toHaveLength(1)
   })
 
+  it('has the first answer under the Idempotency-Key of the first call, and is another call under another key', async () => {
+    const json = { content: file([{ amount: 100, date, reference: 'R1', creditorReference: await invoice('1') }]) }
+    const under = (key: string, body: object = json) =>
+      service.call({ method: 'POST', path: '/api/bankfiles/', json: body, headers: { 'Idempotency-Key': key } })
+    const first = await under('k1')
+    expect(first).toMatchObject({ status: 200, body: { already: false, booked: 1 } })
+    expect((await under('k1')).body).toEqual(first.body)
+    expect(await under('k2')).toMatchObject({ status: 200, body: { already: true } })
+    expect(await under('k1', { ...json, business_entity: 'dk' })).toMatchObject({ status: 422 })
+  })
+
+  it('of a date after today has the date of today, and a warning', async () => {
+    const entry = { amount: 100, date: '2027-01-26', reference: 'R1', creditorReference: await invoice('1') }
+    expect(await send([entry])).toMatchObject({
+      ...{ booked: 1, warnings: [expect.stringMatching(/2027-01-26.*2027-01-25/)] },
+    })
+    expect((await customer('1')).payments).toMatchObject([{ date: '2027-01-25' }])
+  })
+
   it('makes one payment where two files are read at once', async () => {
     const number = await invoice('1')
     const entry = { amount: 100, date, reference: 'R1', creditorReference: number }

@@ -11,6 +11,7 @@ import { readBankFileItem } from '../../store/bank/bank-files.ts'
 import { bankFileJob, showBankFile } from '../../work/bank/bank-file-job.ts'
 import { accountsRead, readFor } from '../../work/bank/file-readings.ts'
 import { keepFile } from '../../work/files/keep-file.ts'
+import { hasOrdered } from '../../work/jobs/run-job.ts'
 import { findFile } from '../../work/files/read-file.ts'
 import { answerAtOnce, begin, serveJob } from '../jobs/serve-job.ts'
 
@@ -105,7 +106,9 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, bankFileJob, async (se
   }
   const { format, business_entity: entity } = sent
   const reading = read && readFor(read, call.settings, entity)
-  if (read !== undefined && reading !== undefined) {
+  // The job of the same key has the first answer.
+  const isRepeated = reading !== undefined && (await hasOrdered(call.account, call.access.name, call.idempotencyKey))
+  if (read !== undefined && reading !== undefined && !isRepeated) {
     return answerAtOnce(answered(showBankFile(read, reading, { already: true, language: call.language })))
   }
   return begin({

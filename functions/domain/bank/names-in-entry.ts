@@ -52,11 +52,15 @@ function wholeReference(text: string): string[] {
 /** Shorter numbers may be numbers of invoices, which count only together with the amount. */
 const fewestDigits = 8
 
-/** The words of a text, and groups of digits that belong together. */
+/**
+ * The words of a text, groups of digits that belong together, and the parts of words that payers write without a space,
+ * such as `no.DK-7/Smith`.
+ */
 function wordsOf(text: string): string[] {
   const words = text.split(/[\s,;:()]+/).map((word) => word.replaceAll(/^[#.'"]+|[.'"!?]+$/g, ''))
+  const parts = text.split(/[\s,;:()[\]<>/|\\=*+_.#'"!?]+/).map((part) => part.replaceAll(/^-+|-+$/g, ''))
   const grouped = [...text.matchAll(/(?:\+?71< ?\d{15} ?\+ ?\d{8} ?<?|RF\d\d(?: ?[A-Z0-9]{1,4})+|\d+(?: \d+)+)/gi)].map(
     ([group]) => group.replaceAll(' ', ''),
   )
-  return [...words, ...grouped].filter((word) => /\d/.test(word)).slice(0, mostNumbers)
+  return [...new Set([...words, ...parts, ...grouped])].filter((word) => /\d/.test(word)).slice(0, mostNumbers)
 }

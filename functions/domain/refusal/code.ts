@@ -390,6 +390,7 @@ export const codes = [
   'bankfile_no_account',
   'bankfile_version',
   'bankfile_pending',
+  'bankfile_dated_ahead',
   'bankfile_record_unknown',
   'bankfile_not_changed',
   'bankfile_other_account',

@@ -9,6 +9,7 @@ import { namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
 import { proposalsOf, proposeByAmount, proposeNamed, type Options } from '../../domain/bank/propose.ts'
 import type { ToldEntry, ToldMandate, ToldRefusal, Warning } from '../../domain/bank/told-entry.ts'
 import type { NamedAttempt } from '../../domain/world/collection.ts'
+import { dateOf } from '../../domain/time/time.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
 import { bankEntryId } from '../../store/bank/bank-entries.ts'
 import type { BankFileCounts } from '../../store/bank/bank-files.ts'
@@ -51,7 +52,14 @@ export async function bookPage(work: BankWork, items: readonly PageItem[]): Prom
   const unknown = await applyMandates(work, mandates)
   for (const item of mandates) count.add(unknown.includes(item) ? 'unmatched' : 'matched')
   const refused = await refuseCollections(work, refusals, count)
-  const warnings = [...refused.warnings, ...unknown.map(({ mandate }) => unknownMandate(mandate))]
+  const warnings = [
+    ...refused.warnings,
+    ...unknown.map(({ mandate }) => unknownMandate(mandate)),
+    ...datedAhead(
+      work,
+      entryItems.map(({ entry }) => entry.date),
+    ),
+  ]
   await bookEntries(
     work,
     entryItems.map(({ entity, entry }) => ({ toldEntry: entry, entry: newEntry(work, entity, entry) })),
@@ -65,6 +73,13 @@ const unknownMandate = ({ reference: value }: ToldMandate): Warning => ({
   code: 'bankfile_unknown_mandate',
   values: { value },
 })
+
+/** A warning for each date after today, as payments have no such dates. */
+function datedAhead({ settings, now }: BankWork, dates: readonly string[]): Warning[] {
+  const today = dateOf(now, settings.account.timezone)
+  const later = [...new Set(dates)].filter((date) => date > today)
+  return later.map((value) => ({ code: 'bankfile_dated_ahead', values: { value, today } }))
+}
 
 class PageCount {
   private readonly by = { booked: 0, matched: 0, proposed: 0, unmatched: 0 }

@@ -32,7 +32,7 @@ export async function orderJob<State>(order: JobOrder<State>): Promise<StoredJob
   const { kind, settings, client, idempotencyKey, restSeconds: rest, now, by, language } = order
   const account = settings.account.id
   const realNowMillis = Date.now()
-  const id = digestOf(idempotencyKey === undefined ? runtime.newToken() : [client, idempotencyKey])
+  const id = idempotencyKey === undefined ? digestOf(runtime.newToken()) : jobIdOf(client, idempotencyKey)
   const job: StoredJob = {
     ...{
       id,
@@ -49,6 +49,12 @@ export async function orderJob<State>(order: JobOrder<State>): Promise<StoredJob
   const present = await readJob(account, id)
   return present?.fingerprint === job.fingerprint ? present : undefined
 }
+
+const jobIdOf = (client: string, idempotencyKey: string): string => digestOf([client, idempotencyKey])
+
+/** Whether the caller has ordered a job under its idempotency key before. */
+export const hasOrdered = async (account: string, client: string, idempotencyKey: string | undefined) =>
+  idempotencyKey !== undefined && (await readJob(account, jobIdOf(client, idempotencyKey))) !== undefined
 
 const digestOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 32)
 

@@ -21,3 +21,20 @@ describe('the payment line of a paper', () => {
     expect(names('Thank you +71< 000000000000018 +12345678<').byText).toContain('DK-1')
   })
 })
+
+describe('the number of an invoice', () => {
+  it.each([
+    ...['DK-1/2027', 'no.DK-1', 'invoice=DK-1', '*DK-1*', 'Re. DK-1-', 'Rg.Nr.DK-1/Smith', '#DK-1!', '[DK-1]'],
+    ...['Invoice:DK-1', '(DK-1)', 'DK-1.', 'dk-1', 'DK-1;1008', 'DK-1 / 1019'],
+  ])('is found whatever payers write beside it: %s', (text) => {
+    expect(names(text).byText).toContain('DK-1')
+  })
+
+  it('is one of two where a text has two', () => {
+    expect(names('DK-12/DK-13').byText).toEqual(['DK-12', 'DK-13'])
+  })
+
+  it('is not found within a longer word or number', () => {
+    for (const text of ['DK-12', 'XDK-1', 'DK-1A']) expect(names(text).byText).not.toContain('DK-1')
+  })
+})
