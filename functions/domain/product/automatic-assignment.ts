@@ -138,8 +138,8 @@ function activeAtOf(subscription: Subscription, command: AutomaticCommand): Inst
   const delivery = steered({ product, activeAt, subscription, group, timezone, isGraced: true })
   if (delivery === undefined) return undefined
   const time = readerTime({ customer: world.customer, subscription, address: delivery.address })
-  // A subscription begins with its day, and may have been made on the day of a cut-off that has passed. An issue that is
-  // registered or moved later goes to everybody who is a reader by then.
+  // A subscription begins with its day, and may have been made on the day of a cut-off that has passed. An issue that
+  // is registered or moved later goes to everybody who is a reader by then.
   const isLate = at === activeAt && time < activeAt && subscription.registered > time
   return time <= activeAt && !isLate ? time : undefined
 }

@@ -1376,8 +1376,10 @@ export interface paths {
         };
         /**
          * Returns issues with their cut-offs and lists.
-         * @description Concrete products with a date, in the order of their dates. Until the cut-off lists are a
-         * forecast; preview the closing to get it.
+         * @description Concrete products with a date, in the order of their dates. Until its first closing a carrier
+         * has a cut-off and no lines, copies and bundles, as this call counts no recipients: its copies are a forecast
+         * until then, by carrier in the preview of POST /api/editions/close/. From then on they are those of its lists,
+         * supplements included.
          */
         get: operations["editions"];
         put?: never;
@@ -2803,7 +2805,10 @@ export interface components {
                      * subscriptions or assignments.
                      */
                     from: string;
-                    /** @description Characters. Required by the format fixed. */
+                    /**
+                     * @description Characters. Required by the format fixed, with at least 20 for line_id. A longer
+                     * text is cut; asterisks stand in the place of a longer number or code.
+                     */
                     width?: number;
                     /**
                      * @description Where a value that is shorter than width is filled up: right or left with spaces, or
