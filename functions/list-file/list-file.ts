@@ -1,6 +1,7 @@
 /** The file of a carrier's list. The same lines give the same bytes. */
 import { usualColumns, listValue, type ListFacts } from '../domain/edition/list-value.ts'
 import type { PrintedLine } from '../domain/edition/list-line.ts'
+import { isCut } from '../domain/settings/list-values.ts'
 import type { Carrier } from '../domain/settings/settings.ts'
 import { csvLine } from '../domain/text/csv-text.ts'
 import { encoderOf, type Encoder } from './charset.ts'
@@ -68,9 +69,14 @@ function writerOf(
   }
 }
 
-/** A value in a fixed number of characters. A longer value is cut. */
-function padded(value: string, { width = 0, pad }: Carrier['columns'][number]): string {
-  const letters = Array.from(value.replaceAll(/\r\n?|\n/g, ', ').replaceAll(/\p{Cc}/gu, ' ')).slice(0, width)
+/**
+ * A value in a fixed number of characters. A longer text is cut. Asterisks stand in the place of a longer number or
+ * code, so that nobody takes a part of it for the whole.
+ */
+function padded(value: string, { from, width = 0, pad }: Carrier['columns'][number]): string {
+  const whole = Array.from(value.replaceAll(/\r\n?|\n/g, ', ').replaceAll(/\p{Cc}/gu, ' '))
+  if (whole.length > width && !isCut(from)) return '*'.repeat(width)
+  const letters = whole.slice(0, width)
   const filling = (pad === 'zero' ? '0' : ' ').repeat(width - letters.length)
   return pad === 'right' ? letters.join('') + filling : filling + letters.join('')
 }

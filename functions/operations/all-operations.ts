@@ -141,7 +141,7 @@ function knownOperation<Schema extends ParameterSchema>(operation: Operation<Sch
       const parameters = check(operation.parameters, sent, { prefix })
       const mistakes = operation.mistakes(parameters, settings)
       if (mistakes.length > 0) throw new ProgrammingError(...within(prefix, mistakes))
-      return commandOf(operation, parameters)
+      return commandOf(operation, parameters, settings)
     },
     passTo: (use) => use(operation),
   }

@@ -1,7 +1,7 @@
 /** assignproduct (interface: "POST /api/customers/assignproduct/"). */
 import * as v from 'valibot'
 import { missing, notAllowed, unknownName, type Mistake } from '../domain/refusal/mistake.ts'
-import { assignProduct } from '../domain/product/assign-product.ts'
+import { assignProduct, ownCopyOf, type Assigned } from '../domain/product/assign-product.ts'
 import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
 import { followedGroup } from '../domain/subscription/recipient.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
@@ -63,15 +63,18 @@ export const assignproduct = {
   answer: assignmentAnswer,
   customerId: ({ id }) => id,
   follows: ({ subscription_id }, { subscriptions }) => followedGroup(subscriptions, subscription_id),
+  assignment: ownCopyOf,
   mistakes: (input, settings) => [
     ...shapeMistakes(input),
     ...unknownAssignmentFields(input.data, settings).map((name) => unknownName(`data.${name}`)),
   ],
   questions: () => ({}),
-  decide: (current, input, { settings, now, group, newToken }) => {
+  decide: (current, input, { settings, now, group, assignment: own, newToken }) => {
     const id = newSubscriptionId(input.id, newToken)
-    return onCustomer(current, { product_assignment_id: id }, (world) =>
-      assignProduct({ world, group, given: input, id, now, settings }),
+    return onCustomer(
+      current,
+      ({ assignment }: Assigned) => ({ product_assignment_id: assignment.id }),
+      (world) => assignProduct({ world, group, given: input, id, own, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

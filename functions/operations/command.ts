@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { CopyOfIssue } from '../domain/edition/list-line.ts'
 import type { OperationName } from '../domain/settings/access/access-rights.ts'
 import type { QueuedCollection } from '../domain/world/collection.ts'
+import type { Settings } from '../domain/settings/settings.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
 import type { Decision, DecisionContext, FindingDocument, Operation, Questions, ReadingQueue } from './operation.ts'
@@ -31,13 +32,14 @@ export interface Command {
 export function commandOf<Schema extends ParameterSchema>(
   operation: Operation<Schema>,
   parameters: v.InferOutput<Schema>,
+  settings: Settings,
 ): Command {
   return {
     name: operation.name,
     creates: operation.creates === true,
     customerId: operation.customerId(parameters),
     group: operation.group?.(parameters),
-    assignment: operation.assignment?.(parameters),
+    assignment: operation.assignment?.(parameters, settings),
     document: operation.document?.(parameters),
     note: operation.note?.(parameters),
     readsAssignments: operation.readsAssignments === true,

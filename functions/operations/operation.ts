@@ -124,7 +124,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   /** The same as `group`, where only the customer's world tells the id. */
   readonly follows?: (parameters: v.InferOutput<Schema>, current: World) => string | undefined
   /** The id of a product assignment of the customer that the rule needs. */
-  readonly assignment?: (parameters: v.InferOutput<Schema>) => string
+  readonly assignment?: (parameters: v.InferOutput<Schema>, settings: Settings) => string | undefined
   /** The number of a document of the customer, open or closed, that the rule needs. */
   readonly document?: (parameters: v.InferOutput<Schema>) => string | undefined
   /** Whether the rule needs all product assignments of the customer. */
@@ -154,10 +154,10 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
 }
 
 /** The decision of a rule on a customer's world, with the answer to the call; refused if the customer is unknown. */
-export function onCustomer(
+export function onCustomer<Made extends Change>(
   current: World | undefined,
-  answer: Answered['answer'] | ((change: Change) => Answered['answer']),
-  decide: (world: World) => Change | Refusal,
+  answer: Answered['answer'] | ((change: Made) => Answered['answer']),
+  decide: (world: World) => Made | Refusal,
 ): Decision {
   if (current === undefined || current.customer.erased !== undefined) {
     return refuse({ field: '', code: 'customer_unknown' })

@@ -254,7 +254,7 @@ it('Complaints of format 2 get their carriers by the migration: copies that wait
     await documentClient().send(new PutCommand({ TableName, Item }))
   }
 
-  for (const _ of ['first', 'repeated']) {
+  for (let run = 1; run <= 2; run += 1) {
     let place: string | undefined
     do {
       // Each step is carried out twice, as one that was cut off before its place was kept.

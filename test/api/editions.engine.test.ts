@@ -428,9 +428,12 @@ describe('Carriers', () => {
     await subscriber('bob', 'Bredgade 2\n1260 København K')
     await goTo('2027-01-22T08:00:00')
     const before = await linesOf(listOf(await close(), 'bladbud')?.list_id)
-    const rows = `route;sequence;line_id;address;postal_code;country\r\nK1;2;${before[0]?.line_id};;;\r\nK1;1;;BREDGADE 10;1260;dk\r\nK1;3;nothing;;;\r\n`
+    const rows = `route;sequence;line_id;address;postal_code;country\r\nK1;2;${before[0]?.line_id};;;\r\nK1;1;;BREDGADE 10;1260;dk\r\nK1;3;nothing;;;\r\nK1;4;;Bredgade 2;1260;Danmark\r\n`
     const routes = { file_id: await file(rows) }
-    expect(await call('carriers/bladbud/routes', routes)).toEqual({ rows: 3, addresses: 2, unknown: 1 })
+    expect(await call('carriers/bladbud/routes', routes)).toEqual({ rows: 4, addresses: 2, unknown: 2 })
+    // A carrier of one country need not name it.
+    const home = { file_id: await file('route;sequence;address;postal_code\r\nK1;1;Bredgade 10;1260\r\n') }
+    expect(await call('carriers/bladbud/routes', home)).toEqual({ rows: 1, addresses: 1, unknown: 0 })
     await goTo('2027-01-29T08:00:00')
     const next = v.parse(closingSchema, await call('editions/close', { external_id: 'weekly-4' }))
     const query = { external_id: 'weekly-4', list_id: next.lists[0]?.list_id ?? '' }

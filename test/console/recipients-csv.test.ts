@@ -120,23 +120,24 @@ describe('the columns', () => {
       city: 'Roskilde',
       country: 'DK',
     },
+    choices: { edition: 'morning' },
     data: { seat: '12', ':Row': 4 },
   }
   const own =
     'customer_id,name,company,address_1,address_2,address_3,place,postal_code,city,country,quantity,donated,' +
     'subscription_id,product_assignment_id'
 
-  it('are the fields of the API, then those of the account, in one order for every row', () => {
-    const columns = recipientColumns([':Row', 'seat', 'gate'])
-    expect(columns.map(({ name }) => name).join()).toBe(`${own},:Row,seat,gate`)
+  it('are the fields of the API, then choices and those of the account, in one order for every row', () => {
+    const columns = recipientColumns({ ofSubscriptions: ['edition', 'size'], ofAssignments: [':Row', 'seat', 'gate'] })
+    expect(columns.map(({ name }) => name).join()).toBe(`${own},edition,size,:Row,seat,gate`)
     expect(recipientRow(recipient, columns).join('|')).toBe(
-      '1001|Ann|Ann & Co|Algade 2|||4000 Roskilde|4000|Roskilde|DK|3|false|s1|1001~1|4|12|',
+      '1001|Ann|Ann & Co|Algade 2|||4000 Roskilde|4000|Roskilde|DK|3|false|s1|1001~1|morning||4|12|',
     )
   })
 
   it('have one column for all fields of the account where these are not known', () => {
     const columns = recipientColumns(undefined)
-    expect(columns.map(({ name }) => name).join()).toBe(`${own},data`)
-    expect(recipientRow(recipient, columns).at(-1)).toBe('{"seat":"12",":Row":4}')
+    expect(columns.map(({ name }) => name).join()).toBe(`${own},choices,data`)
+    expect(recipientRow(recipient, columns).slice(-2)).toEqual(['{"edition":"morning"}', '{"seat":"12",":Row":4}'])
   })
 })

@@ -1,6 +1,6 @@
 /** The reading of a file of recipients: page by page, repeated, continued and stopped. */
 import { describe, expect, it } from 'vitest'
-import type { Failure, Outcome } from '../../console/api/failure.ts'
+import type { Failure } from '../../console/api/failure.ts'
 import type { Recipient } from '../../console/api/types.ts'
 import { plainForm } from '../../console/account/csv.ts'
 import { pausesBeforeAgain, recipientsFile, type Ways } from '../../console/screens/product/recipients-file.ts'
@@ -31,7 +31,7 @@ function serviceOf(pages: number, failing: ReadonlyMap<number, Failure> = new Ma
         value: { assignments: [recipient(2 * page), recipient(2 * page + 1)], ...next },
       })
     },
-    fieldIds: () => Promise.resolve<Outcome<readonly string[]>>({ ok: true, value: ['seat'] }),
+    fields: () => Promise.resolve({ ok: true, value: { ofSubscriptions: ['edition'], ofAssignments: ['seat'] } }),
     pause(milliseconds) {
       pauses.push(milliseconds)
       return Promise.resolve()

@@ -75,6 +75,12 @@ describe('The file of a list', () => {
     expect(await textOf([line(1, 'Bo')], { format: 'fixed', columns })).toBe('Bo   0001Københ      Bo\r\n')
   })
 
+  it('has asterisks for a number or a code that is longer than its column', async () => {
+    const columns = [column('copies', 1, 'zero'), column('route', 2), column('name', 3)]
+    const lines = [line(1, 'Annabella', { copies: 9, route: 'K1' }), line(2, 'Bo', { copies: 12, route: 'K12' })]
+    expect(await textOf(lines, { format: 'fixed', columns })).toBe('9K1Ann\r\n***Bo \r\n')
+  })
+
   it('writes letters that its encoding lacks in others', async () => {
     const columns = [column('name', 12)]
     const bytes = async (charset: FileTerms['charset'], name: string) =>

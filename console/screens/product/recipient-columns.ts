@@ -11,6 +11,13 @@ export interface RecipientColumn {
   readonly textOf: (recipient: Recipient) => string
 }
 
+/** Ids of the account's fields that have a column each. */
+export interface RecipientFields {
+  /** Fields of subscriptions with choices, such as the edition. */
+  readonly ofSubscriptions: readonly string[]
+  readonly ofAssignments: readonly string[]
+}
+
 type Address = NonNullable<Recipient['address']>
 
 /** The number of lines on an envelope between the name and the place; further ones are joined in the last. */
@@ -38,12 +45,21 @@ const ownColumns: readonly RecipientColumn[] = [
  * The columns, which are the same for every file of an account. If the role does not know the account's fields,
  * their values are in one column, as JSON.
  */
-export function recipientColumns(fieldIds: readonly string[] | undefined): readonly RecipientColumn[] {
-  if (fieldIds === undefined) {
-    const allData = ({ data }: Recipient) => (Object.keys(data).length === 0 ? '' : JSON.stringify(data))
-    return [...ownColumns, { name: 'data', textOf: allData }]
+export function recipientColumns(fields: RecipientFields | undefined): readonly RecipientColumn[] {
+  if (fields === undefined) {
+    const json = (values: object) => (Object.keys(values).length === 0 ? '' : JSON.stringify(values))
+    return [
+      ...ownColumns,
+      { name: 'choices', textOf: ({ choices = {} }) => json(choices) },
+      { name: 'data', textOf: ({ data }) => json(data) },
+    ]
   }
-  return [...ownColumns, ...fieldIds.map((id) => ({ name: id, textOf: ({ data }: Recipient) => textOf(data[id]) }))]
+  const { ofSubscriptions, ofAssignments } = fields
+  return [
+    ...ownColumns,
+    ...ofSubscriptions.map((id) => ({ name: id, textOf: ({ choices = {} }: Recipient) => choices[id] ?? '' })),
+    ...ofAssignments.map((id) => ({ name: id, textOf: ({ data }: Recipient) => textOf(data[id]) })),
+  ]
 }
 
 export const recipientRow = (recipient: Recipient, columns: readonly RecipientColumn[]): readonly string[] =>

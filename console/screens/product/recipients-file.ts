@@ -9,7 +9,7 @@ import type { Failure, Outcome } from '../../api/failure.ts'
 import type { Recipient } from '../../api/types.ts'
 import { csvHead, csvLines, type CsvForm } from '../../account/csv.ts'
 import { postalKey } from './by-postal-code.ts'
-import { recipientColumns, recipientRow, type RecipientColumn } from './recipient-columns.ts'
+import { recipientColumns, recipientRow, type RecipientColumn, type RecipientFields } from './recipient-columns.ts'
 
 /** The recipients that have been read so far. */
 export interface Read {
@@ -34,8 +34,8 @@ interface Page {
 export interface Ways {
   /** Undefined if the call was broken off. */
   readonly page: (cursor: string | undefined, stop: AbortSignal) => Promise<Outcome<Page> | undefined>
-  /** Ids of the assignments' fields; undefined if the role does not know them. */
-  readonly fieldIds: (stop: AbortSignal) => Promise<Outcome<readonly string[] | undefined> | undefined>
+  /** Undefined if the role does not know the account's fields. */
+  readonly fields: (stop: AbortSignal) => Promise<Outcome<RecipientFields | undefined> | undefined>
   readonly pause: (milliseconds: number) => Promise<void>
   readonly keep: (file: string, parts: readonly Blob[]) => void
 }
@@ -109,13 +109,13 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
 
   /** The head of the file, which needs the account's fields. */
   async function begin(stop: AbortSignal): Promise<readonly RecipientColumn[] | undefined> {
-    const ids = await patient(() => ways.fieldIds(stop))
-    if (ids === undefined || stop.aborted) return undefined
-    if (!ids.ok) {
-      fail(ids.failure)
+    const fields = await patient(() => ways.fields(stop))
+    if (fields === undefined || stop.aborted) return undefined
+    if (!fields.ok) {
+      fail(fields.failure)
       return undefined
     }
-    columns = recipientColumns(ids.value)
+    columns = recipientColumns(fields.value)
     return columns
   }
 

@@ -42,13 +42,18 @@ const forecastPage =
 
 const waysOf = (id: string, isForecast: boolean): Ways => ({
   page: isForecast ? forecastPage(id) : assignedPage(id),
-  async fieldIds(stop) {
+  async fields(stop) {
     // Every person may read the fields; an API key needs the right.
     if (session.value.person.email === undefined && !may('settings.fields')) return { ok: true, value: undefined }
     const outcome = await outcomeOf(client.GET('/api/settings/fields/', { signal: stop }))
     if (outcome?.ok !== true) return outcome
-    const ofAssignments = outcome.value.fields.filter(({ scope }) => scope === 'product_assignment')
-    return { ok: true, value: ofAssignments.map((field) => field.id) }
+    const { fields } = outcome.value
+    const idsOf = (some: typeof fields) => some.map(({ id }) => id)
+    const value = {
+      ofSubscriptions: idsOf(fields.filter(({ scope, type }) => scope === 'subscription' && type === 'choice')),
+      ofAssignments: idsOf(fields.filter(({ scope }) => scope === 'product_assignment')),
+    }
+    return { ok: true, value }
   },
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   keep(file, parts) {

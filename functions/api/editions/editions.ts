@@ -42,8 +42,9 @@ export const endpoint = {
   path,
   summary: 'Returns issues with their cut-offs and lists.',
   description:
-    'Concrete products with a date, in the order of their dates. Until the cut-off lists are a forecast; preview the ' +
-    'closing to get it.',
+    'Concrete products with a date, in the order of their dates. Until its first closing a carrier has a cut-off and ' +
+    'no lines, copies and bundles, as this call counts no recipients: its copies are a forecast until then, by carrier ' +
+    'in the preview of POST /api/editions/close/. From then on they are those of its lists, supplements included.',
   access: 'key',
   parameters,
   answer: v.object({

@@ -40,7 +40,7 @@ export function serveOperation<Schema extends ParameterSchema>(operation: Operat
     const mistakes = operation.mistakes(parameters, call.settings)
     if (mistakes.length > 0) throw new ProgrammingError(...mistakes)
     const { account, access, idempotencyKey } = call
-    const command = commandOf(operation, parameters)
+    const command = commandOf(operation, parameters, call.settings)
     refuseUnlessAllowed(command, call)
     if (call.previewing?.mode === 'preview') {
       return (await previewOperation(command, call, call.previewing.until)) ?? conflict()

@@ -321,7 +321,7 @@ function commandFor({ session, settings }: Acting, { operation, parameters }: Ow
     const values = check(named.parameters, { id, ...parameters, ...beside })
     const mistakes = named.mistakes(values, settings)
     if (mistakes.length > 0) throw new ProgrammingError(...mistakes)
-    return commandOf(named, values)
+    return commandOf(named, values, settings)
   }
   switch (operation) {
     case 'cancelsubscription':

@@ -77,7 +77,7 @@ export async function giveSeat(acting: Acting, { subscription_id, data: sent }: 
     recipientsOf(settings.account.id, group),
   ])
   return {
-    ...commandOf(createcustomer, created),
+    ...commandOf(createcustomer, created, settings),
     name: 'createsubscription',
     creates: false,
     customerId: owner,
@@ -130,6 +130,7 @@ export async function takeSeat(acting: Acting, { subscription_id, seat_id }: Par
     check(cancelsubscription.parameters, {
       ...{ id: customerOfSubscription(recipient), subscription_id: recipient },
     }),
+    settings,
   )
   return {
     ...command,

@@ -10,7 +10,7 @@ export const lineChanges = ['start', 'stop', 'move', 'pause', 'resume', 'quantit
 export const listLineSchema = v.object({
   /**
    * The customer and the subscription, so that the key is the same in every issue; the customer and the assignment for
-   * a copy that was assigned by hand.
+   * a further copy that was assigned by hand.
    */
   key: v.string(),
   customer: v.string(),

@@ -21,6 +21,25 @@ export interface Compared {
   readonly isLive: (line: StandingLine) => boolean
 }
 
+/**
+ * One line for each subscription, with its further copies: a carrier of changes knows a subscription by one line, and
+ * would take a stop of a further copy for the end of all.
+ */
+export function oneOfEach(lines: readonly PresentLine[]): PresentLine[] {
+  const bySubscription = Map.groupBy(lines, ({ key, customer, subscription }) =>
+    subscription === undefined ? key : `${customer}/${subscription}`,
+  )
+  return Array.from(bySubscription, ([key, all]) => {
+    const [first, ...others] = all.toSorted((one, other) => Number(other.key === key) - Number(one.key === key))
+    if (first === undefined) return []
+    const { assignment, ...line } = first
+    const copies = others.reduce((sum, other) => sum + other.copies, first.copies)
+    return [
+      { ...line, key, copies, ...(line.subscription === undefined && assignment !== undefined && { assignment }) },
+    ]
+  }).flat()
+}
+
 /** In the order of places. */
 export function standingAfter({ before, present, mode, isElsewhere, isLive }: Compared): StandingLine[] {
   // The lines of the first list of a whole issue have no changes.

@@ -8,7 +8,7 @@ import type { Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { assignmentFacts } from './assignment-facts.ts'
-import { remembered, type Assignment, type Place } from '../world/assignment.ts'
+import { automaticId, remembered, type Assignment, type Place } from '../world/assignment.ts'
 import { countDown } from './countdown.ts'
 import { fieldsOfNew } from './assignment-fields.ts'
 
@@ -28,16 +28,30 @@ export interface AssignCommand {
     /** Checked: no `unknownAssignmentFields`. */
     readonly data: Readonly<Record<string, unknown>>
   }
-  /** The id of the assignment. */
+  /** The id of a further copy. */
   readonly id: string
+  /** The assignment of `ownCopyOf`. */
+  readonly own?: Assignment | undefined
   readonly now: Instant
   readonly settings: Settings
 }
 
 type Found<Value> = { readonly value: Value } | { readonly code: Fault['code'] }
 
-export function assignProduct(command: AssignCommand): Change | Refusal {
-  const { world, given: input, id, now, settings } = command
+/** The id of the subscription's own copy, which a period gets by hand or by itself, but once. */
+export function ownCopyOf(
+  { subscription_id, period, ...input }: Omit<AssignCommand['given'], 'data'>,
+  settings: Settings,
+): string | undefined {
+  const product = productOf(input, settings)
+  if (subscription_id === undefined || period === 'none' || 'code' in product) return undefined
+  return automaticId(subscription_id, product.value)
+}
+
+export type Assigned = Change & { readonly assignment: Assignment }
+
+export function assignProduct(command: AssignCommand): Assigned | Refusal {
+  const { world, given: input, own, now, settings } = command
   const product = productOf(input, settings)
   const target = targetOf(command)
   const fields = fieldsOfNew(input.data, settings)
@@ -54,8 +68,9 @@ export function assignProduct(command: AssignCommand): Change | Refusal {
   // The last assignment of a period makes its renewal or end fall due at once.
   const counted =
     subscription !== undefined && to.kind === 'period' ? countDown(world, subscription, to.index, now) : world
+  const isFirst = to.kind === 'period' && own === undefined
   const assignment: Assignment = {
-    id,
+    id: isFirst ? automaticId(to.subscription, product.value) : command.id,
     product: remembered(product.value),
     to,
     fields: fields.fields,
@@ -66,6 +81,7 @@ export function assignProduct(command: AssignCommand): Change | Refusal {
   return {
     world: withRecords(counted, { record: 'assigned', assignment }),
     facts: [{ fact: 'product-assigned', ...assignmentFacts(assignment) }],
+    assignment,
   }
 }
 

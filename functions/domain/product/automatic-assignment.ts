@@ -130,7 +130,7 @@ const groupOf = ({ link }: Subscription, { groups }: AutomaticCommand): Subscrip
 
 /** The instant at which a subscription must be active; undefined if its turn comes later, or it gets no copy. */
 function activeAtOf(subscription: Subscription, command: AutomaticCommand): Instant | undefined {
-  const { world, product, activeAt, readerTime, settings } = command
+  const { world, product, activeAt, at, readerTime, settings } = command
   if (readerTime === undefined) return activeAt
   const { timezone } = settings.account
   const group = groupOf(subscription, command)
@@ -138,8 +138,9 @@ function activeAtOf(subscription: Subscription, command: AutomaticCommand): Inst
   const delivery = steered({ product, activeAt, subscription, group, timezone, isGraced: true })
   if (delivery === undefined) return undefined
   const time = readerTime({ customer: world.customer, subscription, address: delivery.address })
-  // A subscription begins with its day, and may have been made on the day of a cut-off that has passed.
-  const isLate = time < activeAt && subscription.registered > time
+  // A subscription begins with its day, and may have been made on the day of a cut-off that has passed. An issue that
+  // is registered or moved later goes to everybody who is a reader by then.
+  const isLate = at === activeAt && time < activeAt && subscription.registered > time
   return time <= activeAt && !isLate ? time : undefined
 }
 

@@ -1,6 +1,6 @@
 /** The rules of carriers: the values of their columns and labels, the widths, and the parts that keep bundles apart. */
 import type { Fault } from '../refusal/fault.ts'
-import { isListValue, placeholdersOf } from './list-values.ts'
+import { isListValue, leastLineIdWidth, placeholdersOf } from './list-values.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { fieldId, type Carrier, type Settings } from './settings.ts'
@@ -23,7 +23,11 @@ function* columnFaults(fields: Settings['fields'], { columns, format, label }: C
   const isThere = (value: string) => isListValue(value) || ids.has(value)
   for (const [index, { from, width }] of columns.entries()) {
     if (!isThere(from)) yield fault(at('columns', index, 'from'), 'settings_list_value', { value: from })
-    if (format === 'fixed' && width === undefined) yield fault(at('columns', index, 'width'), 'settings_missing')
+    if (format !== 'fixed') continue
+    if (width === undefined) yield fault(at('columns', index, 'width'), 'settings_missing')
+    else if (from === 'line_id' && width < leastLineIdWidth) {
+      yield fault(at('columns', index, 'width'), 'settings_too_small', { limit: leastLineIdWidth })
+    }
   }
   for (const [index, text] of (label?.lines ?? []).entries()) {
     const missing = placeholdersOf(text).find((name) => !isThere(name))

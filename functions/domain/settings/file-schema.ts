@@ -803,7 +803,15 @@ const listColumn = only({
         'country_name, line_1 to line_8, or the id of a field of customers, subscriptions or assignments.',
     ),
   ),
-  width: e(v.pipe(whole(1, 500), v.description('Characters. Required by the format fixed.'))),
+  width: e(
+    v.pipe(
+      whole(1, 500),
+      v.description(
+        'Characters. Required by the format fixed, with at least 20 for line_id. A longer text is cut; asterisks stand ' +
+          'in the place of a longer number or code.',
+      ),
+    ),
+  ),
   pad: v.optional(
     v.pipe(
       oneOf(columnPads),

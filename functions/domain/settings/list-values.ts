@@ -24,6 +24,16 @@ const named = [
 ] as const
 export type NamedListValue = (typeof named)[number]
 
+/** Numbers and codes mean something else without their last characters, so they are never cut. */
+const uncut: ReadonlySet<string> = new Set<NamedListValue>([
+  ...(['line_id', 'customer_id', 'subscription_id', 'external_id', 'carrier', 'date', 'copies', 'change'] as const),
+  ...(['route', 'sequence', 'bundle', 'postal_code', 'country'] as const),
+])
+export const isCut = (name: string): boolean => !uncut.has(name)
+
+/** The characters of a line's id in lists of up to ten million lines: the list, a hyphen and the number. */
+export const leastLineIdWidth = 20
+
 /** The lines of the whole address in the order of its country: `line_1` to `line_8`. */
 const addressLineForm = /^line_(?<line>[1-8])$/
 

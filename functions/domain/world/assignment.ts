@@ -57,10 +57,17 @@ export const assignmentSchema = v.object({
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Assignment = Frozen<v.InferOutput<typeof assignmentSchema>>
 
-/** A subscription gets an automatic assignment of a product once in its life, so both ids together make the id. */
+/**
+ * A subscription gets a product once in its life by itself, so both ids together make the id. A period that got the
+ * product by hand before has it under the same id, so it is not assigned again.
+ */
 export function automaticId(subscriptionId: string, product: Pick<Product, 'external_id'>): string {
   return `${subscriptionId}:${product.external_id}`
 }
+
+/** Whether the assignment is the subscription's one copy of the product, and no further one. */
+export const isOwnCopy = ({ id, to, product }: Pick<Assignment, 'id' | 'to' | 'product'>): boolean =>
+  to.kind !== 'customer' && id === automaticId(to.subscription, product)
 
 /** The parts of a product that an assignment keeps. */
 export function remembered({ external_id, name, date }: AssignedProduct): AssignedProduct {

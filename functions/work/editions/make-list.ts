@@ -88,7 +88,7 @@ export async function keepListFile({ context, product, list, index, lines }: Fil
       list: list.id,
       carrier: list.carrier,
       product,
-      sender: senderOf(carrier, settings),
+      sender: senderOf(carrier, product, settings),
     },
     created: new Date(millisOf(at)),
     yieldThread,

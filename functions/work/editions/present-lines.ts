@@ -10,7 +10,7 @@ import { listFieldScopes } from '../../domain/settings/carrier-rules.ts'
 import { isListValue, placeholdersOf } from '../../domain/settings/list-values.ts'
 import type { FieldScope, Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { Assignment } from '../../domain/world/assignment.ts'
+import { isOwnCopy, type Assignment } from '../../domain/world/assignment.ts'
 
 /** The lines of a carrier, or of `none`. */
 export interface CarriedLine {
@@ -37,16 +37,17 @@ export function lineMaker({ settings, product, now }: LinesOf): (copy: AssignedC
   const at = addressedAt(product, now, settings)
   const fieldIds = fieldsOfLists(settings)
   return ({ place, assignment, receiver, quantity }) => {
-    const { id, to, donated, automatic } = assignment
+    const { id, to, donated } = assignment
     if (donated === true) return undefined
     const address = deliveryAddress(assignment, receiver, at, settings)
     const subscription = to.kind === 'customer' ? undefined : to.subscription
+    const isOwn = isOwnCopy(assignment)
     const fields = fieldIds.length === 0 ? {} : fieldsOf(assignment, receiver, fieldIds, settings)
     const line: PresentLine = {
-      key: `${receiver.customer.id}/${automatic && subscription !== undefined ? subscription : id}`,
+      key: `${receiver.customer.id}/${isOwn && subscription !== undefined ? subscription : id}`,
       customer: receiver.customer.id,
       ...(subscription !== undefined && { subscription }),
-      ...(!automatic && { assignment: id }),
+      ...(!isOwn && { assignment: id }),
       copies: quantity,
       ...(address !== undefined && { address }),
       ...(Object.keys(fields).length > 0 && { fields }),

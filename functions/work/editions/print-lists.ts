@@ -7,6 +7,8 @@ import { linesToPrint } from '../../domain/edition/standing.ts'
 import { expiresAfter } from '../../domain/file/stored-file.ts'
 import { keepList, listWrite, readList } from '../../store/edition/edition-item.ts'
 import { keepListLines, readLinesBetween } from '../../store/edition/list-lines.ts'
+import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
+import { customerKey } from '../../store/keys.ts'
 import { readStanding, rewriteStanding } from '../../store/edition/standing-lines.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
 import {
@@ -18,7 +20,7 @@ import {
   type ClosingWork,
   type InPhase,
 } from './closing-run.ts'
-import { carrierOf, countFiles, keepListFile, linesOfFile, printedList } from './make-list.ts'
+import { carrierOf, countFiles, keepListFile, linesOfFile, printedList, type UnsortedLine } from './make-list.ts'
 import { redeliveryLines } from './redelivery-lines.ts'
 
 /** The list of a carrier: its lines are final once they are kept, and its files follow. */
@@ -31,7 +33,10 @@ export async function printNext({ context, product }: ClosingWork, run: Closing,
   const mode = carrierOf(settings, carrier)?.mode ?? 'full'
   const isWhole = run.first.includes(carrier) && mode === 'full'
   const isFirst = run.first.includes(carrier)
-  const toPrint = linesToPrint(lines, isWhole).map(({ place: _, line: __, paused: ___, gone: ____, ...line }) => line)
+  const toPrint = await withoutErased(
+    account,
+    linesToPrint(lines, isWhole).map(({ place: _, line: __, paused: ___, gone: ____, ...line }) => line),
+  )
   const delivered = lines.filter(isDelivered)
   const copies = delivered.reduce((sum, line) => sum + line.copies, 0)
   const next = { phase: 'print', carrier: index + 1 } as const
@@ -62,6 +67,22 @@ export async function printNext({ context, product }: ClosingWork, run: Closing,
     state: { phase: 'file', run: after, list, index: 0, back: 'print', carrier: index + 1 },
     done: run.read,
   }
+}
+
+const erasedSchema = v.looseObject({ pk: v.string(), erased: v.optional(v.unknown()) })
+
+/** A line that ends does not name a person who has been erased since it was printed. */
+async function withoutErased(account: string, lines: readonly UnsortedLine[]): Promise<UnsortedLine[]> {
+  const ending = lines.filter(({ change }) => change === 'stop')
+  const items = await batchGetAtOnce(ending.map(({ customer }) => customerKey(account, customer)))
+  const erased = new Set(
+    items.map((item) => v.parse(erasedSchema, item)).flatMap((item) => (item.erased === undefined ? [] : [item.pk])),
+  )
+  return lines.map((line) => {
+    if (line.change !== 'stop' || !erased.has(customerKey(account, line.customer).pk)) return line
+    const { address: _, fields: __, ...rest } = line
+    return rest
+  })
 }
 
 async function keepLines(

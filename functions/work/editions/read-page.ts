@@ -5,7 +5,7 @@
  */
 import { carrierChoice } from '../../domain/edition/carrier-of.ts'
 import type { StandingLine } from '../../domain/edition/list-line.ts'
-import { standingAfter } from '../../domain/edition/standing.ts'
+import { oneOfEach, standingAfter } from '../../domain/edition/standing.ts'
 import { addressedAt, deliveryAddress } from '../../domain/override/delivery-address.ts'
 import { isOver, stateAt } from '../../domain/subscription/subscription-state.ts'
 import { startOfDate, type Instant } from '../../domain/time/time.ts'
@@ -15,8 +15,14 @@ import { parseCustomerItem } from '../../store/customer/customer-item.ts'
 import { parseSubscriptionItem } from '../../store/customer/live-parts.ts'
 import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
 import { readStandingRange, type PlaceRange, type Standing } from '../../store/edition/standing-lines.ts'
-import { customerKey, subscriptionKey, textOf } from '../../store/keys.ts'
-import { pageOfAssignments, readAssigned, type StoredAssignment } from '../../store/lists/read-assignment-list.ts'
+import { customerKey, subscriberShard, subscriptionKey, textOf } from '../../store/keys.ts'
+import {
+  cursorBehind,
+  pageOfAssignments,
+  readAssigned,
+  type AssignmentPage,
+  type StoredAssignment,
+} from '../../store/lists/read-assignment-list.ts'
 import { lineMaker, type CarriedLine, type LinesOf } from './present-lines.ts'
 
 export interface Comparison extends LinesOf {
@@ -45,8 +51,10 @@ const linesOfPage = 2000
 export async function readPage(query: PageQuery): Promise<EditionPage> {
   const { settings, product, now, cursor, before } = query
   const account = settings.account.id
-  const { listed, more } = await pageOfAssignments(account, product.external_id, cursor, linesOfPage)
-  const next = more ? listed.at(-1)?.cursor : undefined
+  const { listed, next } = inWhole(
+    await pageOfAssignments(account, product.external_id, cursor, linesOfPage + 1),
+    linesOfPage,
+  )
   const [assigned, earlier] = await Promise.all([
     readAssigned(account, listed),
     readEarlier(account, before, { from: cursor, to: next }),
@@ -54,6 +62,23 @@ export async function readPage(query: PageQuery): Promise<EditionPage> {
   const lineOf = lineMaker({ settings, product, now })
   const standing = await compareLines(query, linesOfAssigned(assigned, lineOf), earlier)
   return { standing, donated: countDonated(assigned.map(withQuantity)), next }
+}
+
+interface WholePage {
+  readonly listed: AssignmentPage['listed']
+  readonly next: string | undefined
+}
+
+/** A page with all assignments of each of its customers, as their lines are compared together. */
+function inWhole({ listed, more }: AssignmentPage, most: number): WholePage {
+  const beyond = listed[most]?.customer
+  const some = listed.slice(0, most)
+  const whole = some.filter(({ customer }) => customer !== beyond)
+  const kept = whole.length > 0 ? whole : some
+  const last = kept.at(-1)
+  if (last === undefined || (!more && beyond === undefined)) return { listed: kept, next: undefined }
+  const { customer, cursor } = last
+  return { listed: kept, next: whole.length > 0 ? cursorBehind(subscriberShard(customer), customer) : cursor }
 }
 
 export const linesOfAssigned = (
@@ -112,7 +137,7 @@ export async function compareLines(
       )
       const lines = standingAfter({
         before: before.has(carrier) ? (earlier.get(carrier) ?? []) : undefined,
-        present,
+        present: modeOf.get(carrier) === 'changes' ? oneOfEach(present) : present,
         mode: modeOf.get(carrier) ?? 'full',
         isElsewhere: (key) => (carriersOf.get(key) ?? carrier) !== carrier,
         isLive: ({ key }) => live.get(key) === carrier,

@@ -7,6 +7,7 @@ import { foldedAddress } from '../../domain/edition/folded-address.ts'
 import { parseLineId } from '../../domain/edition/list-line.ts'
 import type { AddressParts } from '../../domain/place/address-block.ts'
 import { parseCountry } from '../../domain/place/country.ts'
+import type { Carrier } from '../../domain/settings/settings.ts'
 import { keepRoutes, type Route } from '../../store/edition/carrier-routes.ts'
 import { findFile } from '../files/read-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
@@ -64,7 +65,7 @@ export const readRoutesJob = jobKind<State>({
 })
 
 async function routesOf(
-  { account }: JobContext,
+  { account, settings }: JobContext,
   carrier: string,
   rows: readonly CarrierRow[],
 ): Promise<{ readonly routes: Map<string, Route | undefined>; readonly unknown: number }> {
@@ -76,18 +77,30 @@ async function routesOf(
   const routes = new Map<string, Route | undefined>()
   let unknown = 0
   for (const row of rows) {
-    const address = addressOf(row) ?? lines.get(row['line_id'] ?? '')?.line.address
+    const address = addressOf(row, carrierOf(settings, carrier)) ?? lines.get(row['line_id'] ?? '')?.line.address
     if (address === undefined) unknown++
     else routes.set(foldedAddress(address), routeOf(row))
   }
   return { routes, unknown }
 }
 
-/** Empty if the row names its address by a line. */
-function addressOf({ address = '', postal_code = '', city = '', country = '' }: CarrierRow): AddressParts | undefined {
-  if (address === '') return undefined
-  return { address, postal_code, city, country: parseCountry(country) ?? country.toUpperCase() }
+/**
+ * Undefined if the row names its address by a line, and for an address that nobody can have: in no country, or with
+ * letters of another charset. A carrier of one country need not name it.
+ */
+function addressOf(
+  { address = '', postal_code = '', city = '', country = '' }: CarrierRow,
+  carrier: Carrier | undefined,
+): AddressParts | undefined {
+  const { countries = [] } = { ...carrier }
+  const [home] = countries.length === 1 ? countries : []
+  const place = country === '' ? home : parseCountry(country)
+  if (address === '' || place === undefined || address.includes(notALetter)) return undefined
+  return { address, postal_code, city, country: place }
 }
+
+/** Stands in the place of bytes that are no letter of the charset. */
+const notALetter = '\ufffd'
 
 function routeOf({ route = '', sequence = '' }: CarrierRow): Route | undefined {
   if (route === '') return undefined

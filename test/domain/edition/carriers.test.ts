@@ -25,9 +25,10 @@ describe('The sender of a list', () => {
   const german = { ...(entity ?? expect.fail()), external_id: 'de', country: 'DE', language: 'de' as const }
   const norwegian = { ...german, external_id: 'no', country: 'NO', language: 'en' as const }
   const both = { ...settings, business_entities: [german, norwegian] }
+  const title = { category: 'unsold' }
   const address = { name: 'Kari', address: 'Storgata 1', postal_code: '0155', city: 'Oslo', country: 'NO' }
   const lastLine = (countries: string[], country = 'NO') =>
-    addressBlock({ ...address, country }, senderOf({ countries }, both)).at(-1)
+    addressBlock({ ...address, country }, senderOf({ countries }, title, both)).at(-1)
 
   it('is the business entity in a country of the carrier, so that its own country is not on the label', () => {
     expect(lastLine(['NO'])).toBe('0155 Oslo')
@@ -38,7 +39,24 @@ describe('The sender of a list', () => {
   it('is the first entity for a carrier that delivers abroad or anywhere', () => {
     expect(lastLine(['SE'])).toBe('NORWEGEN')
     expect(lastLine([])).toBe('NORWEGEN')
-    expect(senderOf(undefined, both)).toEqual({ country: 'DE', language: 'de' })
+    expect(senderOf(undefined, title, both)).toEqual({ country: 'DE', language: 'de' })
+  })
+
+  it('is the entity that sells the title; with sellers in several countries, every address has its country', () => {
+    const [campaign = expect.fail()] = settings.campaigns
+    const [product = expect.fail()] = settings.products
+    const sold = (...entities: string[]) => ({
+      ...both,
+      products: [{ ...product, external_id: 'title', category: 'magazine', recurring: true }],
+      campaigns: entities.map((business_entity) => ({ ...campaign, business_entity, products: ['title'] })),
+    })
+    const magazine = { category: 'magazine' }
+    expect(senderOf({ countries: [] }, magazine, sold('no'))).toEqual({ country: 'NO', language: 'nb' })
+    expect(senderOf({ countries: ['SE'] }, magazine, sold('no'))).toEqual({ country: 'NO', language: 'nb' })
+    expect(senderOf({ countries: ['DE'] }, magazine, sold('no'))).toEqual({ country: 'DE', language: 'de' })
+    const abroad = senderOf({ countries: [] }, magazine, sold('de', 'no'))
+    expect(addressBlock({ ...address, country: 'DE' }, abroad).at(-1)).toBe('DEUTSCHLAND')
+    expect(addressBlock(address, abroad).at(-1)).toBe('NORWEGEN')
   })
 })
 
@@ -192,6 +210,11 @@ describe('The settings of carriers', () => {
     [{ columns: [{ name: 'x', from: 'nothing' }] }, 'carriers[0].columns[0].from', 'settings_list_value'],
     [{ format: 'fixed', columns: [{ name: 'x', from: 'name' }] }, 'carriers[0].columns[0].width', 'settings_missing'],
     [{ format: 'fixed' }, 'carriers[0].columns', 'settings_missing'],
+    [
+      { format: 'fixed', columns: [{ name: 'x', from: 'line_id', width: 19 }] },
+      'carriers[0].columns[0].width',
+      'settings_too_small',
+    ],
     [{ label: { lines: ['{nothing}'] } }, 'carriers[0].label.lines[0]', 'settings_list_value'],
     [{ label: { page: 'A3' } }, 'carriers[0].label.page', 'settings_label_page'],
     [{ bundle: { most_copies: 5, least_copies: 6 } }, 'carriers[0].bundle.least_copies', 'settings_too_great'],

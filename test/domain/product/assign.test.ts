@@ -27,6 +27,11 @@ describe('assignproduct', () => {
     expect(new Set(given.assigned.map(({ id }) => id)).size).toBe(4)
   })
 
+  it('gives the subscription its own copy, so that the issue does not come by itself again', () => {
+    const given = reader().assign(march, { name: 'Issue 9', ...toPeriod('current') })
+    expect(given.receive(9).received()).toEqual(['issue-9 1001~a 3'])
+  })
+
   it('keeps the fields of the assignment', () => {
     const [assignment] = reader().assign(march, { external_id: 'book', data: { seat: ' 4B ', ':Copies': 2 } }).assigned
     expect(assignment?.fields).toMatchObject({ Copies: 2 })
@@ -75,9 +80,9 @@ describe('unassignproduct', () => {
     expect(remaining()).toBe(9)
     const decided = unassignProduct({ world: counted.world, assignment: counted.assigned[0], now: march })
     const { world, events } = told(decided)
-    expect(world.records.at(-1)).toEqual({ record: 'unassigned', id: 'a1' })
+    expect(world.records.at(-1)).toEqual({ record: 'unassigned', id: '1001~a:issue-3' })
     expect(events).toEqual([
-      { event: 'product-assignment:deleted', product_assignment_id: 'a1', external_id: 'issue-3' },
+      { event: 'product-assignment:deleted', product_assignment_id: '1001~a:issue-3', external_id: 'issue-3' },
     ])
     expect(world.subscriptions).toMatchObject([{ periods: [{ remaining_assignments: 10 }] }])
   })
@@ -110,8 +115,8 @@ describe('Assigned products, read', () => {
       .assign(march, { external_id: 'book', data: { seat: '4B' }, ...toPeriod('none') })
       .assign(march, { external_id: 'book' })
     expect(showAssignments(given.assigned, settings).get('1001~a')).toEqual([
-      { id: 'a2', external_id: 'issue-2', name: 'Issue 2', date: '2027-02-15', where: 3, fields: {} },
-      { id: 'a1', external_id: 'issue-9', name: 'Issue 9', date: '2027-09-15', where: 3, fields: {} },
+      { id: '1001~a:issue-2', external_id: 'issue-2', name: 'Issue 2', date: '2027-02-15', where: 3, fields: {} },
+      { id: '1001~a:issue-9', external_id: 'issue-9', name: 'Issue 9', date: '2027-09-15', where: 3, fields: {} },
       { id: 'a3', external_id: 'book', name: 'The Wine Book', where: 'subscription', fields: { Seat: '4B' } },
     ])
   })

@@ -1,6 +1,6 @@
 /** An account with products of two categories, and customers' lives in it. */
 import { told, type Decided } from '../changes.ts'
-import { assignProduct, type AssignCommand } from '../../../functions/domain/product/assign-product.ts'
+import { assignProduct, ownCopyOf, type AssignCommand } from '../../../functions/domain/product/assign-product.ts'
 import type { Assignment } from '../../../functions/domain/world/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../../../functions/domain/product/automatic-assignment.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -58,7 +58,8 @@ export class Reader extends Subscriber {
   tryToAssign(now: Instant, given: Partial<AssignCommand['given']>): Decided {
     this.to(now)
     const id = `a${this.assigned.length + 1}`
-    return assignProduct({ world: this.world, given: { data: {}, ...given }, id, now, settings })
+    const own = this.assigned.find((assignment) => assignment.id === ownCopyOf(given, settings))
+    return assignProduct({ world: this.world, given: { data: {}, ...given }, id, own, now, settings })
   }
 
   assign(now: Instant, given: Partial<AssignCommand['given']>): this {

@@ -1377,8 +1377,10 @@ export interface paths {
         };
         /**
          * Returns issues with their cut-offs and lists.
-         * @description Concrete products with a date, in the order of their dates. Until the cut-off lists are a
-         * forecast; preview the closing to get it.
+         * @description Concrete products with a date, in the order of their dates. Until its first closing a carrier
+         * has a cut-off and no lines, copies and bundles, as this call counts no recipients: its copies are a forecast
+         * until then, by carrier in the preview of POST /api/editions/close/. From then on they are those of its lists,
+         * supplements included.
          */
         get: operations["editions"];
         put?: never;
@@ -2807,7 +2809,10 @@ export interface components {
                      * subscriptions or assignments.
                      */
                     from: string;
-                    /** @description Characters. Required by the format fixed. */
+                    /**
+                     * @description Characters. Required by the format fixed, with at least 20 for line_id. A longer
+                     * text is cut; asterisks stand in the place of a longer number or code.
+                     */
                     width?: number;
                     /**
                      * @description How a value that is shorter than width is padded: right or left with spaces, or with
