@@ -26,7 +26,7 @@ const usualPace: Pace = { everyMilliseconds: 1_000, quietMilliseconds: 5_000, qu
 
 export interface ScheduleOptions {
   readonly pace?: Pace
-  /** Work waits until it resolves, which it does at the signal too. */
+  /** Work waits until this resolves, which the signal causes too. */
   readonly room?: (stopping: AbortSignal) => Promise<void>
 }
 

@@ -27,7 +27,7 @@ const firstField =
 export function Drawer({ title, close, isNarrow = false, aside, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  /** A selection of text that ends beside the drawer is no press beside it. */
+  /** A selection of text that ends beside the drawer is not a press beside it. */
   const isPressedBeside = useRef(false)
   useEffect(() => {
     const opened = dialog.current

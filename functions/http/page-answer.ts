@@ -50,7 +50,7 @@ export function pageAnswer(
       ...(isPublic ? { 'Cache-Control': 'private, no-cache' } : { 'X-Robots-Tag': 'noindex, nofollow' }),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy.join('; '),
-      // Without the origin of a form, the answer to it could not be refused to other sites' forms.
+      // Browsers then send the origin with a form, by which forms of other sites are refused.
       'Referrer-Policy': 'same-origin',
     },
     body: html,
