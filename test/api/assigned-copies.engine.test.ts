@@ -51,7 +51,7 @@ it('An issue that a period got by hand before is not assigned to it again, wheth
       path: '/api/customers/',
       query: { id: 'ann', fields: 'subscriptions.details' },
     })
-    return JSON.stringify(body).match(/"remaining_assignments":(?<left>\d+)/)?.groups?.['left']
+    return /"remaining_assignments":(?<left>\d+)/.exec(JSON.stringify(body))?.groups?.['left']
   }
   expect(await remaining()).toBe('7')
   // A copy that is taken back comes by itself again.
