@@ -1485,6 +1485,14 @@ export const messages = {
     de: 'liegt in der Vergangenheit: nach der Vereinbarung könnte nichts eingezogen werden',
     fi: 'on menneisyydessä: sopimuksella ei voisi veloittaa mitään',
   },
+  agreement_expires_before: {
+    en: 'the agreement expires before {date}, the day of the collection',
+    da: 'aftalen udløber før {date}, som er dagen for opkrævningen',
+    sv: 'avtalet går ut före {date}, som är dagen för dragningen',
+    nb: 'avtalen utløper før {date}, som er dagen for trekket',
+    de: 'die Vereinbarung läuft vor dem {date}, dem Tag des Einzugs, ab',
+    fi: 'sopimus päättyy ennen päivää {date}, jolloin veloitus tehtäisiin',
+  },
   agreement_national_id: {
     en: 'is no personal or organization number that this method takes',
     da: 'er ikke et person- eller organisationsnummer, som denne metode tager imod',
