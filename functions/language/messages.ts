@@ -209,6 +209,14 @@ export const messages = {
     de: 'Der Kunde mit dieser ID wurde gelöscht; die ID kann nicht erneut verwendet werden.',
     fi: 'Tämän tunnuksen asiakas on poistettu; tunnusta ei voi käyttää uudelleen.',
   },
+  ledger_closed: {
+    en: 'the customer was deleted, and its ledger is closed: book this money in the accounts outside the service',
+    da: 'kunden er slettet, og dens konto er lukket: bogfør pengene i regnskabet uden for tjenesten',
+    sv: 'kunden har raderats och dess konto är stängt: bokför pengarna i redovisningen utanför tjänsten',
+    nb: 'kunden er slettet, og kontoen er lukket: bokfør pengene i regnskapet utenfor tjenesten',
+    de: 'der Kunde wurde gelöscht und sein Konto ist geschlossen: Buchen Sie das Geld in der Buchhaltung außerhalb des Dienstes',
+    fi: 'asiakas on poistettu ja sen tili on suljettu: kirjaa rahat palvelun ulkopuoliseen kirjanpitoon',
+  },
   customer_unknown: {
     en: 'There is no customer with this id.',
     da: 'Der findes ingen kunde med dette id.',

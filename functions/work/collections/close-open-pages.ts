@@ -16,7 +16,7 @@ interface ToHandOut {
   readonly entity: string
 }
 
-/** Those of the invoices that nobody can pay on a page any more. */
+/** Selects the invoices that nobody can pay on a page any more. */
 export async function withoutOpenPages<Each>(
   all: readonly Each[],
   invoiceOf: (each: Each) => ToHandOut,
