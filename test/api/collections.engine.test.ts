@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useService } from '../service.ts'
 import { callsOf } from '../service-calls.ts'
+import { roundTrips } from '../storage-calls.ts'
 
 const service = useService()
 const { post, made } = callsOf(service)
@@ -252,6 +253,26 @@ describe('the queue of collections', () => {
     const [agreement] = (await customer()).agreements
     await made('customers/endagreement', { id: '1', agreement_id: agreement?.agreement_id })
     expect((await post('settings/update', { payment_providers: [{ id: 'cards', delete: true }] })).status).toBe(200)
+  })
+
+  it('is read in three round trips, also with a provider of pages beside it, and written in one', async () => {
+    await paying(12)
+    await made('settings/update', {
+      payment_providers: [{ id: 'pages', kind: 'test', methods: ['card'], webhook_secret: 'whsec_example' }],
+    })
+    await moveTo('2027-02-02T12:00:00')
+    await prepare({ max_results: 1 })
+    const { result, trips } = await roundTrips(() => prepare({ max_results: 12, reschedule_seconds: 1 }))
+    expect(result.collections).toHaveLength(12)
+    const [clock, ...others] = trips
+    // The first one reads the test clock, which live accounts do not have.
+    expect(clock).toEqual(['GetItemCommand'])
+    expect(others).toEqual([
+      ['QueryCommand'],
+      ['BatchGetItemCommand'],
+      ['BatchGetItemCommand', 'BatchGetItemCommand'],
+      ['TransactWriteItemsCommand'],
+    ])
   })
 
   it('says where to book money that is taken back of a deleted customer', async () => {
