@@ -209,6 +209,14 @@ export const messages = {
     de: 'Der Kunde mit dieser ID wurde gelöscht; die ID kann nicht erneut verwendet werden.',
     fi: 'Tämän tunnuksen asiakas on poistettu; tunnusta ei voi käyttää uudelleen.',
   },
+  ledger_closed: {
+    en: 'the customer was deleted, and its ledger is closed: book this money in the accounts outside the service',
+    da: 'kunden er slettet, og dens konto er lukket: bogfør pengene i regnskabet uden for tjenesten',
+    sv: 'kunden har raderats och dess konto är stängt: bokför pengarna i redovisningen utanför tjänsten',
+    nb: 'kunden er slettet, og kontoen er lukket: bokfør pengene i regnskapet utenfor tjenesten',
+    de: 'der Kunde wurde gelöscht und sein Konto ist geschlossen: Buchen Sie das Geld in der Buchhaltung außerhalb des Dienstes',
+    fi: 'asiakas on poistettu ja sen tili on suljettu: kirjaa rahat palvelun ulkopuoliseen kirjanpitoon',
+  },
   customer_unknown: {
     en: 'There is no customer with this id.',
     da: 'Der findes ingen kunde med dette id.',
@@ -1484,6 +1492,14 @@ export const messages = {
     nb: 'ligger i fortiden: ingenting kunne trekkes etter avtalen',
     de: 'liegt in der Vergangenheit: nach der Vereinbarung könnte nichts eingezogen werden',
     fi: 'on menneisyydessä: sopimuksella ei voisi veloittaa mitään',
+  },
+  agreement_expires_before: {
+    en: 'the agreement expires before {date}, the day of the collection',
+    da: 'aftalen udløber før {date}, som er dagen for opkrævningen',
+    sv: 'avtalet går ut före {date}, som är dagen för dragningen',
+    nb: 'avtalen utløper før {date}, som er dagen for trekket',
+    de: 'die Vereinbarung läuft vor dem {date}, dem Tag des Einzugs, ab',
+    fi: 'sopimus päättyy ennen päivää {date}, jolloin veloitus tehtäisiin',
   },
   agreement_national_id: {
     en: 'is not a personal or organization number that this method accepts',

@@ -5,6 +5,7 @@ import { reverseByHand } from '../domain/collection/reverse-by-hand.ts'
 import type { Fact } from '../domain/facts/fact.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
+import { refuse } from '../domain/world/change.ts'
 import { reversalKinds } from '../domain/world/invoice.ts'
 import { wholeNumber } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
@@ -58,6 +59,7 @@ export const reversepayment = {
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { id: customer, ...input }, { now, settings, newToken, books = noBooks }) => {
+    if (current?.customer.erased !== undefined) return refuse({ field: '', code: 'ledger_closed' })
     const id = newPaymentId(newToken, customer)
     const reversal = knownReversal(books, input)
     return onCustomer(

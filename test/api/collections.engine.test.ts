@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useService } from '../service.ts'
 import { callsOf } from '../service-calls.ts'
+import { roundTrips } from '../storage-calls.ts'
 
 const service = useService()
 const { post, made } = callsOf(service)
@@ -22,7 +23,7 @@ const customerSchema = v.object({
   customers: v.tuple([
     v.object({
       invoices: v.array(v.looseObject({ number: v.string(), state: v.string(), to_pay: v.number() })),
-      payments: v.array(v.looseObject({ amount: v.number(), method: v.string() })),
+      payments: v.array(v.looseObject({ payment_id: v.string(), amount: v.number(), method: v.string() })),
       agreements: v.array(v.looseObject({ agreement_id: v.string(), state: v.string() })),
     }),
   ]),
@@ -252,5 +253,66 @@ describe('the queue of collections', () => {
     const [agreement] = (await customer()).agreements
     await made('customers/endagreement', { id: '1', agreement_id: agreement?.agreement_id })
     expect((await post('settings/update', { payment_providers: [{ id: 'cards', delete: true }] })).status).toBe(200)
+  })
+
+  it('is read in three round trips, also with a provider of pages beside it, and written in one', async () => {
+    await paying(12)
+    await made('settings/update', {
+      payment_providers: [{ id: 'pages', kind: 'test', methods: ['card'], webhook_secret: 'whsec_example' }],
+    })
+    await moveTo('2027-02-02T12:00:00')
+    await prepare({ max_results: 1 })
+    const { result, trips } = await roundTrips(() => prepare({ max_results: 12, reschedule_seconds: 1 }))
+    expect(result.collections).toHaveLength(12)
+    const [clock, ...others] = trips
+    // The first one reads the test clock, which live accounts do not have.
+    expect(clock).toEqual(['GetItemCommand'])
+    expect(others).toEqual([
+      ['QueryCommand'],
+      ['BatchGetItemCommand'],
+      ['BatchGetItemCommand', 'BatchGetItemCommand'],
+      ['TransactWriteItemsCommand'],
+    ])
+  })
+
+  it('says where to book money that is taken back of a deleted customer', async () => {
+    await paying()
+    const id = '7'
+    await made('customers/createcustomer', { id, data: { name: 'Ann Berg' } })
+    const agreement = { provider: 'cards', method: 'card', reference: 'card-7', business_entity: 'dk' }
+    await made('customers/createagreement', { id, ...agreement })
+    const lines = [{ text: 'News', amount: 1_000, currency: 'DKK', tax_rate: 0.25 }]
+    await made('customers/invoice', { id, business_entity: 'dk', lines })
+    await moveTo('2027-02-02T12:00:00')
+    const collection = '7~DK-2~1'
+    await report({ id: collection, outcome: 'paid', provider_reference: 'pi_7' })
+    const [payment] = (await customer(id)).payments
+    await made('customers/deletecustomer', { id })
+    expect(await report({ id: collection, outcome: 'reversed' }, { id: collection, outcome: 'failed' })).toMatchObject({
+      codes: [{ '': ['ledger_closed'] }, { '': ['collection_unknown'] }],
+    })
+    const json = { id, payment_id: payment?.payment_id }
+    const query = { language: 'en' }
+    expect(await service.call({ path: '/api/customers/reversepayment/', json, query })).toMatchObject({
+      ...{ status: 422, body: { '': [expect.stringContaining('the accounts outside the service')] } },
+    })
+  })
+
+  it('is what a reading at another time shows of invoices to come, without names that they do not have yet', async () => {
+    await paying()
+    const query = { id: '1', fields: 'invoices', at: '2027-05-01T00:00:00' }
+    const { body } = await service.call({ path: '/api/customers/', query })
+    const read = v.parse(
+      v.object({ customers: v.tuple([v.object({ invoices: v.array(v.record(v.string(), v.unknown())) })]) }),
+      body,
+    )
+    const [first, ...later] = read.customers[0].invoices
+    expect(first).toMatchObject({ number: 'DK-1', collection: { collection_id: '1~DK-1~1', at: '2027-01-25' } })
+    expect(later).not.toHaveLength(0)
+    for (const { number, due, collection } of later) {
+      expect([number, collection]).toEqual([undefined, expect.objectContaining({ agreement_id: expect.any(String) })])
+      expect(collection).not.toHaveProperty('collection_id')
+      expect(v.parse(v.looseObject({ at: v.string() }), collection).at >= String(due).slice(0, 10)).toBe(true)
+    }
   })
 })

@@ -9,6 +9,7 @@ import { parseDate } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
 import { secondsAfter } from '../../domain/document/sending.ts'
 import type { QueuedCollection } from '../../domain/world/collection.ts'
+import type { PageTask } from '../../domain/world/provider-task.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
@@ -16,7 +17,7 @@ import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { pageOfReady, type QueuePlace } from '../../store/collection/queued-collections.ts'
 import { moveDeliveries } from '../../store/delivery/deliveries.ts'
-import { withoutOpenPages } from '../../work/collections/close-open-pages.ts'
+import { readOpenPages, withoutOpenPages } from '../../work/collections/close-open-pages.ts'
 import {
   collectionParts,
   presentCollections,
@@ -119,9 +120,9 @@ export const handler = /* @__PURE__ */ serve(
       (due_until === undefined || shown.at <= due_until)
     const isNarrowed = business_entity !== undefined || due_until !== undefined
     const choice = { most: max_results, limit: isNarrowed ? 500 : max_results + 1, fields: new Set(fields), isMeant }
-    const present = await readyOf(queue, choice, call)
+    const { present, pages } = await readyOf(queue, choice, call)
     const fits = fitting(present.slice(0, max_results).map(({ shown }) => shown)).length
-    const free = await withoutOpenPages(present.slice(0, fits), invoiceOf, settings)
+    const free = await withoutOpenPages(present.slice(0, fits), invoiceOf, settings, pages)
     const moves = free.map(({ collection, shown, amountMinor }) => ({
       before: collection,
       waiting: {
@@ -142,6 +143,12 @@ export const handler = /* @__PURE__ */ serve(
   },
 )
 
+/** Collections that are ready, with the pages on which their payers may be about to pay. */
+interface Ready {
+  readonly present: readonly PresentCollection[]
+  readonly pages: readonly PageTask[]
+}
+
 interface Meant {
   readonly most: number
   /** The number of collections that are read at once. */
@@ -154,26 +161,24 @@ interface Meant {
  * Collections that are ready, and one more where there are more. Those that are not meant stay where they are, so the
  * pages behind them are read as well.
  */
-async function readyOf(
-  queue: string,
-  { most, limit, fields, isMeant }: Meant,
-  call: Call,
-): Promise<PresentCollection[]> {
+async function readyOf(queue: string, { most, limit, fields, isMeant }: Meant, call: Call): Promise<Ready> {
   const present: PresentCollection[] = []
+  const pages: PageTask[] = []
   let after: QueuePlace | undefined
   do {
     const page = await pageOfReady(call.account, queue, call.now, { limit, after })
-    present.push(...(await presentCollections(page.collections, fields, call)).filter(isMeant))
+    const [some, open] = await Promise.all([
+      presentCollections(page.collections, fields, call),
+      readOpenPages(page.collections, call.settings),
+    ])
+    present.push(...some.filter(isMeant))
+    pages.push(...open)
     after = page.next
   } while (after !== undefined && present.length <= most)
-  return present
+  return { present, pages }
 }
 
-const invoiceOf = ({
-  shown: { customer_id: customer, invoice_number: number, business_entity: entity },
-}: PresentCollection) => ({
-  ...{ customer, number, entity },
-})
+const invoiceOf = ({ collection: { customer, number } }: PresentCollection) => ({ customer, number })
 
 const isNotNoted = ({ before, waiting }: { readonly before: QueuedCollection; readonly waiting: QueuedCollection }) =>
   before.failures === 0 || before.amountMinor !== waiting.amountMinor

@@ -104,7 +104,9 @@ export const paymentSchema = v.object({
 
 export const collectionSchema = v.pipe(
   v.object({
-    collection_id: v.string(),
+    collection_id: v.exactOptional(
+      v.pipe(v.string(), v.description('Absent for an invoice that is still to be made.')),
+    ),
     agreement_id: v.string(),
     at: v.pipe(v.string(), v.description('The date on which it is collected, YYYY-MM-DD.')),
     state: v.picklist(['planned', 'ready', 'submitted', 'waiting', 'paid', 'given_up', 'reversed']),

@@ -32,7 +32,7 @@ const periods = v.array(
 const { collection_id, agreement_id, attempt, at: collectedAt, reason, class: reasonClass } = collectionSchema.entries
 
 const plannedCollection = {
-  collection_id: v.exactOptional(collection_id),
+  collection_id,
   invoice_number: v.exactOptional(text('Absent for an invoice that is still to be made.')),
   agreement_id: v.exactOptional(agreement_id),
   at: collectedAt,

@@ -91,8 +91,8 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
 }
 
 /**
- * The world in which nobody can be handed the invoice any more; undefined where somebody may have it, as the new invoice
- * would be collected beside it.
+ * The world in which nobody can be handed the invoice any more; undefined where somebody may have it, as the new
+ * invoice would be collected beside it.
  */
 function withoutAttempt(document: Invoice, { world, untaken, now, settings }: ReissueCommand): World | undefined {
   const { collection } = document

@@ -9,6 +9,7 @@ import type { Agreement } from '../world/agreement.ts'
 import { collectionId, withoutWaiting } from '../world/collection.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed, isLeftToPayer, moveAgreement } from './agreements.ts'
 import { askAgain } from './ask-payer.ts'
 import { collectionDay, type CollectionDay } from './collection-terms.ts'
@@ -33,7 +34,8 @@ export interface Retry {
 /**
  * The next attempt after a failure; undefined if no agreement collects the invoice any more. While an attempt was
  * under way its agreement may have ended or failed elsewhere, and people may have chosen another one or none, so the
- * choice is made anew. An agreement that was named in `collect` continues as long as it is active.
+ * choice is made anew, and passes over an agreement that expires before the attempt. An agreement that was named in
+ * `collect` goes on as long as it is active.
  */
 export function retryOf(
   world: World,
@@ -41,14 +43,16 @@ export function retryOf(
   scheduled: CollectionDay,
   { present, now, settings }: RetryContext,
 ): Retry | undefined {
-  const usual = agreementFor(world, invoice)
-  const mayGoOn = present.state === 'active' && !isLeftToPayer(world, invoice)
+  const noticeFrom = invoice.sent ?? invoice.made
+  const dayBy = (one: Agreement) =>
+    one.id === present.id ? scheduled : collectionDay(one, scheduled.on, { now, noticeFrom }, settings)
+  const isUsable = (one: Agreement) => isUsableOn(one, dayBy(one).on)
+  const usual = agreementFor(world, invoice, isUsable)
+  const mayGoOn = present.state === 'active' && isUsable(present) && !isLeftToPayer(world, invoice)
   const isNamed = invoice.collection?.named === true && mayGoOn
   const agreement = isNamed ? present : (usual ?? (mayGoOn ? present : undefined))
   if (agreement === undefined) return undefined
-  if (agreement.id === present.id) return { agreement, day: scheduled, ...(isNamed && { named: true }) }
-  const noticeFrom = invoice.sent ?? invoice.made
-  return { agreement, day: collectionDay(agreement, scheduled.on, { now, noticeFrom }, settings) }
+  return { agreement, day: dayBy(agreement), ...(isNamed && { named: true }) }
 }
 
 /** Nobody collects the invoice any more: its payer is asked to pay, and the agreement collects nothing either. */

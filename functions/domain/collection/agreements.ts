@@ -14,13 +14,14 @@ export const agreementNamed = (world: Pick<World, 'customer'>, id: string): Agre
 
 /**
  * The agreement that pays an invoice: the choice of the subscriptions of its lines, otherwise the default of the
- * business entity, otherwise none.
+ * business entity, otherwise none. Agreements that are of no use for the invoice are passed over.
  */
 export function agreementFor(
   world: World,
   { entity, lines }: Pick<Invoice, 'entity' | 'lines'>,
+  isUsable: (agreement: Agreement) => boolean = () => true,
 ): Agreement | undefined {
-  const active = activeFor(world, entity)
+  const active = activeFor(world, entity).filter(isUsable)
   return active.length === 0 ? undefined : chosenOf(active, choicesOf(world, lines))
 }
 

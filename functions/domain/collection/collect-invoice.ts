@@ -5,6 +5,7 @@ import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementsOf } from './agreements.ts'
 import { collectionDay } from './collection-terms.ts'
 import { mayBeOut, type Untaken } from './handed-out.ts'
@@ -32,6 +33,10 @@ export function collect({ world, given, document, untaken, now, settings }: Coll
   if (given.at !== undefined && given.at < today) return refuse({ field: 'at', code: 'collection_in_past' })
   const noticeFrom = document.sent ?? document.made
   const day = collectionDay(agreement, given.at ?? today, { now, noticeFrom }, settings)
+  if (!isUsableOn(agreement, day.on)) {
+    const field = given.at === undefined ? 'agreement_id' : 'at'
+    return refuse({ field, code: 'agreement_expires_before', values: { date: day.on } })
+  }
   const isWaiting = collection?.state === 'planned'
   const left = isWaiting ? leftQueue(world, document, collection.agreement, settings) : world
   const attempt = (collection?.attempt ?? 0) + (isWaiting && collection.agreement === agreement.id ? 0 : 1)

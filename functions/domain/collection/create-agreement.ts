@@ -7,7 +7,9 @@ import { businessEntityGiven } from '../payment/pay.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
+import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
+import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementsOf, providerOf, withAgreement } from './agreements.ts'
 import { isNamedByMandate } from './source-of-agreement.ts'
 import { isMandateReference } from './bank-line.ts'
@@ -145,21 +147,20 @@ function differences(same: Agreement, { method, account }: CreateAgreement['give
 
 /** Invoices that an earlier agreement did not pay are collected by a new one, from today. */
 export function collectAgain(world: World, agreement: Agreement, now: Instant, settings: Settings): Change {
+  const today = dateOf(now, settings.account.timezone)
+  const dayOf = ({ sent, made }: Invoice) =>
+    collectionDay(agreement, today, { now, noticeFrom: sent ?? made }, settings)
   const left = world.ledger.open.filter(
     (invoice) =>
       (invoice.collection?.state === 'waiting' || invoice.collection?.state === 'given_up') &&
       !wasPaidBack(invoice) &&
-      agreementFor(world, invoice)?.id === agreement.id,
+      agreementFor(world, invoice)?.id === agreement.id &&
+      isUsableOn(agreement, dayOf(invoice).on),
   )
   return forEach(world, left, (current, invoice) => {
     const { attempt = 0, attempts = [] } = invoice.collection ?? {}
-    const day = collectionDay(
-      agreement,
-      dateOf(now, settings.account.timezone),
-      { now, noticeFrom: invoice.sent ?? invoice.made },
-      settings,
-    )
-    return plan(current, invoice, { agreement, day, attempt: attempt + 1, attempts }, now, settings)
+    const next = { agreement, day: dayOf(invoice), attempt: attempt + 1, attempts }
+    return plan(current, invoice, next, now, settings)
   })
 }
 

@@ -5,8 +5,10 @@
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time/time.ts'
 import { followedBy, forEach, unchanged, type Change } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
+import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed } from './agreements.ts'
 import { collectionDay } from './collection-terms.ts'
 import { withoutCollection } from './end-agreement.ts'
@@ -49,14 +51,15 @@ const isFor = ({ lines }: Invoice, subscriptions: ReadonlySet<string>): boolean 
 function follow(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
   const { collection, due, sent, made } = invoice
   const present = collection && agreementNamed(world, collection.agreement)
-  const agreement = agreementFor(world, invoice)
-  if (collection === undefined || present === undefined || agreement?.id === present.id) return unchanged(world)
-  if (agreement === undefined) return withoutCollection(world, invoice, present, now, settings)
+  if (collection === undefined || present === undefined) return unchanged(world)
   const { attempt, attempts, on } = collection
   const usualDay = due ?? dateOf(now, settings.account.timezone)
   // The schedule after a failure stays.
   const notBefore = attempts.length === 0 ? usualDay : on
-  const day = collectionDay(agreement, notBefore, { now, noticeFrom: sent ?? made }, settings)
+  const dayBy = (one: Agreement) => collectionDay(one, notBefore, { now, noticeFrom: sent ?? made }, settings)
+  const agreement = agreementFor(world, invoice, (one) => one.id === present.id || isUsableOn(one, dayBy(one).on))
+  if (agreement?.id === present.id) return unchanged(world)
+  if (agreement === undefined) return withoutCollection(world, invoice, present, now, settings)
   const left = leftQueue(world, invoice, present.id, settings)
-  return plan(left, invoice, { agreement, day, attempt: attempt + 1, attempts }, now, settings)
+  return plan(left, invoice, { agreement, day: dayBy(agreement), attempt: attempt + 1, attempts }, now, settings)
 }

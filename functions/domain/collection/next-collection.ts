@@ -64,7 +64,7 @@ function nextOfInvoice(world: World, invoice: Invoice, settings: Settings): DueS
 
 /** A change plans a bounded number of collections, and leaves the rest to this step. */
 function nextPlan(world: World, settings: Settings): DueStep | undefined {
-  const next = nextUnplanned(world)
+  const next = nextUnplanned(world, settings)
   return next && { at: next, run: () => planCollections(world, next, settings) }
 }
 

@@ -11,6 +11,7 @@ import type { Agreement } from '../world/agreement.ts'
 import { collectionId, queueOf, type Collection, type QueuedCollection } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
+import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed, agreementsOf, providerOf } from './agreements.ts'
 import { collectionSource } from './source-of-agreement.ts'
 import { collectionDay, isFiled, termsOf, type CollectionDay } from './collection-terms.ts'
@@ -22,19 +23,32 @@ const mostAtOnce = 10
 
 export function planCollections(world: World, at: Instant, settings: Settings): Change {
   if (agreementsOf(world).length === 0) return unchanged(world)
-  const unplanned = world.ledger.open.filter(isUnplanned).slice(0, mostAtOnce)
+  const unplanned = world.ledger.open
+    .filter((invoice) => firstPlan(world, invoice, at, settings) !== undefined)
+    .slice(0, mostAtOnce)
   return forEach(world, unplanned, (current, invoice) => {
-    const agreement = agreementFor(current, invoice)
-    if (agreement === undefined) return unchanged(current)
-    const day = collectionDay(
-      agreement,
-      invoice.due ?? dateOf(at, settings.account.timezone),
-      daysFrom(invoice, at),
-      settings,
-    )
+    const first = firstPlan(current, invoice, at, settings)
+    if (first === undefined) return unchanged(current)
+    const { agreement, day } = first
     const issued = invoice.made === at ? frozen(invoice, agreement, day, settings) : invoice
     return plan(current, issued, { agreement, day, attempt: 1, attempts: [] }, at, settings)
   })
+}
+
+/**
+ * The agreement that collects an invoice without a collection, and the day; undefined where none does. An agreement
+ * that expires before the day promises nothing.
+ */
+function firstPlan(world: World, invoice: Invoice, at: Instant, settings: Settings) {
+  if (!isUnplanned(invoice)) return undefined
+  const dayBy = (one: Agreement) => firstDay(one, invoice, at, settings)
+  const agreement = agreementFor(world, invoice, (one) => isUsableOn(one, dayBy(one).on))
+  return agreement && { agreement, day: dayBy(agreement) }
+}
+
+function firstDay(agreement: Agreement, { due, made, sent }: Invoice, now: Instant, settings: Settings): CollectionDay {
+  const notBefore = due ?? dateOf(now, settings.account.timezone)
+  return collectionDay(agreement, notBefore, { now, noticeFrom: sent ?? made }, settings)
 }
 
 /**
@@ -46,19 +60,20 @@ const frozen = (invoice: Invoice, agreement: Agreement, { on }: CollectionDay, s
   paper: { ...invoice.paper, collected: { on, source: collectionSource(agreement, settings) } },
 })
 
-const daysFrom = ({ made, sent }: Invoice, now: Instant) => ({ now, noticeFrom: sent ?? made })
-
 const isUnplanned = (invoice: Invoice): boolean =>
   invoice.collection === undefined && toPayOf(invoice) > 0 && !wasPaidBack(invoice)
 
 /** Whether money of the invoice went back. People decide whether such an invoice is collected again. */
 export const wasPaidBack = ({ allocations }: Invoice): boolean => allocations.some(({ amountMinor }) => amountMinor < 0)
 
-/** The instant since which an unplanned invoice could be planned; undefined if there is none. */
-export function nextUnplanned(world: World): Instant | undefined {
+/** The instant since which an unplanned invoice could be planned; undefined where there is none. */
+export function nextUnplanned(world: World, settings: Settings): Instant | undefined {
   for (const invoice of world.ledger.open) {
-    const agreement = isUnplanned(invoice) ? agreementFor(world, invoice) : undefined
-    if (agreement !== undefined) return laterOf(agreement.created, invoice.made)
+    const since = ({ created }: Agreement) => laterOf(created, invoice.made)
+    const agreement = isUnplanned(invoice)
+      ? agreementFor(world, invoice, (one) => isUsableOn(one, firstDay(one, invoice, since(one), settings).on))
+      : undefined
+    if (agreement !== undefined) return since(agreement)
   }
   return undefined
 }

@@ -25,6 +25,7 @@ import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { askedForAnother, giveUp, leaveToPayer, retryOf, withoutSpent } from './after-failure.ts'
 import { askAgain } from './ask-payer.ts'
+import { isUsableOn } from './agreement-end.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
 import type { CollectionReport, FiledAttempt } from './collection-report.ts'
 import {
@@ -244,7 +245,11 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
     return followedBy({ world: noted, facts: [fact] }, plan(noted, begun, next, now, settings))
   }
   if (scheduled !== undefined) {
-    return followedBy({ world: noted, facts: [fact] }, leaveToPayer(noted, abandoned, reason, now, settings))
+    const left = followedBy({ world: noted, facts: [fact] }, leaveToPayer(noted, abandoned, reason, now, settings))
+    const isExpiring = remembered.state === 'active' && !isUsableOn(remembered, scheduled.on)
+    if (!isExpiring || agreementId === undefined) return left
+    const { world: after } = left
+    return followedBy(left, askAgain({ world: after, invoice: document, agreement, id: agreementId, now, settings }))
   }
   if (kind === 'action') {
     const until = after(now, 'P1D', terms.action_days, settings.account.timezone)

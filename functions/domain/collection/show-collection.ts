@@ -22,7 +22,10 @@ export interface CollectionView {
 /** States that a failure or a return has led to. What is under way or paid has no reason, whatever came before it. */
 const reasonStates: ReadonlySet<string> = new Set(['planned', 'waiting', 'given_up', 'reversed'])
 
-/** Undefined where nothing collects the invoice: a planned collection ends when the invoice has nothing left to pay. */
+/** States that end once the invoice has nothing left to pay. */
+const openStates: ReadonlySet<string> = new Set(['planned', 'waiting'])
+
+/** Undefined where nothing collects the invoice. */
 export function showCollection(
   customer: string,
   invoice: Invoice,
@@ -32,7 +35,7 @@ export function showCollection(
   const { collection } = invoice
   if (collection === undefined) return undefined
   const { agreement, on, state, attempt, ready, attempts, stale } = collection
-  if (state === 'planned' && stateOf(invoice) !== 'open') return undefined
+  if (openStates.has(state) && stateOf(invoice) !== 'open') return undefined
   const last = state === 'reversed' ? attempts.findLast(({ outcome }) => outcome === 'reversed') : attempts.at(-1)
   const why = reasonStates.has(state) ? last : undefined
   return {

@@ -194,6 +194,8 @@ export const codes = [
   'agreement_reference',
   'agreement_mandate',
   'agreement_expired',
+  'agreement_expires_before',
+  'ledger_closed',
   'agreement_national_id',
   'agreement_account_needed',
   'agreement_payer_number',

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { invoiceSchema, type Invoice } from '../../domain/world/invoice.ts'
 import { setOffSchema, type SetOff } from '../../domain/world/set-off.ts'
 import type { World } from '../../domain/world/world.ts'
-import { batchGet } from '../dynamo/batch-get.ts'
+import { batchGet, batchGetAtOnce } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { parseCustomerItem, type CustomerItem } from './customer-item.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -123,7 +123,7 @@ export async function readBilled(
   documents: readonly NamedDocument[],
 ): Promise<readonly (Billed | undefined)[]> {
   const customers = [...new Set(documents.map(({ customer }) => customer))]
-  const items = await batchGet([
+  const items = await batchGetAtOnce([
     ...customers.map((customer) => customerKey(account, customer)),
     ...documents.flatMap(({ customer, number }) => [
       openInvoiceKey(account, customer, number),

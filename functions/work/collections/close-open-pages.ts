@@ -1,40 +1,59 @@
 /**
  * Pages on which payers are about to pay invoices that an own worker or the bank is to collect. They are closed before
- * the invoices are handed out. An invoice whose page cannot be closed, or was paid on it, is not handed out: the task of
- * the page stores what came of it.
+ * the invoices are handed out. An invoice whose page cannot be closed, or was paid on it, is not handed out: the task
+ * of the page stores what came of it.
  */
-import { pageProvider } from '../../domain/collection/agreements.ts'
+import { isCalled } from '../../domain/collection/agreements.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { providerOfQueue, queueOf } from '../../domain/world/collection.ts'
 import { pageTaskId, type PageTask } from '../../domain/world/provider-task.ts'
 import { calledProvider } from '../../outside/payments/providers.ts'
 import { readPages, removeItem } from '../../store/collection/provider-items.ts'
+import type { NamedDocument } from '../../store/customer/documents.ts'
 
-interface ToHandOut {
-  readonly customer: string
-  readonly number: string
-  readonly entity: string
+type NamedInvoice = Pick<NamedDocument, 'customer' | 'number'>
+
+/**
+ * The pages on which payers may be about to pay the invoices. No page is opened any more once an attempt may be ready,
+ * so this may be read together with the invoices.
+ */
+export async function readOpenPages(
+  invoices: readonly NamedInvoice[],
+  settings: Settings,
+): Promise<readonly PageTask[]> {
+  const queues = settings.payment_providers.filter(isCalled).map(({ id }) => queueOf('', id))
+  const places = invoices.flatMap(({ customer, number }) =>
+    queues.map((by) => ({ by, id: pageTaskId({ customer, number }) })),
+  )
+  return await readPages(settings.account.id, places)
 }
 
-/** Those of the invoices that nobody can pay on a page any more. */
+/** Selects the invoices that nobody can pay on a page any more. */
 export async function withoutOpenPages<Each>(
   all: readonly Each[],
-  invoiceOf: (each: Each) => ToHandOut,
+  invoiceOf: (each: Each) => NamedInvoice,
   settings: Settings,
+  pages: readonly PageTask[],
 ): Promise<readonly Each[]> {
-  const placed = all.flatMap((each) => {
-    const { customer, number, entity } = invoiceOf(each)
-    const provider = pageProvider(entity, settings)
-    return provider === undefined ? [] : [{ each, by: queueOf('', provider.id), id: pageTaskId({ customer, number }) }]
-  })
-  const pages = new Map((await readPages(settings.account.id, placed)).map((page) => [`${page.by} ${page.id}`, page]))
-  if (pages.size === 0) return all
-  const left = new Set<Each>()
-  for (const { each, by, id } of placed) {
-    const page = pages.get(`${by} ${id}`)
-    if (page !== undefined && !(await isClosed(page, settings))) left.add(each)
+  if (pages.length === 0) return all
+  const free: Each[] = []
+  for (const each of all) {
+    const { customer, number } = invoiceOf(each)
+    const id = pageTaskId({ customer, number })
+    if (
+      await areClosed(
+        pages.filter((page) => page.id === id),
+        settings,
+      )
+    )
+      free.push(each)
   }
-  return all.filter((each) => !left.has(each))
+  return free
+}
+
+async function areClosed(pages: readonly PageTask[], settings: Settings): Promise<boolean> {
+  for (const page of pages) if (!(await isClosed(page, settings))) return false
+  return true
 }
 
 /** Whether nobody has paid on the page, and nobody can any more. */

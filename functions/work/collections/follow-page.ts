@@ -87,7 +87,7 @@ async function agreeOn(
   const changed = await changeCustomer({ settings, customer, now }, ({ world }) =>
     agreed(world, id, agreement, now, settings),
   )
-  // Whoever was erased meanwhile has agreed to nothing any more.
+  // An erased customer has agreed to nothing any more.
   if (changed.outcome === 'gone') await provider.end(agreement.reference)
 }
 

@@ -19,7 +19,7 @@ import { toPayOf } from '../../domain/world/invoice.ts'
 import { remove, transact } from '../../store/dynamo/transaction.ts'
 import { deliveryKey } from '../../store/keys.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
-import { withoutOpenPages } from './close-open-pages.ts'
+import { readOpenPages, withoutOpenPages } from './close-open-pages.ts'
 import { billedNow } from './present-collections.ts'
 
 interface Planning extends Pick<JobContext, 'account' | 'settings' | 'at' | 'now'> {
@@ -54,12 +54,14 @@ export async function planLines(collections: readonly QueuedCollection[], planni
     else lines.push(line)
   }
   // A preview leaves the pages of payers as they are.
-  return { lines: order.preview ? lines : await withoutOpenPages(lines, invoiceOf(entity), planning.settings), leftOut }
+  if (order.preview) return { lines, leftOut }
+  const pages = await readOpenPages(lines.map(invoiceOf), planning.settings)
+  return { lines: await withoutOpenPages(lines, invoiceOf, planning.settings, pages), leftOut }
 }
 
-const invoiceOf = (entity: string) => (line: BankLine) => {
+function invoiceOf(line: BankLine) {
   const { customer = '', number = '' } = attemptNamed(line.id) ?? {}
-  return { customer, number, entity }
+  return { customer, number }
 }
 
 function earliestDay(planning: Planning): PlainDate {

@@ -60,7 +60,8 @@ const triesToRead = 2
 async function load(settings: Settings, { customer, number }: NamedAttempt, now: Instant) {
   for (let left = triesToRead; left > 0; left--) {
     const world = await loadWorldAt(settings, customer, now)
-    if (world === undefined || world.customer.erased !== undefined) return undefined
+    if (world === undefined) return undefined
+    if (world.customer.erased !== undefined) return 'erased'
     const document = await documentOf(settings.account.id, world, number)
     if (document !== undefined) return { world, document }
   }
@@ -68,6 +69,8 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
 }
 
 const refusal = (code: Code): Fault => ({ field: '', code })
+
+const movesMoney = ({ outcome }: CollectionReport) => outcome === 'paid' || outcome === 'reversed'
 
 /** The fault of a report about a collection of another business entity. */
 export const ofOtherEntity: Fault = { field: 'business_entity', code: 'collection_unknown' }
@@ -79,6 +82,7 @@ async function reportOnce(reported: ReportedCollection) {
   const { customer, number, attempt } = named
   const billed = await load(settings, named, now)
   if (billed === undefined) return [refusal('collection_unknown')]
+  if (billed === 'erased') return [refusal(movesMoney(report) ? 'ledger_closed' : 'collection_unknown')]
   const { world, document } = billed
   const { collection } = document
   const agreement = collection && agreementNamed(world, agreementOfAttempt(collection, attempt))

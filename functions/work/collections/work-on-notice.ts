@@ -96,7 +96,7 @@ async function takeBack(
       if (books === undefined || payment === undefined) return refuse({ field: '', code: 'payment_unknown' })
       return takePartBack({ world, books, id, now, settings }, payment, hint)
     })
-    if (changed.outcome === 'refused') {
+    if (changed.outcome === 'refused' || changed.outcome === 'gone') {
       console.error({ message: 'What was taken back cannot be registered.', customer, payment: reference, case: name })
     }
     if (changed.outcome !== 'changed') return

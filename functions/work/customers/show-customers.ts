@@ -14,7 +14,7 @@ import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
-import { showAgreements, showCollection } from '../../domain/collection/show-collection.ts'
+import { showAgreements, showCollection, type CollectionView } from '../../domain/collection/show-collection.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
 import { showSettlement, type Books } from '../../domain/payment/show-allocations.ts'
 import { showPayment } from '../../domain/payment/show-payment.ts'
@@ -137,6 +137,8 @@ function showSubscriptions(
   })
 }
 
+const withoutName = ({ collection_id: _id, ...others }: CollectionView) => others
+
 async function showLedger(whole: WholeLedger, fields: CustomerFields, reader: Reader) {
   const { world, documents, setOffs, payments } = whole
   const { settings, language } = reader
@@ -154,7 +156,7 @@ async function showLedger(whole: WholeLedger, fields: CustomerFields, reader: Re
     const { number, payment_reference, ...view } = showDocument(document, { lines, ...link }, { settings, language })
     const collection = showCollection(world.customer.id, document, reader.now, settings.account.timezone)
     return {
-      ...(collection !== undefined && !unnamed.has(number) && { collection }),
+      ...(collection !== undefined && { collection: unnamed.has(number) ? withoutName(collection) : collection }),
       ...(unnamed.has(number) ? {} : { number, ...(payment_reference !== undefined && { payment_reference }) }),
       ...view,
       ...showSettlement(document, books),

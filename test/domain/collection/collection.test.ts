@@ -139,6 +139,66 @@ describe('An invoice whose payer has an active agreement', () => {
   })
 })
 
+describe('An agreement that expires before the day of a collection', () => {
+  // DK-1 is due on 9 March.
+  const expiring = (expires: string, more = {}) =>
+    new Payer(paidBy())
+      .agree(day('03-01'), { expires, ...more })
+      .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+
+  it('promises no collection: the invoice is dunned as one without an agreement, and its paper says how to pay', () => {
+    const life = expiring('2027-03-08')
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['none', []])
+    const { paper, dunning } = life.document('DK-1')
+    expect(paper.collected).toBeUndefined()
+    const without = new Payer(paidBy()).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(dunning).toEqual(without.document('DK-1').dunning)
+    life.to(day('03-20'))
+    expect([life.collected('DK-1'), life.world.customer.agreements?.[0]?.state]).toEqual(['none', 'ended'])
+    expect(expiring('2027-03-09').collected('DK-1')).toBe('planned 2027-03-09 #1')
+  })
+
+  it('leaves the invoice to the default one, or to the next that is made', () => {
+    const life = started().agree(day('03-01'), { expires: '2027-04-08', default: false })
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' }).update({}, day('03-10'), { paid_by: 'g2' })
+    life.to(day('04-02'))
+    expect(life.document('DK-2').collection).toMatchObject({ agreement: 'g1', on: '2027-04-09' })
+    const renewed = expiring('2027-03-08').agree(day('03-03'), { default: true })
+    renewed.to(day('03-04'))
+    expect(renewed.document('DK-1')).toMatchObject({ collection: { agreement: 'g2', on: '2027-03-09' }, dunning: [] })
+  })
+
+  it('is not followed where a subscription names it, and collect refuses it', () => {
+    const life = started().agree(day('03-01'), { expires: '2027-03-08', default: false })
+    life.update({}, day('03-02'), { paid_by: 'g2' })
+    expect(life.document('DK-1').collection).toMatchObject({ agreement: 'g1', state: 'planned' })
+    const tried = (given: object) => faultsOf(life.tryToCollect(day('03-02'), 'DK-1', { agreement_id: 'g2', ...given }))
+    expect(tried({ at: '2027-03-09' })).toEqual(['at: agreement_expires_before'])
+    expect(tried({ at: '2027-03-08' })).toEqual(['changed'])
+  })
+
+  it('has no attempt after a failure: the collection is given up, and dunning begins', () => {
+    const life = expiring('2027-03-10').report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    expect([life.collected('DK-1'), life.queue()]).toEqual(['given_up 2027-03-09 #1', []])
+    expect(life.document('DK-1').dunning).toHaveLength(1)
+    expect(life.world.customer.agreements?.[0]?.state).toBe('active')
+  })
+
+  it('asks its payer for another one after a failure, where the provider has a page', () => {
+    const settings = paidBy({
+      payment_providers: [{ id: 'cards', kind: 'test', methods: ['card'] }],
+      business_entities: [
+        { external_id: 'dk', name: 'Demo', currency: 'DKK', country: 'DK', due_days: 8, email: 'dk@example.com' },
+      ],
+    })
+    const life = new Payer(settings).agree(day('03-01'), { expires: '2027-03-10' })
+    life.world = { ...life.world, customer: { ...life.world.customer, builtin: { email: 'ann@example.com' } } }
+    life.create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    expect([life.collected('DK-1'), life.asked()]).toEqual(['given_up 2027-03-09 #1', ['asked']])
+  })
+})
+
 describe('The outcome paid', () => {
   it('is a payment of the provider, once however often it is told', () => {
     const life = started()
@@ -268,6 +328,19 @@ describe('The outcome failed', () => {
     expect(life.collected('DK-1')).toBe('waiting 2027-03-09 #1')
     life.to(day('03-17'))
     expect(life.collected('DK-1')).toBe('given_up 2027-03-09 #1')
+  })
+
+  it('of a reason of the payer waits no more once the invoice is paid otherwise', () => {
+    const life = started()
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'authentication_required' })
+    const shown = (at: Instant) => showCollection('1001', life.document('DK-1'), at, 'Europe/Copenhagen')?.state
+    expect(shown(day('03-09'))).toBe('waiting')
+    life.pay(day('03-10'), 4_000, { invoice_number: 'DK-1' })
+    expect(shown(day('03-10'))).toBe('waiting')
+    life.pay(day('03-11'), 5_900, { invoice_number: 'DK-1' })
+    life.to(day('03-31'))
+    expect([life.document('DK-1').collection?.state, shown(day('03-31'))]).toEqual(['waiting', undefined])
+    expect(life.events().filter((line) => line.includes('collection:given-up'))).toEqual([])
   })
 
   it('of a lost card is given up at once, and a new card collects again', () => {
