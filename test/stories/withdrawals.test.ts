@@ -62,6 +62,24 @@ describe('a withdrawal', () => {
     expect(await requests.list({ state: 'waiting' })).toMatchObject([{ waits_for: 'not-told' }])
   })
 
+  it('of a business waits for people, as the right is that of consumers', async () => {
+    const { ann } = await ordered()
+    await ann.does('updatecustomer', { data: { company: 'Berg ApS' } }, ['customer:updated company'])
+    await on('2031-01-02T10:00:00')
+    await withdraw()
+    expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'business' }])
+  })
+
+  it('of a subscription that was brought in after its begin counts from the begin', async () => {
+    await terms()
+    await on('2031-06-01T09:00:00')
+    const { id } = await customer('Ann')
+    const periods = [{ campaign_id: 'daily', begin: '2031-01-01T00:00:00' }]
+    await service.call({ path: '/api/customers/createsubscription/', json: { id, invoiced_by: 'manual', periods } })
+    await withdraw()
+    expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'not-told' }])
+  })
+
   it('leaves the copies that came to be paid for, where the terms say so', async () => {
     await service.configure({
       products: [{ external_id: 'gazette-1', name: 'Issue 1', category: 'gazette', date: '2031-01-05' }],

@@ -142,6 +142,14 @@ export const requestsWords = translated({
     de: 'Der Dienst hat keine Bestätigung mit Widerrufsbelehrung gesendet. Hat es niemand getan, verlängert sich die Frist um zwölf Monate.',
     fi: 'Palvelu ei ole lähettänyt vahvistusta, jossa kerrotaan peruuttamisesta. Jos kukaan ei ole, aikaa on kaksitoista kuukautta lisää.',
   },
+  waits_business: {
+    en: 'The customer is a business, which has no right to withdraw by law.',
+    da: 'Kunden er en virksomhed og har ingen fortrydelsesret efter loven.',
+    sv: 'Kunden är ett företag och har ingen ångerrätt enligt lag.',
+    nb: 'Kunden er en bedrift og har ingen angrerett etter loven.',
+    de: 'Der Kunde ist ein Unternehmen und hat kein gesetzliches Widerrufsrecht.',
+    fi: 'Asiakas on yritys, jolla ei ole lain mukaista peruuttamisoikeutta.',
+  },
   waits_recipient: {
     en: 'The customer is a recipient of a group, whose contract is somebody else’s.',
     da: 'Kunden er modtager i en gruppe, hvis aftale er en andens.',

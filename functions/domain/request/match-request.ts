@@ -9,8 +9,9 @@ import { policyAt } from '../subscription/day-aligned.ts'
 import { earliestEnd, endWithDay } from '../subscription/earliest-end.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Settings } from '../settings/settings.ts'
+import { isBusiness } from '../tax/tax-parties.ts'
 import { startOfDay } from '../time/calendar.ts'
-import { startOfDate, type Instant } from '../time/time.ts'
+import { earlierOf, startOfDate, type Instant } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
@@ -53,6 +54,8 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
   if (others.length > 0) return unsure('several')
   if (subscription.link.kind === 'recipient') return unsure('recipient')
   if (request.kind === 'withdraw') {
+    // Only consumers have the right by law.
+    if (isBusiness(data.world.customer.builtin)) return unsure('business')
     const late = lateness(subscription, request, data, settings)
     if (late !== undefined) return unsure(late)
   }
@@ -119,7 +122,8 @@ function lateness(
   const firstCopy = copiesOf(subscription.id, assignments)
     .map(({ at }) => at)
     .toSorted()[0]
-  const ordered = order?.created ?? subscription.created
+  // A subscription without an order may have been brought in long after it began.
+  const ordered = order?.created ?? earlierOf(subscription.created, subscription.periods[0]?.begin ?? received)
   const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold, countries }, policy, timezone)
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
   if (isWithin(until(true))) return undefined

@@ -50,6 +50,7 @@ export const waitReasons = [
   'too-late',
   'not-told',
   'recipient',
+  'business',
   'nothing-live',
   'not-possible',
 ] as const

@@ -10004,7 +10004,7 @@ export interface components {
                  * @description The reason for which it needs a decision by people.
                  * @enum {string}
                  */
-                waits_for?: "unmatched" | "several" | "other-address" | "other-number" | "for-cause" | "too-late" | "not-told" | "recipient" | "nothing-live" | "not-possible";
+                waits_for?: "unmatched" | "several" | "other-address" | "other-number" | "for-cause" | "too-late" | "not-told" | "recipient" | "business" | "nothing-live" | "not-possible";
                 /** @description Contracts that may be meant. */
                 proposals: {
                     customer_id: string;
