@@ -1,5 +1,5 @@
 /**
- * The automatic decision about a request. It is certain where the e-mail is the customer's own and the contract is
+ * The automatic decision about a request. It is certain where e-mail and name are the customer's own and the contract is
  * clear: from a number, from the name of one subscription, or from the only live one. Everything else waits for people,
  * with proposals.
  */
@@ -11,12 +11,14 @@ import { isOver } from '../subscription/subscription-state.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
 import { startOfDay } from '../time/calendar.ts'
-import { earlierOf, startOfDate, type Instant } from '../time/time.ts'
+import { dateOf, earlierOf, startOfDate, type Instant } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import type { Order } from '../order/order.ts'
+import { isMoneyUnderWay } from './money-under-way.ts'
+import { isOwnName } from './own-name.ts'
 import type { ReaderRequest, WaitReason } from './request.ts'
 import { withdrawableUntil } from './withdrawal-time.ts'
 
@@ -53,11 +55,14 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
   if (subscription === undefined) return unsure(live.length === 0 ? 'nothing-live' : 'other-number')
   if (others.length > 0) return unsure('several')
   if (subscription.link.kind === 'recipient') return unsure('recipient')
+  if (!isOwnName(request.said.name, data.world.customer.builtin)) return unsure('other-name')
   if (request.kind === 'withdraw') {
     // Only consumers have the right by law.
     if (isBusiness(data.world.customer.builtin)) return unsure('business')
     const late = lateness(subscription, request, data, settings)
     if (late !== undefined) return unsure(late)
+    const today = dateOf(request.received, settings.account.timezone)
+    if (isMoneyUnderWay(data.world, subscription.id, today, settings)) return unsure('collecting')
   }
   return { match: 'certain', subscription: subscription.id, effect_at: effectOf(request, subscription, settings) }
 }

@@ -51,6 +51,10 @@ export const waitReasons = [
   'not-told',
   'recipient',
   'business',
+  'other-name',
+  'collecting',
+  'pay-back',
+  'taken-back',
   'nothing-live',
   'not-possible',
 ] as const

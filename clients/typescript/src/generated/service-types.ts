@@ -331,8 +331,8 @@ export interface paths {
         /**
          * Ends a subscription from which its customer withdraws, and gives back the money.
          * @description The subscription stops now, with its add-ons. Everything that is left of its invoices is
-         * credited, and what came in for them is paid back. If refund is payment, the right customers.refund is needed
-         * too.
+         * credited, and what came in for them is paid back: by the payment provider that collected it, or registered as
+         * a negative payment for whoever transfers it. If refund is payment, the right customers.refund is needed too.
          */
         post: operations["withdrawsubscription"];
         delete?: never;
@@ -5178,6 +5178,12 @@ export interface components {
              * @enum {string}
              */
             refund?: "balance" | "payment";
+            /**
+             * @description Who pays back: the payment provider what it collected and can pay back, and you the rest; or
+             * you everything. Default provider.
+             * @enum {string}
+             */
+            through?: "external" | "provider";
         };
         /** @description Revokes a registered stop that has not taken effect. */
         ResumeSubscriptionOperation: {
@@ -8373,6 +8379,12 @@ export interface components {
              */
             refund?: "balance" | "payment";
             /**
+             * @description Who pays back: the payment provider what it collected and can pay back, and you the rest; or
+             * you everything. Default provider.
+             * @enum {string}
+             */
+            through?: "external" | "provider";
+            /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
              * Not with Idempotency-Key.
              */
@@ -10004,7 +10016,7 @@ export interface components {
                  * @description The reason for which it needs a decision by people.
                  * @enum {string}
                  */
-                waits_for?: "unmatched" | "several" | "other-address" | "other-number" | "for-cause" | "too-late" | "not-told" | "recipient" | "business" | "nothing-live" | "not-possible";
+                waits_for?: "unmatched" | "several" | "other-address" | "other-number" | "for-cause" | "too-late" | "not-told" | "recipient" | "business" | "other-name" | "collecting" | "pay-back" | "taken-back" | "nothing-live" | "not-possible";
                 /** @description Contracts that may be meant. */
                 proposals: {
                     customer_id: string;
