@@ -168,3 +168,37 @@ it('A request that people carry out late has the effect of one that was carried 
   // January to April are 120 days of 365.
   expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-06-01: -245.00 for DK-1')
 })
+
+describe('The receipt of a withdrawal', () => {
+  const linkIn = (text = '') => /\/request\/\S+\//.exec(text)?.[0] ?? expect.fail('The receipt has no link.')
+  const receipt = async () => (await service.mail.messages()).findLast(({ to }) => to === 'ann@example.com')?.text
+
+  it('leads for 14 days to a page by which the reader hands it to people again', async () => {
+    await ordered()
+    await on('2031-01-02T10:00:00')
+    await withdraw()
+    const link = linkIn(await receipt())
+    expect(String((await requests.see(link, { language: 'en' })).body)).toContain('Take the withdrawal back')
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out' }])
+    for (const time of [1, 2]) expect({ time, ...(await requests.send(link, {})) }).toMatchObject({ status: 303 })
+    expect(String((await requests.see(link, { language: 'en' })).body)).toContain('We have your message')
+    const [request] = await requests.list()
+    expect(request).toMatchObject({ state: 'waiting', waits_for: 'taken-back' })
+    const json = { request_id: request?.['request_id'], reason: 'Welcome back: you have a new subscription.' }
+    expect(await service.call({ path: '/api/requests/refuse/', json })).toMatchObject({ status: 200 })
+    await requests.work()
+    expect(await receipt()).toContain('Welcome back')
+  })
+
+  it('offers nothing after 14 days', async () => {
+    const { ann } = await ordered()
+    await on('2031-01-02T10:00:00')
+    await withdraw()
+    const link = linkIn(await receipt())
+    await ann.news()
+    await on('2031-01-17T10:00:00')
+    expect(String((await requests.see(link, { language: 'en' })).body)).not.toContain('<form')
+    await requests.send(link, {})
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out' }])
+  })
+})
