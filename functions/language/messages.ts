@@ -1181,6 +1181,14 @@ export const messages = {
     de: 'die Feld-ID "{value}" ist in diesem Bereich bereits vergeben',
     fi: 'kenttätunnus "{value}" on jo käytössä tässä yhteydessä',
   },
+  settings_path_taken: {
+    en: 'the path "{value}" belongs to another account',
+    da: 'stien "{value}" tilhører en anden konto',
+    sv: 'sökvägen "{value}" tillhör ett annat konto',
+    nb: 'stien "{value}" tilhører en annen konto',
+    de: 'der Pfad "{value}" gehört einem anderen Konto',
+    fi: 'polku "{value}" kuuluu toiselle tilille',
+  },
   settings_only_without_customers: {
     en: 'can be changed like this only while the account has no customers',
     da: 'kan kun ændres sådan, mens kontoen ikke har kunder',

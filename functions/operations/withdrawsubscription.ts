@@ -28,6 +28,16 @@ const parameters = v.strictObject({
     ),
     'payment',
   ),
+  through: v.optional(
+    v.pipe(
+      v.picklist(['external', 'provider'], 'external or provider'),
+      v.description(
+        'Who pays back: the payment provider what it collected and can pay back, and you the rest; or you everything. ' +
+          'Default provider.',
+      ),
+    ),
+    'provider',
+  ),
 })
 
 export const withdrawsubscription = {
@@ -37,7 +47,8 @@ export const withdrawsubscription = {
   summary: 'Ends a subscription from which its customer withdraws, and gives back the money.',
   description:
     'The subscription stops now, with its add-ons. Everything that is left of its invoices is credited, and what came ' +
-    'in for them is paid back.',
+    'in for them is paid back: by the payment provider that collected it, or registered as a negative payment for whoever ' +
+    'transfers it.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
@@ -45,10 +56,10 @@ export const withdrawsubscription = {
   alsoDoes: [{ operation: 'refund', where: 'refund is payment', when: ({ refund }) => refund === 'payment' }],
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { subscription_id, value, refund }, { now, settings, newToken, books = noBooks }) =>
+  decide: (current, { subscription_id, value, refund, through }, { now, settings, newToken, books = noBooks }) =>
     onSubscription(current, subscription_id, (world) =>
       withdrawSubscription({
-        ...{ world, id: subscription_id, stopAt: now, now, settings, refund, books, token: newToken },
+        ...{ world, id: subscription_id, stopAt: now, now, settings, refund, through, books, token: newToken },
         keepsServed: value === 'copies',
       }),
     ),

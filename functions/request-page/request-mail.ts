@@ -20,7 +20,7 @@ export interface RequestMailOptions {
   readonly seller: Seller
   /** The account's timezone. */
   readonly timezone: string
-  /** The page that takes a cancellation back, and the first instant at which it no longer does. */
+  /** The page that takes the request back, and the first instant at which it no longer does. */
   readonly takeBack?: { readonly url: string; readonly until: Instant }
   /** Whether the reader pays for the copies that were delivered before the withdrawal. */
   readonly keepsServed: boolean
@@ -116,14 +116,16 @@ function effectOf(
   say: SayRequest,
 ): Effect {
   if (state !== 'carried_out' || effect_at === undefined) return { text: say('waits') }
-  if (kind === 'withdraw') return { text: say(keepsServed ? 'withdrawn_less_copies' : 'withdrawn') }
-  const text = say('cancelled', { date: lastDayInWords(effect_at, timezone, language) })
+  const isWithdrawal = kind === 'withdraw'
+  const text = isWithdrawal
+    ? say(keepsServed ? 'withdrawn_less_copies' : 'withdrawn')
+    : say('cancelled', { date: lastDayInWords(effect_at, timezone, language) })
   if (takeBack === undefined) return { text }
   const until = lastDayInWords(takeBack.until, timezone, language)
   return {
     text,
-    button: { label: say('take_back'), url: takeBack.url },
-    after: [say('take_back_link', { date: until })],
+    button: { label: say(isWithdrawal ? 'withdrawal_take_back' : 'take_back'), url: takeBack.url },
+    after: [say(isWithdrawal ? 'withdrawal_take_back_link' : 'take_back_link', { date: until })],
   }
 }
 

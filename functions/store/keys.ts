@@ -445,9 +445,8 @@ export const providerAccountKey = (provider: string, account: string): Key => ({
   pk: providerAccounts(provider),
   sk: account,
 })
-/** The accounts that have a portal at a path: its address names no account. */
-export const portalPartition = (path: string) => `PORTAL#${path}`
-export const portalKey = (path: string, account: string): Key => ({ pk: portalPartition(path), sk: account })
+/** The account that has a portal at a path: its address names no account. */
+export const portalKey = (path: string): Key => ({ pk: `PORTAL#${path}`, sk: 'P' })
 
 /** The account of a job that assigns a product. */
 export const accountOfAssignmentJob = (pk: string): string | undefined =>

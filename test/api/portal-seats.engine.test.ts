@@ -85,6 +85,16 @@ describe('Seats', () => {
     expect(page).not.toContain('Cy Holm')
   })
 
+  it('are told of by no preview, whose ids would say who was a customer before', async () => {
+    const bo = await customer()
+    await give({ email: bo.email })
+    const preview = { subscription_id: company.subscription, preview: true }
+    const { status, body } = await self('cancelsubscription', preview, cookie)
+    expect([status, JSON.stringify(body).includes(`${bo.id}~`)]).toEqual([200, false])
+    expect(JSON.stringify(body)).toContain(company.subscription)
+    expect(JSON.stringify(body)).not.toContain(`"customer_id":"${bo.id}"`)
+  })
+
   it('are no more than the subscription has, and one for each', async () => {
     expect((await give({ email: 'a@example.com' })).status).toBe(200)
     expect((await give({ email: 'A@example.com ' })).body).toEqual({

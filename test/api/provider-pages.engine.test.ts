@@ -89,7 +89,7 @@ describe('The link of an agreement', () => {
   it('leads back to the addresses that the portal may lead back to', async () => {
     await operate('createcustomer', { data: ann })
     await made('/api/settings/update/', {
-      portal: { path: 'paper', sign_in: ['password'], return_to: ['https://paper.example/my/'] },
+      portal: { path: `p-${service.account}`, sign_in: ['password'], return_to: ['https://paper.example/my/'] },
     })
     const start = (return_to: string) =>
       service.call({ path: '/api/customers/startagreement/', json: { ...agreeing, return_to } })

@@ -243,7 +243,7 @@ describe('A notice that a card expires', () => {
     await configure({
       notices,
       payment_providers: [{ id: 'cards', kind: 'test', methods: ['card'] }],
-      portal: { path: 'gazette', operations: ['startagreement'] },
+      portal: { path: `p-${service.account}`, operations: ['startagreement'] },
     })
     await subscriber({ language: 'en' })
     const made = await post('createagreement', { id: '1', ...card, reference: 'r-1', expires: '2027-08-31' })
@@ -256,7 +256,7 @@ describe('A notice that a card expires', () => {
     await moveTo('2027-08-03T12:00:00')
     expect(await subjects()).toEqual(['Visa •••• 4242 expires on 31 August 2027'])
     const message = (await service.mail.messages()).find(({ subject }) => subject.startsWith('Visa'))
-    expect(message?.text).toContain('/my/gazette/payment/')
+    expect(message?.text).toContain(`/my/p-${service.account}/payment/`)
     await moveTo('2027-12-01T12:00:00')
     expect(await noticesSent()).toEqual(['sent card'])
   })

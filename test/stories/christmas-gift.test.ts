@@ -145,7 +145,7 @@ it('A gift for Christmas', async () => {
   await on('2032-03-10T00:00:00')
   const heard = await lettersTo('ann@example.com')
   expect(heard).toHaveLength(before + 1)
-  const url = new RegExp(`https://shop\\.example(/ordering-forms/${form}/\\?campaign=christmas)`).exec(
+  const url = new RegExp(`https://shop\\.example(/ordering-forms/${form}/\\?account=[^&]+&campaign=christmas)`).exec(
     heard.at(-1)?.text ?? '',
   )?.[1]
   expect(await lettersTo('bo@example.com')).toHaveLength(1)

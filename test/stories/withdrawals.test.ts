@@ -62,6 +62,24 @@ describe('a withdrawal', () => {
     expect(await requests.list({ state: 'waiting' })).toMatchObject([{ waits_for: 'not-told' }])
   })
 
+  it('of a business waits for people, as the right is that of consumers', async () => {
+    const { ann } = await ordered()
+    await ann.does('updatecustomer', { data: { company: 'Berg ApS' } }, ['customer:updated company'])
+    await on('2031-01-02T10:00:00')
+    await withdraw()
+    expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'business' }])
+  })
+
+  it('of a subscription that was brought in after its begin counts from the begin', async () => {
+    await terms()
+    await on('2031-06-01T09:00:00')
+    const { id } = await customer('Ann')
+    const periods = [{ campaign_id: 'daily', begin: '2031-01-01T00:00:00' }]
+    await service.call({ path: '/api/customers/createsubscription/', json: { id, invoiced_by: 'manual', periods } })
+    await withdraw()
+    expect(await requests.list()).toMatchObject([{ state: 'waiting', waits_for: 'not-told' }])
+  })
+
   it('leaves the copies that came to be paid for, where the terms say so', async () => {
     await service.configure({
       products: [{ external_id: 'gazette-1', name: 'Issue 1', category: 'gazette', date: '2031-01-05' }],
@@ -149,4 +167,38 @@ it('A request that people carry out late has the effect of one that was carried 
   expect(body).toMatchObject({ state: 'carried_out', effect_at: '2031-05-01T00:00:00' })
   // January to April are 120 days of 365.
   expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-06-01: -245.00 for DK-1')
+})
+
+describe('The receipt of a withdrawal', () => {
+  const linkIn = (text = '') => /\/request\/\S+\//.exec(text)?.[0] ?? expect.fail('The receipt has no link.')
+  const receipt = async () => (await service.mail.messages()).findLast(({ to }) => to === 'ann@example.com')?.text
+
+  it('leads for 14 days to a page by which the reader hands it to people again', async () => {
+    await ordered()
+    await on('2031-01-02T10:00:00')
+    await withdraw()
+    const link = linkIn(await receipt())
+    expect(String((await requests.see(link, { language: 'en' })).body)).toContain('Take the withdrawal back')
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out' }])
+    for (const time of [1, 2]) expect({ time, ...(await requests.send(link, {})) }).toMatchObject({ status: 303 })
+    expect(String((await requests.see(link, { language: 'en' })).body)).toContain('We have your message')
+    const [request] = await requests.list()
+    expect(request).toMatchObject({ state: 'waiting', waits_for: 'taken-back' })
+    const json = { request_id: request?.['request_id'], reason: 'Welcome back: you have a new subscription.' }
+    expect(await service.call({ path: '/api/requests/refuse/', json })).toMatchObject({ status: 200 })
+    await requests.work()
+    expect(await receipt()).toContain('Welcome back')
+  })
+
+  it('offers nothing after 14 days', async () => {
+    const { ann } = await ordered()
+    await on('2031-01-02T10:00:00')
+    await withdraw()
+    const link = linkIn(await receipt())
+    await ann.news()
+    await on('2031-01-17T10:00:00')
+    expect(String((await requests.see(link, { language: 'en' })).body)).not.toContain('<form')
+    await requests.send(link, {})
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out' }])
+  })
 })

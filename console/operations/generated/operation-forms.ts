@@ -286,6 +286,13 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
           "balance",
           "payment"
         ]
+      },
+      "through": {
+        "kind": "string",
+        "enum": [
+          "external",
+          "provider"
+        ]
       }
     }
   },

@@ -108,7 +108,7 @@ export async function previewForReader(acting: Acting, action: ReaderCommand, un
     const command = await readCommand(acting, action)
     const isOther = isOfOther(action)
     const answer = (await previewOperation(command, call, isOther ? undefined : until)) ?? conflict()
-    return isOther ? withoutOther(answer) : answer
+    return isOther ? withoutOther(answer) : withoutSeats(answer, acting)
   })
 }
 
@@ -121,6 +121,19 @@ const leastMillis = 250
 async function inCommonTime(action: ReaderCommand, run: () => Promise<Answer>): Promise<Answer> {
   const [answer] = await Promise.all([run(), isOfOther(action) ? runtime.sleep(leastMillis) : undefined])
   return answer
+}
+
+/**
+ * A preview without what it would do to the recipients of the reader's subscription: their ids are numbers of customers,
+ * and would tell who was a customer before.
+ */
+function withoutSeats(answer: Answer, { session }: Acting): Answer {
+  if (answer.outcome !== 'answered' && answer.outcome !== 'unexpected') return answer
+  const parsed = v.safeParse(previewAnswer, answer.body)
+  if (!parsed.success) return answer
+  const { preview } = parsed.output
+  const isOwn = ({ customer_id: id }: { readonly customer_id?: string }) => id === undefined || id === session.customer
+  return { ...answer, body: { preview: { ...preview, subscriptions: preview.subscriptions.filter(isOwn) } } }
 }
 
 /** A preview that says nothing but that the change can be made. */
@@ -160,7 +173,7 @@ export async function performForReader(
       signInChanges = sign_in_changes === before.customer.sign_in_changes ? undefined : sign_in_changes
     })
     const answer = await performOnce(command, call, action)
-    return isOfOther(action) ? withoutOther(answer) : answer
+    return isOfOther(action) ? withoutOther(answer) : withoutSeats(answer, acting)
   })
   if (performed.outcome !== 'answered') return performed
   const done = isProved ? action : withoutNewAddress(action, email)

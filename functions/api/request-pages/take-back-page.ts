@@ -1,5 +1,5 @@
 /**
- * GET /request/…/: a cancellation, for the reader of the e-mails to its address. Opening the page takes nothing back,
+ * GET /request/…/: a cancellation or withdrawal, for the reader of the e-mails to its address. Opening the page takes nothing back,
  * as programs that look through e-mails open links too.
  */
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/request/{account}/{request}/{signature}/',
-  summary: 'Shows a cancellation, which its reader can take back for 14 days.',
+  summary: 'Shows a cancellation or withdrawal, which its reader can take back for 14 days.',
   access: 'open',
   parameters: takeBackParameters,
   answer: v.string(),

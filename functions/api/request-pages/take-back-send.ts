@@ -1,4 +1,4 @@
-/** POST /request/…/: takes a cancellation back. */
+/** POST /request/…/: takes a cancellation back, or hands a withdrawal to people. */
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { seeOther } from '../../http/page-answer.ts'
@@ -13,15 +13,16 @@ export const endpoint = {
   subject: 'pages',
   method: 'POST',
   path: '/request/{account}/{request}/{signature}/',
-  summary: 'Takes a cancellation back, with the button on its page, and redirects to the page (303).',
-  description: 'For the page only.',
+  summary: 'Takes a cancellation or withdrawal back, with the button on its page, and redirects to the page (303).',
+  description:
+    'For the page only. A withdrawal, which has ended the contract at once, waits for people from then on (taken-back).',
   access: 'open',
   parameters: sentTakeBackParameters,
   answer: v.string(),
   answerType: 'text/html',
   ends: {
     ...takeBackEnds,
-    303: 'Location is the page, which shows what became of the cancellation.',
+    303: 'Location is the page, which shows what became of the request.',
     403: 'The form was submitted by a page of another site.',
   },
 } as const satisfies Endpoint<typeof sentTakeBackParameters>

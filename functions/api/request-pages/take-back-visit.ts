@@ -1,4 +1,4 @@
-/** The common beginning of both calls of the page by which a cancellation is taken back. */
+/** The common beginning of both calls of the page by which a request is taken back. */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { sellerOf } from '../../domain/order/form-view.ts'
@@ -34,7 +34,8 @@ export async function pageOfRequest(linked: LinkedRequest, visit: Visit): Promis
   const seller = sellerOf(request.entity, settings)
   const sellers = seller === undefined ? [] : [seller]
   const language = visit.asked ?? request.language
-  const state = request.state === 'taken_back' ? 'taken-back' : mayTakeBack(linked) ? 'open' : 'over'
+  const isTakenBack = request.state === 'taken_back' || request.waits_for === 'taken-back'
+  const state = isTakenBack ? 'taken-back' : mayTakeBack(linked) ? 'open' : 'over'
   const lastDay = request.effect_at === undefined ? undefined : lastDayInWords(request.effect_at, timezone, language)
   const options = {
     language,
@@ -42,5 +43,5 @@ export async function pageOfRequest(linked: LinkedRequest, visit: Visit): Promis
     brand: await brandOf(sellers, settings),
     contractPages: { base: visit.base, account },
   }
-  return takeBackPage({ sellers, state, lastDay }, options)
+  return takeBackPage({ sellers, kind: request.kind, state, lastDay }, options)
 }

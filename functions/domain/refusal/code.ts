@@ -154,6 +154,7 @@ export const codes = [
   'settings_mode_fixed',
   'settings_other_account',
   'settings_field_id_taken',
+  'settings_path_taken',
   'settings_only_without_customers',
   'settings_too_many_indexed',
   'settings_too_many_indexed_subscription',

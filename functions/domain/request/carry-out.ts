@@ -21,6 +21,8 @@ export interface Carrying {
   readonly assignments: readonly Assignment[]
   /** The start of the ids of payments. */
   readonly token: string
+  /** Nobody looks at the change before it is made. */
+  readonly isUnattended: boolean
   readonly now: Instant
   readonly settings: Settings
 }
@@ -33,22 +35,25 @@ export function carryOut(carrying: Carrying): Change | Refusal {
   return { ...decided, facts: [...decided.facts, { fact: 'request-done', request: request.id, kind, received }] }
 }
 
-function cancel({ world, request, subscription: id, effect_at, books, token, now, settings }: Carrying) {
+function cancel({ world, request, subscription: id, effect_at, now, settings, ...paying }: Carrying) {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined || !isUntoldRenewal(subscription, request.received)) {
     return stopSubscription({ world, id, stopAt: effect_at, isBackdated: true, now, settings })
   }
   // Money that was paid ahead for a renewal is paid back where the reader was not told of the renewal.
-  const stop = { stopAt: effect_at, keepsServed: true, refund: 'payment' } as const
-  return withdrawSubscription({ world, id, ...stop, books, token, now, settings })
+  const stop = { stopAt: effect_at, keepsServed: true, ...payingBack(paying) } as const
+  return withdrawSubscription({ world, id, ...stop, now, settings })
 }
 
-function withdraw({ world, subscription: id, effect_at, books, assignments, token, now, settings }: Carrying) {
+function withdraw({ world, subscription: id, effect_at, assignments, now, settings, ...paying }: Carrying) {
   const subscription = subscriptionOf(world, id)
   const policy = subscription && policyAt(subscription, effect_at, settings)
   const stopAt = subscription === undefined ? now : timeOfChange(subscription, [policy], effect_at, settings)
   return withdrawSubscription({
-    ...{ world, id, stopAt, keepsServed: false, refund: 'payment', books, token, now, settings },
+    ...{ world, id, stopAt, keepsServed: false, ...payingBack(paying), now, settings },
     ...(policy?.withdraw_value === 'copies' && { copies: assignments }),
   })
 }
+
+const payingBack = ({ books, token, isUnattended }: Pick<Carrying, 'books' | 'token' | 'isUnattended'>) =>
+  ({ refund: 'payment', through: 'provider', books, token, isUnattended }) as const

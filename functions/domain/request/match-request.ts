@@ -1,7 +1,7 @@
 /**
- * The automatic decision about a request. It is certain if the e-mail is the customer's own and the contract is clear:
- * from a number, from the name of one subscription, or from the only live one. Everything else waits for people, with
- * proposals.
+ * The automatic decision about a request. It is certain if e-mail and name are the customer's own and the contract is
+ * clear: from a number, from the name of one subscription, or from the only live one. Everything else waits for people,
+ * with proposals.
  */
 import { customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
@@ -9,13 +9,16 @@ import { policyAt } from '../subscription/day-aligned.ts'
 import { earliestEnd, endWithDay } from '../subscription/earliest-end.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Settings } from '../settings/settings.ts'
+import { isBusiness } from '../tax/tax-parties.ts'
 import { startOfDay } from '../time/calendar.ts'
-import { startOfDate, type Instant } from '../time/time.ts'
+import { dateOf, earlierOf, startOfDate, type Instant } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import type { Order } from '../order/order.ts'
+import { isMoneyUnderWay } from './money-under-way.ts'
+import { isOwnName } from './own-name.ts'
 import type { ReaderRequest, WaitReason } from './request.ts'
 import { withdrawableUntil } from './withdrawal-time.ts'
 
@@ -52,9 +55,14 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
   if (subscription === undefined) return unsure(live.length === 0 ? 'nothing-live' : 'other-number')
   if (others.length > 0) return unsure('several')
   if (subscription.link.kind === 'recipient') return unsure('recipient')
+  if (!isOwnName(request.said.name, data.world.customer.builtin)) return unsure('other-name')
   if (request.kind === 'withdraw') {
+    // Only consumers have the right by law.
+    if (isBusiness(data.world.customer.builtin)) return unsure('business')
     const late = lateness(subscription, request, data, settings)
     if (late !== undefined) return unsure(late)
+    const today = dateOf(request.received, settings.account.timezone)
+    if (isMoneyUnderWay(data.world, subscription.id, today, settings)) return unsure('collecting')
   }
   return { match: 'certain', subscription: subscription.id, effect_at: effectOf(request, subscription, settings) }
 }
@@ -119,7 +127,8 @@ function lateness(
   const firstCopy = copiesOf(subscription.id, assignments)
     .map(({ at }) => at)
     .toSorted()[0]
-  const ordered = order?.created ?? subscription.created
+  // A subscription without an order may have been brought in long after it began.
+  const ordered = order?.created ?? earlierOf(subscription.created, subscription.periods[0]?.begin ?? received)
   const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold, countries }, policy, timezone)
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
   if (isWithin(until(true))) return undefined

@@ -50,6 +50,11 @@ export const waitReasons = [
   'too-late',
   'not-told',
   'recipient',
+  'business',
+  'other-name',
+  'collecting',
+  'pay-back',
+  'taken-back',
   'nothing-live',
   'not-possible',
 ] as const

@@ -2,15 +2,11 @@
  * withdrawsubscription: the withdrawal from a contract. The subscription stops with its add-ons, its invoices are
  * credited, less the copies that the reader pays for, and the money that came in for them is paid back.
  */
-import { creditInvoice } from '../billing/credit-invoice.ts'
+import { creditInvoice, creditNoteOf } from '../billing/credit-invoice.ts'
 import { withPeriods } from '../billing/note-billing.ts'
 import { standingLines } from '../billing/uncredited-lines.ts'
 import { withConsequences } from '../engine/engine.ts'
-import { payOut } from '../payment/pay-back.ts'
-import { moneyReceived, type PaidBooks } from '../payment/paid-books.ts'
 import { newPaymentId } from '../payment/payment-id.ts'
-import { pendingOfEntity } from '../payment/pending-refunds.ts'
-import type { Settings } from '../settings/settings.ts'
 import { addonsOf } from '../subscription/addons.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
 import type { Instant } from '../time/time.ts'
@@ -21,8 +17,9 @@ import type { Invoice } from '../world/invoice.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { keptCopies, type KeptCopies } from './kept-copies.ts'
+import { payBackNote, type PayingBack } from './pay-back-note.ts'
 
-export interface WithdrawCommand {
+export interface WithdrawCommand extends PayingBack {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly id: string
@@ -33,11 +30,6 @@ export interface WithdrawCommand {
   /** The assignments of the customer, where the reader pays for the copies that came. */
   readonly copies?: readonly Assignment[]
   readonly refund: 'balance' | 'payment'
-  readonly books: PaidBooks
-  /** The start of the ids of the payments that pay back. */
-  readonly token: string
-  readonly now: Instant
-  readonly settings: Settings
 }
 
 /**
@@ -107,11 +99,8 @@ interface Crediting extends WithdrawCommand {
 }
 
 /** Credits what is left of the lines of the withdrawn subscriptions. Undefined if nothing is left. */
-function creditedOf(
-  world: World,
-  stored: Invoice,
-  { books, token, refund, now, settings, withdrawn, keptOf, index }: Crediting,
-): Change | Refusal | undefined {
+function creditedOf(world: World, stored: Invoice, crediting: Crediting): Change | Refusal | undefined {
+  const { books, token, refund, now, settings, withdrawn, keptOf, index } = crediting
   const document = documentIn(world, stored.number) ?? stored
   const lines = standingLines(world, document).flatMap((standing) => {
     const { line, leftMinor, index: position } = standing
@@ -120,21 +109,26 @@ function creditedOf(
     return amount !== 0 && Math.sign(amount) === Math.sign(leftMinor) ? [{ line: position + 1, amount }] : []
   })
   if (lines.reduce((sum, { amount }) => sum + amount, 0) <= 0) return undefined
-  const paymentId = newPaymentId(index === 0 ? token : `${token}${index}`, world.customer.id)
-  return creditInvoice({ world, given: { lines, refund }, document, books, paymentId, now, settings })
+  const given = { lines, refund: 'balance' } as const
+  const paymentId = newPaymentId(token, world.customer.id)
+  const credited = creditInvoice({ world, given, document, books, paymentId, now, settings })
+  if (isRefused(credited) || refund === 'balance') return credited
+  return withNotePaidBack(credited, creditNoteOf(credited), crediting, index)
+}
+
+function withNotePaidBack(change: Change, note: string | undefined, paying: PayingBack, index: number) {
+  if (note === undefined) return change
+  const token = index === 0 ? paying.token : `${paying.token}${index}`
+  const paid = payBackNote(change.world, note, { ...paying, token })
+  return isRefused(paid) ? paid : followedBy(change, paid)
 }
 
 /** Pays back the money that the credit notes of a change leave to the customer, as far as it came in. */
-function withPaidBack(change: Change, { books, token, refund, now, settings }: WithdrawCommand): Change {
-  if (refund === 'balance') return change
-  const notes = new Set(change.facts.flatMap((fact) => (fact.fact === 'credited' ? [fact.credit_note] : [])))
-  const credits = change.world.ledger.credits.filter(({ from, id }) => from === 'credit_note' && notes.has(id))
-  return credits.reduce((paid, credit, index) => {
-    const { entity } = credit
-    const currency = settings.business_entities.find(({ external_id }) => external_id === entity)?.currency
-    if (currency === undefined) return paid
-    const id = newPaymentId(index === 0 ? token : `${token}${index}`, paid.world.customer.id)
-    const mostMinor = moneyReceived(books, entity) - pendingOfEntity(paid.world, books, entity)
-    return followedBy(paid, payOut(paid.world, { id, entity, currency, from: credit, mostMinor, now, settings }))
-  }, change)
+function withPaidBack(change: Change, command: WithdrawCommand): Change | Refusal {
+  if (command.refund === 'balance') return change
+  const notes = change.facts.flatMap((fact) => (fact.fact === 'credited' ? [fact.credit_note] : []))
+  return notes.reduce<Change | Refusal>(
+    (paid, note, index) => (isRefused(paid) ? paid : withNotePaidBack(paid, note, command, index)),
+    change,
+  )
 }

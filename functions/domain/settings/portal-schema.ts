@@ -13,7 +13,7 @@ const origin = v.pipe(
 )
 
 export const portal = only({
-  path: v.pipe(plainIdentifier, v.description('The part of the address after /my/.')),
+  path: v.pipe(plainIdentifier, v.description('The part of the address after /my/. No other account may have it.')),
   business_entities: v.optional(
     v.pipe(set(identifier), v.description('Readers see subscriptions and invoices of these. Default: all.')),
     [],

@@ -9,6 +9,7 @@ import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { apiKeyKey, settingsPartition } from '../keys.ts'
 import { logoItem } from './logos.ts'
 import { directoryWrites } from '../order/form-directory.ts'
+import { portalWrites } from '../reader/portal-claims.ts'
 import { registryItem, settingsItem, type StoredSettings } from './settings-item.ts'
 
 export interface AccountTransaction {
@@ -56,6 +57,7 @@ export function accountTransaction(options: {
     ...indexJobs.map(({ write }) => write),
     ...webhooks.map(({ write }) => write),
     ...directoryWrites(before?.settings, settings).map(({ write }) => write),
+    ...portalWrites(before?.settings, settings, change.at).map(({ write }) => write),
     ...newLogos(before?.settings, settings, logos).map((Item) => ({ Put: { TableName, Item } })),
   ]
   return {

@@ -1,6 +1,6 @@
 /**
- * The directory of ordering forms, business entities, payment providers and portals, whose addresses may name no
- * account: an entry for each of each account, written with the settings that have it.
+ * The directory of ordering forms, business entities and payment providers, whose addresses may name no account: an
+ * entry for each of each account, written with the settings that have it.
  */
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -15,8 +15,6 @@ import {
   isWithinKeyLimits,
   providerAccountKey,
   providerAccounts,
-  portalKey,
-  portalPartition,
   type Key,
 } from '../keys.ts'
 
@@ -37,11 +35,6 @@ export async function accountsWithProvider(provider: string): Promise<string[]> 
   return isWithinKeyLimits(providerAccountKey(provider, 'account')) ? await accountsIn(providerAccounts(provider)) : []
 }
 
-/** The accounts that have a portal at this path, which may be any text. */
-export async function accountsWithPortal(path: string): Promise<string[]> {
-  return isWithinKeyLimits(portalKey(path, 'account')) ? await accountsIn(portalPartition(path)) : []
-}
-
 async function accountsIn(partition: string): Promise<string[]> {
   const entries = await queryAll({
     TableName: mainTable(),
@@ -54,12 +47,11 @@ async function accountsIn(partition: string): Promise<string[]> {
 
 function entriesOf(settings: Settings | undefined): Key[] {
   if (settings === undefined) return []
-  const { account, business_entities, ordering_forms, payment_providers, portal } = settings
+  const { account, business_entities, ordering_forms, payment_providers } = settings
   return [
     ...ordering_forms.map(({ url_id }) => formKey(url_id, account.id)),
     ...business_entities.map(({ external_id }) => entityKey(external_id, account.id)),
     ...payment_providers.filter(({ kind }) => kind !== 'queue').map(({ id }) => providerAccountKey(id, account.id)),
-    ...(portal === undefined ? [] : [portalKey(portal.path, account.id)]),
   ]
 }
 

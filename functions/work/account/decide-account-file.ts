@@ -13,7 +13,7 @@ import {
 } from '../../domain/settings/access/access-rights.ts'
 import { applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
 import { sectionOfGivenSecret } from '../../domain/settings/access/secret-changes.ts'
-import type { FaultWord } from '../../domain/refusal/fault.ts'
+import type { Fault, FaultWord } from '../../domain/refusal/fault.ts'
 import { changedSchemes, type MandateScheme } from '../../domain/settings/mandate-scheme.ts'
 import { lostParts, type ProviderPart } from '../../domain/settings/provider-parts.ts'
 import type { InUse } from '../../domain/settings/references.ts'
@@ -27,6 +27,7 @@ import { hasAssignments } from '../../store/lists/read-assignment-list.ts'
 import { hasWaiting } from '../../store/notice/postal-letters.ts'
 import { readEditions } from '../../store/edition/edition-item.ts'
 import { hasEntries } from '../../store/dynamo/query-all.ts'
+import { ownerOfPortal } from '../../store/reader/portal-claims.ts'
 import {
   campaignPartition,
   carrierComplaintsPartition,
@@ -71,7 +72,20 @@ export async function decideAccountFile(
     makeKey: newKey,
   })
   const lacks = stored && access && lackedFor(applied, access, stored.settings, file)
-  return { stored, hasCustomers, applied: lacks === undefined ? applied : { outcome: 'forbidden', lacks } }
+  if (lacks !== undefined) return { stored, hasCustomers, applied: { outcome: 'forbidden', lacks } }
+  const fault = applied.outcome === 'applied' ? await faultOfPath(stored?.settings, applied.settings) : undefined
+  return { stored, hasCustomers, applied: fault === undefined ? applied : { outcome: 'refused', faults: [fault] } }
+}
+
+/** The path of a portal must belong to no other account, and be no other account's id, which works in its place. */
+async function faultOfPath(before: Settings | undefined, { account, portal }: Settings): Promise<Fault | undefined> {
+  if (portal === undefined || portal.path === before?.portal?.path) return undefined
+  const { path } = portal
+  const owner = (await ownerOfPortal(path, Date.now())) ?? account.id
+  const isOtherAccount = async () => path !== account.id && (await readSettings(path)) !== undefined
+  return owner !== account.id || (await isOtherAccount())
+    ? { field: 'portal.path', code: 'settings_path_taken', values: { value: path } }
+    : undefined
 }
 
 /** A caller who may not change accesses does not learn either whether a key is one of theirs. */

@@ -212,11 +212,13 @@ function orderUrl(
   settings: Settings,
   baseUrl: string,
 ): string {
-  const urlOf = (form: string) => `${baseUrl}/ordering-forms/${encodeURIComponent(form)}/`
-  if (offered !== undefined) return `${urlOf(offered.form)}?ordering_code=${code}`
+  // Several accounts may have a form of this name.
+  const urlOf = (form: string, query: Readonly<Record<string, string>>) =>
+    `${baseUrl}/ordering-forms/${encodeURIComponent(form)}/?${new URLSearchParams({ account: settings.account.id, ...query }).toString()}`
+  if (offered !== undefined) return urlOf(offered.form, { ordering_code: code })
   if (when !== 'gift_ending' || campaign === undefined) return ''
   const form = settings.ordering_forms.find(({ gift, campaigns }) => gift && campaigns.includes(campaign))
-  return form === undefined ? '' : `${urlOf(form.url_id)}?campaign=${encodeURIComponent(campaign)}`
+  return form === undefined ? '' : urlOf(form.url_id, { campaign })
 }
 
 const periodOf = (world: World, { subscription, period }: WaitingNotice) =>

@@ -3,6 +3,7 @@
  * the receipt goes out at once. Each step is one transaction under the version of the request.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import { matchRequest, numbersIn, type CustomerData } from '../../domain/request/match-request.ts'
 import { waiting } from '../../domain/request/move-request.ts'
 import { requestMail } from '../../domain/request/request-mail-waiting.ts'
@@ -63,17 +64,21 @@ async function step(settings: Settings, request: ReaderRequest, now: Instant): P
     return await wait(settings, request, now, match.because, proposed(match.subscriptions))
   }
   const { subscription, effect_at } = match
-  const outcome = await carryOutOnce({ settings, request, customer, subscription, effect_at, now, by: byService })
+  const target = { customer, subscription, effect_at }
+  const outcome = await carryOutOnce({ settings, request, ...target, now, by: byService, isUnattended: true })
   switch (outcome.outcome) {
     case 'carried-out':
       return done('done')
     case 'refused':
-      return await wait(settings, request, now, 'not-possible', proposed([subscription]))
+      return await wait(settings, request, now, reasonOf(outcome.faults), proposed([subscription]))
     case 'moved':
     case 'contended':
       return again(outcome.outcome)
   }
 }
+
+const reasonOf = (faults: readonly Fault[]): WaitReason =>
+  faults.some(({ field }) => field === 'through') ? 'pay-back' : 'not-possible'
 
 /** Everything about the customer with the request's e-mail address; undefined if there is none. */
 async function dataOf(settings: Settings, { said }: ReaderRequest, now: Instant): Promise<CustomerData | undefined> {

@@ -36,6 +36,8 @@ export interface CarryingOut {
   readonly effect_at: Instant
   readonly now: Instant
   readonly by: { readonly via: Via; readonly by: string }
+  /** Whether nobody looks at the change before it is made. */
+  readonly isUnattended?: boolean
   /** The limits of the role that carries it out. */
   readonly limits?: Rights['limits']
   /** The answer to store for a repeated request, in the same transaction. */
@@ -125,6 +127,7 @@ async function decide(
   lookUp: LookUp,
 ): Promise<Decided | Extract<CarryOutcome, { outcome: 'refused' }>> {
   const { settings, request, customer, subscription, effect_at, now, by, before, limits, keepOf } = deciding
+  const { isUnattended = false } = deciding
   const account = settings.account.id
   const [books, assignments] = await Promise.all([paidBooksOf(account, before), readAssignments(account, customer)])
   const { decided, numbers } = await knowingNumbers(
@@ -132,7 +135,7 @@ async function decide(
     {},
     (ledgerNumbers): Change | Refusal => {
       const world = { ...before, ledger: { ...before.ledger, numbers: ledgerNumbers } }
-      const change = carryOut({ ...deciding, world, books, assignments })
+      const change = carryOut({ ...deciding, isUnattended, world, books, assignments })
       return isRefused(change) ? change : withConsequences(change, now, settings)
     },
     (change): Ledger['numbers'] => (isRefused(change) ? {} : change.world.ledger.numbers),

@@ -1,9 +1,9 @@
 /**
- * Takes back a cancellation, by the link of its receipt: for 14 days, while the contract has not ended. The
- * subscription continues as if there had been no cancellation.
+ * Takes back a request by the link of its receipt, for 14 days. After a cancellation the subscription continues as if
+ * there had been none, while it has not ended. A withdrawal has ended it and given the money back, so people decide.
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
-import { takenBack } from '../../domain/request/move-request.ts'
+import { takenBack, waiting } from '../../domain/request/move-request.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { resumeSubscription } from '../../domain/subscription/commands/resume-subscription.ts'
@@ -19,7 +19,7 @@ import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { requestWrites } from '../../store/request/request-writes.ts'
-import { byService } from '../../store/request/commit-request.ts'
+import { byService, commitRequest } from '../../store/request/commit-request.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 
 export interface LinkedRequest {
@@ -41,15 +41,27 @@ export async function requestOfLink(
   return { settings, request, now: await accountNow(settings, instantOf(Date.now())) }
 }
 
-/** The first instant at which a cancellation can no longer be taken back. */
+/** The first instant at which a request can no longer be taken back. */
 export const takeBackUntil = ({ request, settings }: Pick<LinkedRequest, 'request' | 'settings'>): Instant =>
   after(request.received, 'P14D', 1, settings.account.timezone)
 
-/** Whether the page offers to take the cancellation back. The subscription itself has the last word. */
+/**
+ * Whether the page offers to take the request back. A withdrawal that people carried out was looked at. For a
+ * cancellation, the subscription itself has the last word.
+ */
 export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean {
-  const { kind, state, effect_at } = request
-  const isGoingOn = effect_at !== undefined && now < effect_at
-  return kind === 'cancel' && state === 'carried_out' && isGoingOn && now < takeBackUntil({ request, settings })
+  const { kind, state, effect_at, decided } = request
+  const isOpen = kind === 'withdraw' ? decided?.by === byService.by : effect_at !== undefined && now < effect_at
+  return state === 'carried_out' && isOpen && now < takeBackUntil({ request, settings })
+}
+
+/** Hands a withdrawal to people, with what it has ended. */
+async function handToPeople(
+  { settings, request, now }: LinkedRequest,
+  target: { customer: string; subscription: string },
+) {
+  const after = waiting(request, { because: 'taken-back', proposals: [{ ...target, by: 'email' }] })
+  return await commitRequest({ settings, before: request, after, now })
 }
 
 /** Taking back twice is taking back once: the second time is too late, and the page shows the outcome. */
@@ -69,6 +81,10 @@ export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 't
   return await retrying({ runtime, about, load }, async ({ request, before }) => {
     if (request === undefined || before === undefined || !mayTakeBack({ settings, request, now })) {
       return done<'taken-back' | 'too-late'>('too-late')
+    }
+    if (request.kind === 'withdraw') {
+      const outcome = await handToPeople({ settings, request, now }, { customer, subscription })
+      return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
     }
     const { decided, numbers } = await knowingNumbers(
       account,

@@ -1,0 +1,50 @@
+/**
+ * The paths of portals, each of which belongs to one account. The path that an account gives up stays its own for a
+ * year, so that no link in an e-mail leads its readers to another publisher.
+ */
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { millisOf, type Instant } from '../../domain/time/time.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { expiryOf } from '../expiry.ts'
+import { isWithinKeyLimits, portalKey } from '../keys.ts'
+
+const claimSchema = v.object({ account: v.string(), expires_at: v.exactOptional(v.number()) })
+
+const keptMillis = 365 * 86_400_000
+
+/** The account that has a path, which may be any text; undefined where none has it. */
+export async function ownerOfPortal(path: string, nowMillis: number): Promise<string | undefined> {
+  const key = portalKey(path)
+  if (!isWithinKeyLimits(key)) return undefined
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: key, ConsistentRead: true }),
+  )
+  if (Item === undefined) return undefined
+  const { account, expires_at } = v.parse(claimSchema, Item)
+  return expires_at === undefined || expires_at > expiryOf(nowMillis) ? account : undefined
+}
+
+/** The claims that a change of the settings makes and gives up. They fail where another account has the new path. */
+export function portalWrites(before: Settings | undefined, after: Settings, at: Instant): ConditionalWrite[] {
+  const [former, path] = [before?.portal?.path, after.portal?.path]
+  if (former === path) return []
+  const claim = (claimed: string, expires_at?: number): ConditionalWrite => ({
+    write: {
+      Put: {
+        TableName: mainTable(),
+        Item: { ...portalKey(claimed), account: after.account.id, ...(expires_at !== undefined && { expires_at }) },
+        ConditionExpression: 'attribute_not_exists(pk) OR account = :account OR expires_at <= :now',
+        ExpressionAttributeValues: { ':account': after.account.id, ':now': expiryOf(millisOf(at)) },
+      },
+    },
+    onConflict: 'lost-race',
+  })
+  return [
+    ...(path === undefined ? [] : [claim(path)]),
+    ...(former === undefined ? [] : [claim(former, expiryOf(millisOf(at) + keptMillis))]),
+  ]
+}
