@@ -1725,6 +1725,14 @@ export const messages = {
     de: 'Die Listen dieser Ausgabe werden gerade abgeschlossen.',
     fi: 'Tämän numeron luetteloita suljetaan parhaillaan.',
   },
+  edition_out_of_order: {
+    en: '{carrier} already has a list of {issue}, which is later. Close the other carriers only.',
+    da: '{carrier} har allerede en liste til {issue}, som er senere. Luk kun de andre distributører.',
+    sv: '{carrier} har redan en lista för {issue}, som är senare. Stäng bara de andra distributörerna.',
+    nb: '{carrier} har allerede en liste for {issue}, som er senere. Lukk bare de andre distributørene.',
+    de: '{carrier} hat schon eine Liste von {issue}, die später erscheint. Nur die anderen Zusteller abschließen.',
+    fi: 'Jakelijalla {carrier} on jo myöhemmän numeron {issue} luettelo. Sulje vain muut jakelijat.',
+  },
   carrier_file_wrong: {
     en: 'The file cannot be read: it needs a first line with the columns {columns}.',
     da: 'Filen kan ikke læses: den skal have en første linje med kolonnerne {columns}.',

@@ -383,6 +383,21 @@ describe('A carrier of changes', () => {
     ])
   })
 
+  it('gets no list of an issue before its last one, which would pause readers who began since', async () => {
+    await paper({ bladbud: { mode: 'changes' } })
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await goTo('2027-01-29T08:00:00')
+    const fourth = async (more: object = {}) => told(await close({ external_id: 'weekly-4', ...more }))
+    expect(await fourth()).toEqual([['bladbud', 'main', 1, 1]])
+    expect(await refusal('editions/close', { external_id: issue })).toEqual(['carriers'])
+    expect(await refusal('editions/close', { external_id: issue, preview: true })).toEqual(['carriers'])
+    expect(await refusal('editions/close', { external_id: issue, carriers: ['bladbud'] })).toEqual(['carriers'])
+    await subscriber('cid', 'Torvet 1\n8000 Aarhus C')
+    expect(await refusal('editions/close', { external_id: issue, carriers: ['post', 'none'] })).toBe(200)
+    // Nothing has changed for the carrier of changes.
+    expect(await fourth({ carriers: ['bladbud'] })).toEqual([])
+  })
+
   it('hears of one stop of a reader who has moved to a carrier with a later cut-off', async () => {
     const changes = { mode: 'changes' }
     const [third, fourth] = [weekly('2027-01-22', 3), weekly('2027-01-29', 4)]

@@ -71,7 +71,8 @@ export const endpoint = {
   summary: 'Closes the lists of an issue.',
   description:
     'Waits until the issue is assigned to everybody. A further closing makes supplements of what came, went or moved ' +
-    'since. A list is what was printed: its addresses never change.',
+    'since. A list is what was printed: its addresses never change. A carrier of changes has its lists in the order of ' +
+    'dates: an issue before its last one is refused.',
   access: 'key',
   parameters,
   answer: v.object({

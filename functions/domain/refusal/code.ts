@@ -262,6 +262,7 @@ export const codes = [
   'list_unknown',
   'cut_off_ahead',
   'edition_closing',
+  'edition_out_of_order',
   'carrier_file_wrong',
   'product_assigned',
   'product_other_category',

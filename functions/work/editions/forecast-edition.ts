@@ -11,6 +11,7 @@ import type { Assignment } from '../../domain/world/assignment.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import { readEdition } from '../../store/edition/edition-item.ts'
 import { assignmentsBetween, cursorBehind, cursorOf, readAssigned } from '../../store/lists/read-assignment-list.ts'
+import type { Standing } from '../../store/edition/standing-lines.ts'
 import { yieldThread } from '../../store/customer/world-with-yields.ts'
 import type { JobContext, JobStep } from '../jobs/job-kind.ts'
 import { forecastPage, readForecastPlace } from '../products/forecast-recipients.ts'
@@ -18,7 +19,15 @@ import { isAssigned } from './is-assigned.ts'
 import { linesBefore } from './lines-before.ts'
 import { carrierOf } from './make-list.ts'
 import { lineMaker, type AssignedCopy } from './present-lines.ts'
-import { compareLines, countDonated, linesOfAssigned, readEarlier, readPage, withQuantity } from './read-page.ts'
+import {
+  compareLines,
+  countDonated,
+  linesOfAssigned,
+  readEarlier,
+  readPage,
+  withQuantity,
+  type Comparison,
+} from './read-page.ts'
 import { redeliveryLines } from './redelivery-lines.ts'
 
 const sumSchema = v.object({
@@ -76,7 +85,12 @@ export async function forecastStep<State>(
   const { account, settings, now } = context
   const assigned = state.assigned ?? (await isAssigned(settings, product, state.closing, now))
   const edition = await readEdition(account, product.external_id)
-  const page = assigned ? await pageOfAssigned(state, context, product) : await pageAhead(state, context, product)
+  const { before, faults } = await linesBefore(context, product, edition, state.closing)
+  if (faults.length > 0) return { step: 'failed', faults }
+  const comparison = comparisonOf(state, context, product, before)
+  const page = assigned
+    ? await readPage({ ...comparison, cursor: state.cursor })
+    : await pageAhead(state, context, product, comparison)
   const kinds = new Map(
     state.closing.map((carrier) => [carrier, edition.carriers[carrier] === undefined ? 'main' : 'supplement']),
   )
@@ -147,34 +161,39 @@ function showForecast(
   }
 }
 
-async function pageOfAssigned(state: ForecastState, context: JobContext, product: DatedProduct): Promise<Page> {
-  return await readPage({ ...(await comparisonOf(state, context, product)), cursor: state.cursor })
-}
-
-async function comparisonOf({ closing }: ForecastState, context: JobContext, product: DatedProduct) {
-  const { account, settings, now } = context
-  const before = await linesBefore(context, product, await readEdition(account, product.external_id))
-  return { settings, product, now, closing, before: new Map(before.map((standing) => [standing.carrier, standing])) }
-}
+const comparisonOf = (
+  { closing }: ForecastState,
+  { settings, now }: JobContext,
+  product: DatedProduct,
+  before: readonly Standing[],
+): Comparison => ({
+  ...{ settings, product, now, closing },
+  before: new Map(before.map((standing) => [standing.carrier, standing])),
+})
 
 /**
  * The customers of a page in their future state, and the copies in their places that are already assigned, by hand or
  * to others.
  */
-async function pageAhead(state: ForecastState, context: JobContext, product: DatedProduct): Promise<Page> {
+async function pageAhead(
+  state: ForecastState,
+  context: JobContext,
+  product: DatedProduct,
+  stored: Comparison,
+): Promise<Page> {
   const { account, settings, now } = context
   const at = assignAt(product, settings)
   if (at === undefined) return { standing: new Map(), donated: 0, next: undefined }
   const { recipients, worlds, next } = await forecastPage({ settings, product, at, now }, state.cursor, customersOfPage)
   await yieldThread()
   const range = { from: placeBehind(state.cursor), to: placeBehind(next) }
-  const comparison = { ...(await comparisonOf(state, context, product)), ahead: { at, worlds } }
+  const comparison = { ...stored, ahead: { at, worlds } }
   const [assigned, earlier] = await Promise.all([
     readAssigned(account, await assignmentsBetween(account, product.external_id, range)),
     readEarlier(account, comparison.before, range),
   ])
-  const stored = new Set(assigned.map(({ assignment }) => assignment.id))
-  const coming = recipients.filter(({ assignment }) => !stored.has(assignment.id))
+  const alreadyAssigned = new Set(assigned.map(({ assignment }) => assignment.id))
+  const coming = recipients.filter(({ assignment }) => !alreadyAssigned.has(assignment.id))
   const lineOf = lineMaker(comparison)
   const ahead = coming.map(({ assignment, world }) => copyAhead(assignment, world))
   const lines = ahead.flatMap((copy) => lineOf(copy) ?? [])

@@ -29,11 +29,13 @@ export async function beginClosing({ context, product }: ClosingWork, state: InP
   if (!(await isAssigned(settings, product, closing, now))) return waiting
   const edition = await readEdition(account, external_id)
   if (isBeingClosed(edition, now)) return waits === true ? waiting : failed({ field: '', code: 'edition_closing' })
+  const { before, faults } = await linesBefore(context, product, edition, closing)
+  if (faults.length > 0) return failed(...faults)
   const number = edition.closings + 1
   const run: Closing = {
     ...{ external_id, number, at: now, closing, read: 0, donated: 0, carried: [], lists: [] },
     ...(note !== undefined && { note }),
-    before: await linesBefore(context, product, edition),
+    before: [...before],
     first: closing.filter((carrier) => edition.carriers[carrier] === undefined),
   }
   const until = leaseOf(now, timezone)

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bundlesOf } from '../../../functions/domain/edition/bundles.ts'
+import { isOutOfOrder } from '../../../functions/domain/edition/issue-order.ts'
 import { comparison, keyed } from '../../../functions/domain/edition/line-order.ts'
 import { isDelivered, type ListLine, type StandingLine } from '../../../functions/domain/edition/list-line.ts'
 import { appliedTo, linesToPrint, standingAfter, type PresentLine } from '../../../functions/domain/edition/standing.ts'
@@ -47,6 +48,37 @@ describe('Lists of a life', () => {
           expect(kept([...printed.values()])).toEqual(kept(present(now)))
           expect(kept(standing.filter(isDelivered))).toEqual(kept(present(now)))
         }
+      }),
+    )
+  })
+
+  it('of a carrier of changes sum to what its last issue has, whatever order its issues are closed in', () => {
+    const dates = ['2027-01-08', '2027-01-15', '2027-01-22'] as const
+    const closing = fc.record({ date: fc.constantFrom(...dates), assigned, live: fc.array(key) })
+    fc.assert(
+      fc.property(fc.array(closing, { minLength: 1, maxLength: 10 }), (closings) => {
+        let last: { readonly date: string; readonly standing: readonly StandingLine[] } | undefined
+        let printed = new Map<string, ListLine>()
+        let expected: Assigned = {}
+        for (const { date, assigned: now, live } of closings) {
+          if (isOutOfOrder({ date }, last)) continue
+          const standing = standingAfter({
+            before: last?.standing,
+            present: present(now),
+            mode: 'changes',
+            isElsewhere: () => false,
+            isLive: (line) => live.some((each) => each === line.key),
+          })
+          printed = appliedTo(printed, linesToPrint(standing, false))
+          last = { date, standing }
+          expected = now
+        }
+        const latest = closings
+          .map(({ date }) => date)
+          .toSorted()
+          .at(-1)
+        expect(last?.date).toBe(latest)
+        expect(kept([...printed.values()])).toEqual(kept(present(expected)))
       }),
     )
   })

@@ -1,0 +1,8 @@
+/**
+ * The order in which a carrier of changes is told about issues. Its lists are one row of changes, so a list of an older
+ * issue would contradict what a later one has said, and would pause readers who began in between.
+ */
+export const isOutOfOrder = (
+  issue: { readonly date: string },
+  last: { readonly date?: string | undefined } | undefined,
+): boolean => last?.date !== undefined && issue.date < last.date
