@@ -114,7 +114,7 @@ function MoneyTile({ money: income }: { readonly money: NonNullable<Today['money
       {income.amounts.length === 0 && <strong class="start-sum">{number(0)}</strong>}
       {income.amounts.map(({ currency, amount, count }) => (
         <span key={currency}>
-          <strong class="start-sum">{atLeast(money(amount, currency), income)}</strong>
+          <strong class="start-sum">{atLeast(money(amount, currency), income)}</strong>{' '}
           <span class="quiet">{startWords.count('payments', count)}</span>
         </span>
       ))}
