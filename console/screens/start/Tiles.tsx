@@ -115,7 +115,7 @@ function MoneyTile({ money: income }: { readonly money: NonNullable<Today['money
       {income.amounts.map(({ currency, amount, count }) => (
         <span key={currency}>
           <strong class="start-sum">{atLeast(money(amount, currency), income)}</strong>{' '}
-          <span class="quiet number">{startWords.count('payments', count)}</span>
+          <span class="quiet">{startWords.count('payments', count)}</span>
         </span>
       ))}
     </Tile>

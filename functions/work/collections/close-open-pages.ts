@@ -23,7 +23,7 @@ export async function readOpenPages(
 ): Promise<readonly PageTask[]> {
   const queues = settings.payment_providers.filter(isCalled).map(({ id }) => queueOf('', id))
   const places = invoices.flatMap(({ customer, number }) =>
-    queues.map((by) => ({ by, id: pageTaskId({ customer, number }) })),
+    queues.map((queue) => ({ by: queue, id: pageTaskId({ customer, number }) })),
   )
   return await readPages(settings.account.id, places)
 }
