@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
-import { ownerOfPortal } from '../../functions/store/reader/portal-claims.ts'
+import { ownerOfPortal } from '../../functions/store/order/portal-claims.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { instantOf } from '../../functions/domain/time/time.ts'
 import { useService } from '../service.ts'

@@ -1,7 +1,7 @@
 /**
- * The automatic decision about a request. It is certain if e-mail and name are the customer's own and the contract is
- * clear: from a number, from the name of one subscription, or from the only live one. Everything else waits for people,
- * with proposals.
+ * The automatic decision about a request. It is certain if e-mail and name are the customer's own and the contract
+ * is clear: from a number, from the name of one subscription, or from the only live one. Everything else waits for
+ * people, with proposals.
  */
 import { customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'

@@ -62,8 +62,8 @@ function requestOf(world: World, credit: Credit, requesting: Requesting): Change
   const free = Math.min(credit.leftMinor, balanceWith(world, credit.entity) - heldBalance(world, credit.entity))
   const amount = Math.min(free, leftOf(world, books, payment))
   if (amount <= 0) return unchanged(world)
-  const given = { payment_id: payment.id, amount }
-  const request = requestRefund({ world, given, books: withDocumentsOf(books, world), id, now, settings })
+  const input = { payment_id: payment.id, amount }
+  const request = requestRefund({ world, given: input, books: withDocumentsOf(books, world), id, now, settings })
   return isRefused(request) && !isUnattended ? unchanged(world) : request
 }
 

@@ -109,9 +109,9 @@ function creditedOf(world: World, stored: Invoice, crediting: Crediting): Change
     return amount !== 0 && Math.sign(amount) === Math.sign(leftMinor) ? [{ line: position + 1, amount }] : []
   })
   if (lines.reduce((sum, { amount }) => sum + amount, 0) <= 0) return undefined
-  const given = { lines, refund: 'balance' } as const
+  const input = { lines, refund: 'balance' } as const
   const paymentId = newPaymentId(token, world.customer.id)
-  const credited = creditInvoice({ world, given, document, books, paymentId, now, settings })
+  const credited = creditInvoice({ world, given: input, document, books, paymentId, now, settings })
   if (isRefused(credited) || refund === 'balance') return credited
   return withNotePaidBack(credited, creditNoteOf(credited), crediting, index)
 }

@@ -9,7 +9,7 @@ import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { apiKeyKey, settingsPartition } from '../keys.ts'
 import { logoItem } from './logos.ts'
 import { directoryWrites } from '../order/form-directory.ts'
-import { portalWrites } from '../reader/portal-claims.ts'
+import { portalWrites } from '../order/portal-claims.ts'
 import { registryItem, settingsItem, type StoredSettings } from './settings-item.ts'
 
 export interface AccountTransaction {

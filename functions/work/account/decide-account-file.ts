@@ -27,7 +27,7 @@ import { hasAssignments } from '../../store/lists/read-assignment-list.ts'
 import { hasWaiting } from '../../store/notice/postal-letters.ts'
 import { readEditions } from '../../store/edition/edition-item.ts'
 import { hasEntries } from '../../store/dynamo/query-all.ts'
-import { ownerOfPortal } from '../../store/reader/portal-claims.ts'
+import { ownerOfPortal } from '../../store/order/portal-claims.ts'
 import {
   campaignPartition,
   carrierComplaintsPartition,

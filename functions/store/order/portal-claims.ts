@@ -16,16 +16,20 @@ const claimSchema = v.object({ account: v.string(), expires_at: v.exactOptional(
 
 const keptMillis = 365 * 86_400_000
 
-/** The account that has a path, which may be any text; undefined where none has it. */
+/** The account that has a path; undefined where none has it any more. */
 export async function ownerOfPortal(path: string, nowMillis: number): Promise<string | undefined> {
+  const { account, expires_at } = (await readPortalClaim(path)) ?? {}
+  return expires_at === undefined || expires_at > expiryOf(nowMillis) ? account : undefined
+}
+
+/** The claim of a path, which may be any text. The storage removes what has expired. */
+export async function readPortalClaim(path: string): Promise<v.InferOutput<typeof claimSchema> | undefined> {
   const key = portalKey(path)
   if (!isWithinKeyLimits(key)) return undefined
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: key, ConsistentRead: true }),
   )
-  if (Item === undefined) return undefined
-  const { account, expires_at } = v.parse(claimSchema, Item)
-  return expires_at === undefined || expires_at > expiryOf(nowMillis) ? account : undefined
+  return Item === undefined ? undefined : v.parse(claimSchema, Item)
 }
 
 /** The claims that a change of the settings makes and gives up. They fail where another account has the new path. */
