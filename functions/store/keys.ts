@@ -365,6 +365,11 @@ export const outcomeKey = (account: string, list: string, number: number): Key =
   pk: listItemPartition(account, list),
   sk: `${outcomePrefix}${lineNumber(number)}`,
 })
+/** The report on a later issue, which a carrier of changes delivered by the same line. */
+export const laterOutcomeKey = (account: string, list: string, number: number, issue: string): Key => ({
+  pk: listItemPartition(account, list),
+  sk: `RL#${lineNumber(number)}#${issue}`,
+})
 /** The last issue of a category that a carrier of changes had a list of. */
 export const carrierIssueKey = (account: string, carrier: string, category: string): Key => ({
   pk: `A#${account}#EC#${carrier}`,

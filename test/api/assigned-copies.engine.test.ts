@@ -15,7 +15,7 @@ const issueSchema = (lines: v.GenericSchema) => v.looseObject({ lines: v.optiona
 const lineSchema = v.looseObject({ customer_id: v.string(), change: v.optional(v.string()), copies: v.number() })
 const listsSchema = v.array(v.looseObject({ list_id: v.string() }))
 
-/** What the lists of a closing say of each customer. */
+/** Lines of a closing by customer. */
 async function closed(external_id: string): Promise<unknown[]> {
   const lists = v.parse(listsSchema, (await call('editions/close', { external_id }))['lists'])
   const pages = await Promise.all(

@@ -324,3 +324,69 @@ it('Every copy that waits is delivered again with the next issue, however many w
   const forecast = await call('editions/close', { external_id: next, carriers: ['foot'], preview: true })
   expect(forecast['lists']).toContainEqual({ carrier: 'foot', kind: 'redelivery', lines: 1101, copies: 1101 })
 })
+
+it('A carrier of changes reports each paper that came by a line, and papers that come back mark the address', async () => {
+  const days = ['2027-01-08', '2027-01-15', '2027-01-22', '2027-01-29']
+  await weekly({ mode: 'changes' }, { undeliverable: { after: 2, action: 'pause' } })
+  const products = days.map((date, index) => ({
+    ...{ external_id: `weekly-${index + 1}`, name: `The Weekly ${index + 1}`, category: 'gazette', date },
+  }))
+  await call('settings/update', { products })
+  const ann = await subscriber('ann', '1260')
+  const printed = async (number: number) => {
+    await call('test/clock', { now: `${days[number - 1]}T08:00:00` })
+    const { lists } = await call('editions/close', { external_id: `weekly-${number}`, carriers: ['foot'] })
+    return v.parse(v.array(v.looseObject({ list_id: v.string(), kind: v.string() })), lists)
+  }
+  const list_id = (await printed(1))[0]?.list_id
+  const report = async (outcome: string, more: object = {}) =>
+    await call('carriers/foot/report', { lines: [{ line_id: `${list_id}-1`, outcome, ...more }] })
+  expect(await report('late')).toMatchObject({ noted: 1, complaints: 1 })
+  // The copy that was late comes again; nothing has changed otherwise.
+  expect(await printed(2)).toMatchObject([{ kind: 'redelivery' }])
+  expect(await report('late')).toMatchObject({ noted: 1, complaints: 1 })
+  // The same report again, and one that names the issue, make no second complaint.
+  expect(await report('late')).toMatchObject({ noted: 1, complaints: 0 })
+  expect(await report('late', { external_id: issue })).toMatchObject({ noted: 1, complaints: 0 })
+  expect(await report('late', { external_id: 'weekly-3' })).toMatchObject({ noted: 0, unknown: 1 })
+  const read = await service.call({ path: '/api/customers/', query: { id: 'ann', fields: 'subscriptions' } })
+  const complaints = [{ external_id: next }, { external_id: issue }]
+  expect(read.body).toMatchObject({ customers: [{ subscriptions: [{ id: ann, complaints }] }] })
+
+  await printed(3)
+  expect(await report('undeliverable')).toMatchObject({ noted: 1, paused: 0 })
+  expect(await report('undeliverable')).toMatchObject({ noted: 1, paused: 0 })
+  await printed(4)
+  expect(await report('undeliverable')).toMatchObject({ noted: 1, paused: 1 })
+  const { body } = await service.call({ path: '/api/notes/', query: { kind: 'task' } })
+  const { notes } = v.parse(v.looseObject({ notes: v.array(v.looseObject({ text: v.string() })) }), body)
+  expect(notes.map(({ text }) => /The Weekly \d/.exec(text)?.[0]).toSorted()).toEqual(products.map(({ name }) => name))
+})
+
+it('A carrier that keeps the last id misses nothing that comes later at the same time of a test account', async () => {
+  await weekly()
+  for (const id of ['ann', 'bob', 'cim']) await subscriber(id, '1260')
+  await call('test/clock', { now: '2027-01-15T08:00:00' })
+  const closing = await call('editions/close', { external_id: issue, carriers: ['foot'] })
+  const [list] = v.parse(v.array(v.looseObject({ list_id: v.string() })), closing['lists'])
+  const report = async (...numbers: readonly number[]) =>
+    await call('carriers/foot/report', {
+      lines: numbers.map((number) => ({ line_id: `${list?.list_id}-${number}`, outcome: 'late' })),
+    })
+  const seen: string[] = []
+  const collect = async (): Promise<unknown> => {
+    const created_after_id = seen.at(-1)
+    const { complaints } = await collected('foot', created_after_id === undefined ? {} : { created_after_id })
+    seen.push(...complaints.map(({ id }) => id))
+    return complaints.map(({ line_id, redelivery }) => [line_id?.slice(13), redelivery])
+  }
+  await report(3)
+  expect(await collect()).toEqual([['3', false]])
+  await report(2, 1)
+  expect(await collect()).toEqual([
+    ['2', false],
+    ['1', false],
+  ])
+  await call('editions/close', { external_id: next, carriers: ['foot'] })
+  expect(await collect()).toEqual(['1', '2', '3'].map(() => [expect.any(String), true]))
+})

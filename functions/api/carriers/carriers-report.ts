@@ -7,6 +7,7 @@ import { malformed } from '../../domain/refusal/mistake.ts'
 import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
 import { refused, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
+import { nameWords } from '../../http/schema-words.ts'
 import { readReportJob } from '../../work/editions/read-report.ts'
 import { answerAtOnce, begin, serveJob } from '../jobs/serve-job.ts'
 import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
@@ -16,7 +17,10 @@ const mostLines = 500
 const parameters = v.strictObject({
   id: carrierParameter,
   file_id: v.exactOptional(
-    v.pipe(v.string(), v.description('A file of the kind carrier, with the columns line_id, outcome and new_address.')),
+    v.pipe(
+      v.string(),
+      v.description('A file of the kind carrier, with the columns line_id, outcome, new_address and external_id.'),
+    ),
   ),
   lines: v.exactOptional(
     v.pipe(
@@ -25,6 +29,16 @@ const parameters = v.strictObject({
           line_id: v.pipe(v.string(), v.maxLength(100)),
           outcome: v.picklist(carrierOutcomes, `one of ${carrierOutcomes.join(', ')}`),
           new_address: v.exactOptional(v.strictObject(addressEntries)),
+          external_id: v.exactOptional(
+            v.pipe(
+              v.string(),
+              v.description(
+                'The issue that the line delivered. Default: that of its list or, for a carrier of changes, the last ' +
+                  'one up to the day of the report that came by the line.',
+              ),
+              v.metadata({ words: nameWords }),
+            ),
+          ),
         }),
       ),
       v.maxLength(mostLines, `at most ${mostLines} lines`),
@@ -50,7 +64,12 @@ export const endpoint = {
     noted: v.pipe(count, v.description('Lines of lists of this carrier.')),
     complaints: v.pipe(count, v.description('Complaints that the report has made.')),
     paused: v.pipe(count, v.description('Customers whose deliveries the report has paused.')),
-    unknown: v.pipe(count, v.description('Lines that are on no list of this carrier, or that have unknown outcomes.')),
+    unknown: v.pipe(
+      count,
+      v.description(
+        'Lines that are on no list of this carrier, that did not deliver the issue, or that have unknown outcomes.',
+      ),
+    ),
   }),
   refuses: true,
   ends: carrierEnds,

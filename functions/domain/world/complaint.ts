@@ -35,7 +35,15 @@ export const complaintSchema = v.object({
   /** The line of the copy on the carrier's lists. */
   line: v.exactOptional(text),
   /** The line on which the copy is delivered again. */
-  redelivery: v.exactOptional(v.object({ carrier: text, line: text, at: instantSchema })),
+  redelivery: v.exactOptional(
+    v.object({
+      carrier: text,
+      line: text,
+      at: instantSchema,
+      /** A token that follows real time, as `at` is the same for all that a test account does at one time. */
+      order: v.exactOptional(text),
+    }),
+  ),
   /** The number of the credit note of the remedy. */
   credit_note: v.exactOptional(text),
   at: instantSchema,

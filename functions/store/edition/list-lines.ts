@@ -1,5 +1,5 @@
 /** The lines of a list as it was printed, in parts in the order of the list, and what carriers reported of them. */
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { printedLineSchema, type PrintedLine } from '../../domain/edition/list-line.ts'
 import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
@@ -11,7 +11,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { expiryOf } from '../expiry.ts'
-import { listItemPartition, listLinesKey, listLinesPrefix, outcomeKey } from '../keys.ts'
+import { laterOutcomeKey, listItemPartition, listLinesKey, listLinesPrefix, outcomeKey, type Key } from '../keys.ts'
 import { packedParts, unpackedPart } from './packed-parts.ts'
 
 const linesOfPart = 1000
@@ -93,21 +93,41 @@ export const reportedOutcomeSchema = v.object({
 })
 export type ReportedOutcome = Readonly<v.InferOutput<typeof reportedOutcomeSchema>>
 
-/** The last report of a line holds. */
+/** A line of a list, and the issue of the copy where it is a later one than that of the list. */
+export interface ReportedLine {
+  readonly list: string
+  readonly number: number
+  readonly later?: string | undefined
+}
+
+const keyOfReport = (account: string, { list, number, later }: ReportedLine): Key =>
+  later === undefined ? outcomeKey(account, list, number) : laterOutcomeKey(account, list, number, later)
+
+/** The last report of a line holds, for each issue. */
 export const outcomeWrite = (
   account: string,
-  list: string,
-  reported: ReportedOutcome,
+  line: ReportedLine,
+  reported: Pick<ReportedOutcome, 'outcome' | 'at'>,
   expires: Instant,
 ): ConditionalWrite => ({
   write: {
     Put: {
       TableName: mainTable(),
-      Item: { ...outcomeKey(account, list, reported.number), ...reported, expires_at: expiryOf(millisOf(expires)) },
+      Item: {
+        ...keyOfReport(account, line),
+        ...{ number: line.number, ...reported, expires_at: expiryOf(millisOf(expires)) },
+      },
     },
   },
   onConflict: 'lost-race',
 })
+
+export async function readOutcome(account: string, line: ReportedLine): Promise<ReportedOutcome | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: keyOfReport(account, line), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(reportedOutcomeSchema, Item)
+}
 
 /** Reports on the lines of a range, both ends included. */
 export async function readOutcomes(

@@ -12,7 +12,7 @@ export async function printedCopy({ account }: Settings, copy: CopyOfIssue): Pro
   const { carriers } = await readEdition(account.id, external_id)
   const copies = await Promise.all(
     Object.entries(carriers).map(async ([carrier, { closing }]) => {
-      const line = await findLine(account.id, { external_id, carrier, closing }, copy)
+      const line = await standingLineOf(account.id, { external_id, carrier, closing }, copy)
       return line && printedBy(carrier, line)
     }),
   )
@@ -25,7 +25,8 @@ const printedBy = (carrier: string, { line, address }: StandingLine): PrintedCop
   ...(address !== undefined && { address }),
 })
 
-async function findLine(
+/** The line by which a carrier delivers the copy of a subscription; undefined if it delivers none. */
+export async function standingLineOf(
   account: string,
   standing: Standing,
   { customer, subscription }: CopyOfIssue,

@@ -3,13 +3,24 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Entry } from '../../domain/projection/projections.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { Complaint } from '../../domain/world/complaint.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { carrierComplaintKey, carrierComplaintsPartition } from '../keys.ts'
 
-/** The place of a complaint in the order of its carrier. */
-export const carrierComplaintId = (at: Instant, complaint: string, isRedelivery = false): string =>
-  `${at} ${complaint}${isRedelivery ? ' again' : ''}`
+/**
+ * The place of a complaint in the order of its carrier. Ids of complaints and orders of redeliveries follow real time,
+ * so that nothing comes before what a carrier has, though the clock of a test account stands still.
+ */
+const carrierComplaintId = (
+  at: Instant,
+  { id, redelivery }: Pick<Complaint, 'id' | 'redelivery'>,
+  isRedelivery: boolean,
+): string => {
+  if (!isRedelivery) return `${at} ${id}`
+  const order = redelivery?.order
+  return order === undefined ? `${at} ${id} again` : `${at} ${order} ${id} again`
+}
 
 export const isCarrierComplaintId = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z ./.test(text)
 
@@ -20,7 +31,7 @@ export const carriedComplaintItem = (
   customer: string,
   { carrier, at, complaint, subscription, isRedelivery }: CarriedEntry,
 ) => ({
-  ...carrierComplaintKey(account, carrier, carrierComplaintId(at, complaint.id, isRedelivery)),
+  ...carrierComplaintKey(account, carrier, carrierComplaintId(at, complaint, isRedelivery)),
   ...{ customer, subscription, complaint: complaint.id },
   ...(isRedelivery && { redelivery: true }),
 })

@@ -1,8 +1,9 @@
 /**
  * Consequences of a line that did not arrive: customer service gets a task for the customer, a copy that was late,
  * missing, damaged or wrong is a complaint, and failed copies count towards an undeliverable address. The id of the
- * task follows from the line and the outcome, so a repeated report does nothing.
+ * task follows from the line, the issue and the outcome, so a repeated report does nothing.
  */
+import { hash } from 'node:crypto'
 import { complain } from '../../domain/complaint/make-complaint.ts'
 import { noteFailedCopy } from '../../domain/complaint/mark-undeliverable.ts'
 import { createNote } from '../../domain/customer/write-note.ts'
@@ -29,7 +30,7 @@ import { readAssignments } from '../../store/product/assignments.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import type { JobContext } from '../jobs/job-kind.ts'
 import { carrierOf } from './make-list.ts'
-import type { LineOfList } from './printed-lines.ts'
+import { laterIssueOf, type ReportedCopy } from './reported-issue.ts'
 
 export interface CarrierOutcome {
   readonly carrier: string
@@ -53,14 +54,13 @@ export interface Applied {
  */
 export async function applyOutcome(
   context: JobContext,
-  printed: LineOfList,
+  printed: ReportedCopy,
   reported: CarrierOutcome,
 ): Promise<Applied> {
   const { account, settings, now, by } = context
-  const { list, line } = printed
+  const { line } = printed
   const { customer: id } = line
-  const lineId = lineIdOf(list.id, line.number)
-  const report: Report = { context, printed, reported, note: `${lineId}-${reported.outcome}` }
+  const report: Report = { context, printed, reported, note: noteOf(printed, reported) }
   const load = async () => {
     const world = await loadWorldAt(settings, id, now)
     return {
@@ -84,13 +84,20 @@ export async function applyOutcome(
   })
 }
 
+/** The id of the task: one for each line, issue and outcome. */
+function noteOf(printed: ReportedCopy, { outcome }: CarrierOutcome): string {
+  const line = lineIdOf(printed.list.id, printed.line.number)
+  const later = laterIssueOf(printed)
+  return later === undefined ? `${line}-${outcome}` : `${line}-${hash('sha256', later, 'hex').slice(0, 12)}-${outcome}`
+}
+
 const nothingApplied: Applied = { complaint: false, paused: false, isRepeated: false }
 
 interface Report {
   readonly context: JobContext
-  readonly printed: LineOfList
+  readonly printed: ReportedCopy
   readonly reported: CarrierOutcome
-  /** The id of the task, which is that of the complaint too. */
+  /** The id of the task, with which the id of the complaint ends. */
   readonly note: string
 }
 
@@ -104,10 +111,7 @@ interface Finding {
 const kindOf = ({ outcome }: CarrierOutcome): ComplaintKind | undefined =>
   complaintKinds.find((kind) => kind === outcome)
 
-/** The issue of a copy; an earlier one where the copy was delivered again. */
-const issueOf = ({ list, line }: LineOfList): string => line.replaces ?? list.external_id
-
-const printedBy = ({ list, line }: LineOfList): PrintedCopy => ({
+const printedBy = ({ list, line }: ReportedCopy): PrintedCopy => ({
   ...{ carrier: list.carrier, line: lineIdOf(list.id, line.number) },
   ...(line.address !== undefined && { address: line.address }),
 })
@@ -119,7 +123,7 @@ const subscriptionIn = (world: World, id: string | undefined): Subscription | un
 function changeOf(world: World, report: Report, finding: Finding): Change {
   const { context, printed, reported, note } = report
   const { settings, at, now, by } = context
-  const text = textOf(context, issueOf(printed), reported, carrierOf(settings, printed.list.carrier))
+  const text = textOf(context, printed.issue, reported, carrierOf(settings, printed.list.carrier))
   const task = { text, kind: 'task', due: dateOf(at, settings.account.timezone) } as const
   const noted = createNote({ world, id: note, given: task, now, by: by.by })
   // The report is accepted even if the customer already has the most notes that are allowed.
@@ -128,9 +132,11 @@ function changeOf(world: World, report: Report, finding: Finding): Change {
 }
 
 function consequenceOf(world: World, report: Report, { group, assignments }: Finding): Change {
-  const { context, printed, reported, note: id } = report
+  const { context, printed, reported, note } = report
   const { settings, now, by } = context
-  const external_id = issueOf(printed)
+  // Tokens follow the time, and with them the ids of complaints that are made at one time of a test account.
+  const id = `${runtime.newToken()}-${note}`
+  const external_id = printed.issue
   const subscription = subscriptionIn(world, printed.line.subscription)
   if (subscription === undefined) return unchanged(world)
   const kind = kindOf(reported)
@@ -153,10 +159,10 @@ function appliedIn(world: World, { context, printed, reported, note }: Report): 
   if (subscription === undefined) return nothingApplied
   const isMarked =
     kindOf(reported) === undefined &&
-    world.customer.failed_copies?.includes(issueOf(printed)) === true &&
+    world.customer.failed_copies?.includes(printed.issue) === true &&
     markAt(world.customer, 'delivery', now) !== undefined
   return {
-    complaint: subscription.complaints?.some(({ id }) => id === note) === true,
+    complaint: subscription.complaints?.some(({ id }) => id.endsWith(note)) === true,
     paused: isMarked && undeliverableActionOf(subscription, now, settings) === 'pause',
     isRepeated: false,
   }

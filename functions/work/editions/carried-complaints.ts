@@ -43,8 +43,10 @@ export async function carriedComplaints(query: CarriedQuery): Promise<CarriedPag
   const { settings, carrier, after, most } = query
   const settled = settledUntil(query)
   const entries = await readCarrierComplaints(settings.account.id, carrier, after, most + 1)
-  const shown = (await copiesOf(query, entries)).filter((copy) => copy !== undefined).filter(({ at }) => at <= settled)
-  return { complaints: shown.slice(0, most), more: entries.length > most && shown.length > 0 }
+  const settledCopies = (await copiesOf(query, entries))
+    .filter((copy) => copy !== undefined)
+    .filter(({ at }) => at <= settled)
+  return { complaints: settledCopies.slice(0, most), more: entries.length > most && settledCopies.length > 0 }
 }
 
 /** A call takes less than this from its instant to its commit. */

@@ -74,11 +74,11 @@ function inWhole({ listed, more }: AssignmentPage, most: number): WholePage {
   const beyond = listed[most]?.customer
   const some = listed.slice(0, most)
   const whole = some.filter(({ customer }) => customer !== beyond)
-  const kept = whole.length > 0 ? whole : some
-  const last = kept.at(-1)
-  if (last === undefined || (!more && beyond === undefined)) return { listed: kept, next: undefined }
+  const listedHere = whole.length > 0 ? whole : some
+  const last = listedHere.at(-1)
+  if (last === undefined || (!more && beyond === undefined)) return { listed: listedHere, next: undefined }
   const { customer, cursor } = last
-  return { listed: kept, next: whole.length > 0 ? cursorBehind(subscriberShard(customer), customer) : cursor }
+  return { listed: listedHere, next: whole.length > 0 ? cursorBehind(subscriberShard(customer), customer) : cursor }
 }
 
 export const linesOfAssigned = (

@@ -9,18 +9,20 @@ import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
-import { outcomeWrite, readOutcomes } from '../../store/edition/list-lines.ts'
+import { outcomeWrite, readOutcome } from '../../store/edition/list-lines.ts'
 import { findFile } from '../files/read-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
 import { applyOutcome, type CarrierOutcome } from './apply-outcome.ts'
 import { carrierOf } from './make-list.ts'
 import { printedLinesOf, type LineOfList } from './printed-lines.ts'
+import { laterIssueOf, reportedIssues, type ReportedCopy } from './reported-issue.ts'
 import { readCarrierRows, rowsPlaceSchema, type CarrierRow } from './read-carrier-rows.ts'
 
 export const reportedLineSchema = v.object({
   line_id: v.string(),
   outcome: v.picklist(complaintCodeMeanings),
   new_address: v.exactOptional(v.string()),
+  external_id: v.exactOptional(v.string()),
 })
 type ReportedLine = Readonly<v.InferOutput<typeof reportedLineSchema>>
 
@@ -98,9 +100,13 @@ function reportedBy(row: CarrierRow, carrier: Carrier | undefined): ReportedLine
   const code = row['outcome'] ?? row['code'] ?? ''
   const meaning = carrier?.complaint_codes[code] ?? code
   const outcome = v.safeParse(v.picklist(complaintCodeMeanings), meaning)
-  const address = row['new_address'] ?? ''
+  const { new_address: address = '', external_id: issue = '' } = row
   if (!outcome.success) return undefined
-  return { line_id: row['line_id'] ?? '', outcome: outcome.output, ...(address !== '' && { new_address: address }) }
+  return {
+    ...{ line_id: row['line_id'] ?? '', outcome: outcome.output },
+    ...(address !== '' && { new_address: address }),
+    ...(issue !== '' && { external_id: issue }),
+  }
 }
 
 async function take(
@@ -115,39 +121,45 @@ async function take(
   const issues = new Map(Object.entries(state.issues))
   const writes = new Map<string, ConditionalWrite>()
   const reportedHere = new Set<string>()
+  const issueOf = reportedIssues(context)
   for (const reported of lines) {
     const match = reported && printed.get(reported.line_id)
-    if (reported === undefined || match === undefined) {
+    const issue = match && (await issueOf(match, reported.external_id))
+    if (reported === undefined || match === undefined || issue === undefined) {
       counts.unknown++
       continue
     }
+    const copy: ReportedCopy = { ...match, issue }
     counts.noted++
-    issues.set(match.list.external_id, (issues.get(match.list.external_id) ?? 0) + 1)
+    const subject = laterIssueOf(copy) ?? match.list.external_id
+    issues.set(subject, (issues.get(subject) ?? 0) + 1)
     if (reported.outcome === 'delivered') continue
-    const { number } = match.line
     const { expires } = expiresAfter(settings, 'delivery_list', match.list.created)
-    const applied = await applyOutcome(context, match, outcomeOf(reported, match))
-    const key = `${reported.line_id} ${reported.outcome}`
-    if (!applied.isRepeated || !(reportedHere.has(key) || (await wasReported(account, reported, match)))) {
+    const applied = await applyOutcome(context, copy, outcomeOf(reported, match))
+    const place = JSON.stringify([reported.line_id, issue])
+    const key = `${place} ${reported.outcome}`
+    if (!applied.isRepeated || !(reportedHere.has(key) || (await wasReported(account, reported, copy)))) {
       if (applied.complaint) counts.complaints++
       if (applied.paused) counts.paused++
     }
     reportedHere.add(key)
-    writes.set(
-      reported.line_id,
-      outcomeWrite(account, match.list.id, { number, outcome: reported.outcome, at }, expires),
-    )
+    writes.set(place, outcomeWrite(account, lineOf(copy), { outcome: reported.outcome, at }, expires))
   }
   return { state: { ...state, ...counts, issues: Object.fromEntries(issues) }, writes: [...writes.values()] }
 }
 
+const lineOf = (copy: ReportedCopy) => ({
+  list: copy.list.id,
+  number: copy.line.number,
+  later: laterIssueOf(copy),
+})
+
 /**
- * Whether an earlier step has counted the outcome of a line. A step that is done again after it was cut off finds the
+ * Whether an earlier step has counted the outcome of a copy. A step that is done again after it was cut off finds the
  * task of a line, but not its outcome, which is written with the counts.
  */
-async function wasReported(account: string, { outcome }: ReportedLine, { list, line }: LineOfList): Promise<boolean> {
-  return (await readOutcomes(account, list.id, line.number, line.number)).get(line.number)?.outcome === outcome
-}
+const wasReported = async (account: string, { outcome }: ReportedLine, copy: ReportedCopy): Promise<boolean> =>
+  (await readOutcome(account, lineOf(copy)))?.outcome === outcome
 
 const outcomeOf = ({ outcome, new_address }: ReportedLine, { list }: LineOfList): CarrierOutcome => ({
   carrier: list.carrier,

@@ -86,7 +86,7 @@ export async function handToCarrier(
   await retrying({ runtime, about: `the customer ${customer}`, load }, async ({ world }) => {
     const complaint = world && findComplaint(world, id)?.complaint
     if (world === undefined || complaint === undefined || complaint.redelivery?.line === line) return done(undefined)
-    const redelivery = { carrier: list.carrier, line, at: now }
+    const redelivery = { carrier: list.carrier, line, at: now, order: runtime.newToken() }
     const decided = updateComplaint({ world, id, given: { state: 'with_carrier', redelivery }, now, settings })
     if (isRefused(decided)) return done(undefined)
     const notes = [{ ...by, at: now, facts: decided.facts }]

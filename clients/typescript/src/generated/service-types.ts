@@ -10584,7 +10584,9 @@ export interface components {
             unknown: number;
         };
         CarriersReportRequest: {
-            /** @description A file of the kind carrier, with the columns line_id, outcome and new_address. */
+            /**
+             * @description A file of the kind carrier, with the columns line_id, outcome, new_address and external_id.
+             */
             file_id?: string;
             /** @description Without file_id: at most 500 lines. */
             lines?: {
@@ -10599,6 +10601,11 @@ export interface components {
                     city?: string;
                     country?: string;
                 };
+                /**
+                 * @description The issue that the line delivered. Default: that of its list or, for a carrier of
+                 * changes, the last one up to the day of the report that came by the line.
+                 */
+                external_id?: string;
             }[];
         };
         CarriersReportAnswer: {
@@ -10608,7 +10615,10 @@ export interface components {
             complaints: number;
             /** @description Customers whose deliveries the report has paused. */
             paused: number;
-            /** @description Lines that are on no list of this carrier, or that have unknown outcomes. */
+            /**
+             * @description Lines that are on no list of this carrier, that did not deliver the issue, or that have
+             * unknown outcomes.
+             */
             unknown: number;
         };
         CarriersComplaintsAnswer: {

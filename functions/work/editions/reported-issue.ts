@@ -1,0 +1,90 @@
+/**
+ * The issue that a report on a line is about. A carrier of changes delivers many issues by one line, until a later list
+ * changes it.
+ */
+import { isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
+import { lineIdOf } from '../../domain/edition/list-line.ts'
+import { dateOf } from '../../domain/time/time.ts'
+import { readEditions } from '../../store/edition/edition-item.ts'
+import { standingLineOf } from '../../store/edition/printed-copy.ts'
+import type { Standing } from '../../store/edition/standing-lines.ts'
+import type { JobContext } from '../jobs/job-kind.ts'
+import { carrierOf } from './make-list.ts'
+import type { LineOfList } from './printed-lines.ts'
+
+/** A line of a list, and the issue whose copy it delivered. */
+export interface ReportedCopy extends LineOfList {
+  readonly issue: string
+}
+
+/** The issue of a line's own list; an earlier one where the copy was delivered again. */
+const ownIssueOf = ({ list, line }: LineOfList): string => line.replaces ?? list.external_id
+
+/** The issue of a copy where it is not that of the line's own list. */
+export const laterIssueOf = (copy: ReportedCopy): string | undefined =>
+  copy.issue === ownIssueOf(copy) ? undefined : copy.issue
+
+/** The most issues that are looked through for the last one that came by a line. */
+const mostIssues = 14
+
+/**
+ * Gives the issue of a line: the one that the report names or, where it names none, the last one up to the day of the
+ * report that the line delivered. Undefined for a named issue that the line did not deliver.
+ */
+export function reportedIssues(
+  context: JobContext,
+): (printed: LineOfList, named: string | undefined) => Promise<string | undefined> {
+  const later = new Map<string, Promise<Standing[]>>()
+  return async (printed, named) => {
+    const own = ownIssueOf(printed)
+    if (named === own) return own
+    const { list } = printed
+    const isLasting = carrierOf(context.settings, list.carrier)?.mode === 'changes' && list.kind !== 'redelivery'
+    if (!isLasting) return named === undefined ? own : undefined
+    const key = `${list.external_id} ${named ?? ''}`
+    const issues = later.get(key) ?? laterIssues(context, printed, named)
+    later.set(key, issues)
+    const delivered = await lastDelivered(context, printed, await issues)
+    return delivered ?? (named === undefined ? own : undefined)
+  }
+}
+
+/** Closed issues after the one of a list, the last one first. */
+async function laterIssues(
+  { account, settings, at }: JobContext,
+  { list }: LineOfList,
+  named: string | undefined,
+): Promise<Standing[]> {
+  const dated = settings.products.filter(isDated)
+  const own = dated.find(({ external_id }) => external_id === list.external_id)
+  if (own === undefined) return []
+  const today = dateOf(at, settings.account.timezone)
+  const isMeant = ({ external_id, date }: DatedProduct) => (named === undefined ? date <= today : external_id === named)
+  const later = dated
+    .filter((issue) => issue.category === own.category && issue.date > own.date && isMeant(issue))
+    .toSorted((one, other) => (one.date > other.date ? -1 : 1))
+    .slice(0, mostIssues)
+  const editions = await readEditions(
+    account,
+    later.map(({ external_id }) => external_id),
+  )
+  return editions.flatMap(({ external_id, carriers }): Standing[] => {
+    const { closing } = carriers[list.carrier] ?? {}
+    return closing === undefined ? [] : [{ external_id, carrier: list.carrier, closing }]
+  })
+}
+
+async function lastDelivered(
+  { account }: JobContext,
+  { list, line }: LineOfList,
+  issues: readonly Standing[],
+): Promise<string | undefined> {
+  const { customer, subscription } = line
+  if (subscription === undefined) return undefined
+  for (const standing of issues) {
+    const { external_id } = standing
+    const present = await standingLineOf(account, standing, { external_id, customer, subscription })
+    if (present?.line === lineIdOf(list.id, line.number)) return external_id
+  }
+  return undefined
+}
