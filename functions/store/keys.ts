@@ -450,8 +450,11 @@ export const providerAccountKey = (provider: string, account: string): Key => ({
   pk: providerAccounts(provider),
   sk: account,
 })
+export const portalPartition = (path: string) => `PORTAL#${path}`
 /** The account that has a portal at a path: its address names no account. */
-export const portalKey = (path: string): Key => ({ pk: `PORTAL#${path}`, sk: 'P' })
+export const portalKey = (path: string): Key => ({ pk: portalPartition(path), sk: '#claim' })
+/** The entry of an account at a path, as written before each path belonged to one account. */
+export const formerPortalKey = (path: string, account: string): Key => ({ pk: portalPartition(path), sk: account })
 
 /** The account of a job that assigns a product. */
 export const accountOfAssignmentJob = (pk: string): string | undefined =>

@@ -1,7 +1,11 @@
 /** The path of a portal belongs to one account, so that no link leads readers to another publisher. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { formerPortalKey } from '../../functions/store/keys.ts'
 import { ownerOfPortal } from '../../functions/store/order/portal-claims.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
 import { instantOf } from '../../functions/domain/time/time.ts'
@@ -52,4 +56,18 @@ it('A path that an account gives up leads to its portal for a year, and is free 
   // The account may come back to it.
   await portalOf(own())
   expect(await ownerOfPortal(own(), Date.now() + 366 * 86_400_000)).toBe(service.account)
+})
+
+it('An account that had its path before paths were claimed keeps it', async () => {
+  const item = { ...formerPortalKey(own(), `other-${service.account}`) }
+  await documentClient().send(new PutCommand({ TableName: mainTable(), Item: item }))
+  expect(await ownerOfPortal(own(), Date.now())).toBe(`other-${service.account}`)
+  const answer = await service.call({
+    method: 'POST',
+    path: '/api/settings/update/',
+    json: { portal: { path: own(), sign_in: ['password'] } },
+  })
+  expect(answer.headers['X-Error-Codes']).toBe('portal.path=settings_path_taken')
+  await ofAnother(`${own()}-new`)
+  expect(await ownerOfPortal(own(), Date.now())).toBe(`other-${service.account}`)
 })

@@ -2,17 +2,18 @@
  * The paths of portals, each of which belongs to one account. The path that an account gives up stays its own for a
  * year, so that no link in an e-mail leads its readers to another publisher.
  */
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { millisOf, type Instant } from '../../domain/time/time.ts'
-import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import { remove, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { expiryOf } from '../expiry.ts'
-import { isWithinKeyLimits, portalKey } from '../keys.ts'
+import { formerPortalKey, isWithinKeyLimits, portalKey, portalPartition } from '../keys.ts'
 
 const claimSchema = v.object({ account: v.string(), expires_at: v.exactOptional(v.number()) })
+
+const formerSchema = v.object({ sk: v.string() })
 
 const keptMillis = 365 * 86_400_000
 
@@ -22,14 +23,23 @@ export async function ownerOfPortal(path: string, nowMillis: number): Promise<st
   return expires_at === undefined || expires_at > expiryOf(nowMillis) ? account : undefined
 }
 
-/** The claim of a path, which may be any text. The storage removes what has expired. */
+/**
+ * The claim of a path, which may be any text. The storage removes what has expired. An account that had its path before
+ * paths were claimed keeps it, if it was the only one there.
+ */
 export async function readPortalClaim(path: string): Promise<v.InferOutput<typeof claimSchema> | undefined> {
   const key = portalKey(path)
   if (!isWithinKeyLimits(key)) return undefined
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: key, ConsistentRead: true }),
-  )
-  return Item === undefined ? undefined : v.parse(claimSchema, Item)
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :path',
+    ExpressionAttributeValues: { ':path': portalPartition(path) },
+    ConsistentRead: true,
+  })
+  const claim = items.find(({ sk }) => sk === key.sk)
+  if (claim !== undefined) return v.parse(claimSchema, claim)
+  const [former, ...others] = items.map((item) => v.parse(formerSchema, item))
+  return former === undefined || others.length > 0 ? undefined : { account: former.sk }
 }
 
 /** The claims that a change of the settings makes and gives up. They fail where another account has the new path. */
@@ -49,6 +59,8 @@ export function portalWrites(before: Settings | undefined, after: Settings, at: 
   })
   return [
     ...(path === undefined ? [] : [claim(path)]),
-    ...(former === undefined ? [] : [claim(former, expiryOf(millisOf(at) + keptMillis))]),
+    ...(former === undefined
+      ? []
+      : [claim(former, expiryOf(millisOf(at) + keptMillis)), remove(formerPortalKey(former, after.account.id))]),
   ]
 }
