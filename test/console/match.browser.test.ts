@@ -1,6 +1,6 @@
 /**
- * "To match" worked through by keyboard alone: entries with a proposal, entries whose customer is looked up, and entries
- * to leave alone. `MATCH_ENTRIES=50` has as many as a morning's work, and tells the keys and the time of the machine.
+ * "To match" worked through by keyboard alone: entries with a proposal, entries whose customer is looked up, and
+ * entries to leave alone. `MATCH_ENTRIES=50` has a morning's work, and prints the keys and the time of the machine.
  */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ const { key, account: demo } = ownAccount('matching')
 const count = Number(process.env['MATCH_ENTRIES'] ?? 8)
 const timeout = process.env['MATCH_ENTRIES'] === undefined ? 90_000 : 600_000
 const date = '2026-10-30'
-/** Of each eight entries, one is a fee of the bank and one has a payer whom nothing names. */
+/** One of eight entries is a fee of the bank, and one has a payer whom nothing names. */
 const kindOf = (index: number) => (index % 8 === 6 ? 'fee' : index % 8 === 7 ? 'stranger' : 'proposed')
 const indices = Array.from({ length: count }, (_, index) => index)
 /** Nine characters, with which no other name begins. */

@@ -36,7 +36,7 @@ async function moveTo(now: string): Promise<void> {
     expect(status, JSON.stringify(body)).toBe(503)
   }
 }
-/** As many as a call has time for on a busy machine. */
+/** The number that a call has time for on a busy machine. */
 const partSize = 25
 async function inParts<Item>(items: readonly Item[], send: (some: readonly Item[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < items.length; from += partSize) await send(items.slice(from, from + partSize))

@@ -48,7 +48,7 @@ export async function readBankEntries(
 /** Writes an entry as it is after a decision on `before`; undefined for one that is new. */
 export function bankEntryWrite(account: string, before: BankEntry | undefined, after: BankEntry): ConditionalWrite {
   const version = (before?.version ?? 0) + 1
-  // What names the entry stays, whoever writes it.
+  // The name of the entry stays with every write.
   const named = before?.renamed === undefined ? {} : { renamed: before.renamed }
   const Item = { ...bankEntryKey(account, after.id), ...after, ...named, version, ...listedAs(account, after) }
   return { write: { Put: { TableName: mainTable(), Item, ...atVersion(before?.version) } }, onConflict: 'lost-race' }

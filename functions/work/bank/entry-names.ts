@@ -24,12 +24,12 @@ export interface StoredEntries {
 
 const writtenTogether = 40
 
-export async function findStored(account: string, told: readonly EntryAsTold[]): Promise<StoredEntries> {
-  const ids = told.flatMap((one) => [one.entry.id, ...otherIds(account, one.toldEntry).map(({ id }) => id)])
-  const about = `the names of ${told.length} entries of a bank`
+export async function findStored(account: string, entries: readonly EntryAsTold[]): Promise<StoredEntries> {
+  const ids = entries.flatMap((one) => [one.entry.id, ...otherIds(account, one.toldEntry).map(({ id }) => id)])
+  const about = `the names of ${entries.length} entries of a bank`
   return await retrying({ runtime, about, load: () => readNamed(account, ids) }, async (stored) => {
     const names = new EntryNames(account, stored)
-    const found = told.map(({ toldEntry, entry }) => ({
+    const namedEntries = entries.map(({ toldEntry, entry }) => ({
       toldEntry,
       entry: { ...entry, id: names.idOf(entry, otherIds(account, toldEntry)) },
     }))
@@ -37,7 +37,7 @@ export async function findStored(account: string, told: readonly EntryAsTold[]):
       const outcome = await transact(writes)
       if (outcome !== 'committed') return again(outcome)
     }
-    return done({ told: found, stored: names.stored })
+    return done({ told: namedEntries, stored: names.stored })
   })
 }
 
@@ -84,10 +84,10 @@ class EntryNames {
 
   /** The id of the stored entry that this one takes, where there is one. */
   private taken(entry: BankEntry, others: readonly OtherId[]): string | undefined {
-    const found = others
+    const named = others
       .flatMap(({ id, isFormer }) => ({ present: this.stored.get(id), isFormer }))
       .find(({ present, isFormer }) => present !== undefined && (isFormer ? wasNamed : isNamedBy)(present, entry))
-    const present = found?.present
+    const present = named?.present
     if (present === undefined) return undefined
     if (present.renamed === undefined) this.write(present, { ...present, renamed: entry.id })
     this.addAlias(entry, entry.id, present.id)
@@ -97,10 +97,10 @@ class EntryNames {
   private addAlias(
     { entity, file, account, currency, amountMinor, date, reference }: BankEntry,
     id: string,
-    of: string,
+    target: string,
   ) {
     this.write(undefined, {
-      ...{ id, version: 0, file, entity, account, currency, amountMinor, date, reference, alias_of: of },
+      ...{ id, version: 0, file, entity, account, currency, amountMinor, date, reference, alias_of: target },
       ...{ references: [], text: '', payer: {}, state: 'detailed', proposals: [], payments: [] },
     })
   }

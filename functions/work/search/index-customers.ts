@@ -50,8 +50,11 @@ async function bringIn({ settings, everything = false, withOrders }: Indexing, i
       const world = worlds.get(id)
       if (world === undefined || world.customer.erased !== undefined) return []
       const before = indexed.get(indexedWordsKey(account, id).pk)
-      const known = everything || withOrders?.has(id) === true ? undefined : before?.content?.ids
-      const content = { words: wordsOfCustomer(world.customer, settings), ids: known ?? (await ordersOf(account, id)) }
+      const sameOrders = everything || withOrders?.has(id) === true ? undefined : before?.content?.ids
+      const content = {
+        words: wordsOfCustomer(world.customer, settings),
+        ids: sameOrders ?? (await ordersOf(account, id)),
+      }
       return [{ customer: id, indexed: before, content }]
     })
     return (await writeWords(account, targets.flat(), everything)) ? done(undefined) : again('lost-race')
