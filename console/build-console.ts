@@ -154,6 +154,7 @@ interface Output {
   readonly css: string | undefined
   readonly exports: readonly string[]
   readonly imports: readonly string[]
+  readonly loadsOnDemand: boolean
 }
 
 function outputsOf({ outputs }: Metafile, outDir: string): Output[] {
@@ -165,6 +166,7 @@ function outputsOf({ outputs }: Metafile, outDir: string): Output[] {
     css: cssBundle === undefined ? undefined : pathOf(cssBundle),
     exports,
     imports: imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => pathOf(path)),
+    loadsOnDemand: imports.some(({ kind }) => kind === 'dynamic-import'),
   }))
 }
 
@@ -182,13 +184,14 @@ const smallBytes = 600
 
 /**
  * The first files, together with small scripts that screens share and that import first files only: these are too small
- * for files of their own.
+ * for files of their own. A file that is loaded on demand imports the first files, so none of these may name it.
  */
 function withSmall(first: readonly string[], outputs: readonly Output[]): string[] {
   const small = outputs.filter(
-    ({ path, entry, bytes, imports }) =>
+    ({ path, entry, bytes, imports, loadsOnDemand }) =>
       entry === undefined &&
       bytes < smallBytes &&
+      !loadsOnDemand &&
       path.endsWith('.js') &&
       imports.every((name) => first.includes(name)),
   )
