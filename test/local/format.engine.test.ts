@@ -88,7 +88,11 @@ describe('npm run deploy', () => {
   })
 
   it.each([
-    ['of a later format', { ...formatKey, format: storedFormat + 1, version: 1 }, /^The data has format 3, which a/],
+    [
+      'of a later format',
+      { ...formatKey, format: storedFormat + 1, version: 1 },
+      new RegExp(`^The data has format ${storedFormat + 1}, which a`),
+    ],
     ['under migration', { ...formatKey, format: storedFormat, migration: {}, version: 2 }, /^The data is being moved/],
   ])('changes nothing over tables %s', async (_, item, words) => {
     await put(item)
