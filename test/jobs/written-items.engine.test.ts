@@ -74,7 +74,8 @@ describe('a call and the jobs after it', () => {
     const { api_accesses: _, ...file } = accountFile
     const access = { name: 'demo', key: service.key, allowed_apis: ['*'] }
     const account = { ...file.account, mode: 'test' }
-    await service.configure({ ...file, account, api_accesses: [access] })
+    const portal = { ...file.portal, path: service.account }
+    await service.configure({ ...file, account, portal, api_accesses: [access] })
     await post('createcustomer', { id: '1', data: customerData(1) })
     await followUp('1', 1)
   })
