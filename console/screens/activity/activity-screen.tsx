@@ -4,6 +4,7 @@ import { number, time, weekday } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import { names, settings } from '../../account/settings.ts'
+import { chunksOf } from '../../api/chunks.ts'
 import type { Event } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Empty, Show } from '../../design/States.tsx'
@@ -183,10 +184,7 @@ function customersOf(events: readonly Event[]): readonly (readonly string[])[] {
   const ids = events.flatMap((event) =>
     !('invoice_number' in event) && 'customer_id' in event ? [event.customer_id] : [],
   )
-  const each = [...new Set(ids)]
-  return Array.from({ length: Math.ceil(each.length / namesAtOnce) }, (_, index) =>
-    each.slice(index * namesAtOnce, (index + 1) * namesAtOnce),
-  )
+  return chunksOf([...new Set(ids)], namesAtOnce)
 }
 
 /** A type that has no words of its own is shown as the feed names it. */

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { dateTime, number as numberText } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
+import { chunksOf } from '../../api/chunks.ts'
 import { Empty, Failed, Loading } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { CustomerLink } from '../../documents/CustomerLink.tsx'
@@ -35,9 +36,7 @@ export function Undelivered() {
   const before = stretches.length === states.length ? stretches.at(-1)?.before : undefined
   const chosen = useChosen()
   const chosenDocuments = documents.filter(({ number }) => chosen.chosen.has(number))
-  const parts = Array.from({ length: Math.ceil(documents.length / mostPrinted) }, (_, index) =>
-    documents.slice(index * mostPrinted, (index + 1) * mostPrinted),
-  )
+  const parts = chunksOf(documents, mostPrinted)
   const again = () => void stretchReading(ends.value.at(-1) ?? '').refresh()
   return (
     <>

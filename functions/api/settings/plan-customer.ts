@@ -17,8 +17,8 @@ import { accountFile, maxFileBytes as maxBodyBytes, unexpectedPlan } from './acc
 import { mostInvoices, settingsOfPlan, untilParameter } from './settings-of-plan.ts'
 
 /**
- * The largest number of customers of a campaign that are read to find one whose invoices change, or who has any
- * invoice.
+ * The largest number of customers of a campaign that are read to find one whose invoices change, or at least one with
+ * an invoice.
  */
 const mostLookedAt = 10
 

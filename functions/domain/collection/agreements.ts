@@ -3,6 +3,7 @@ import type { FactOf } from '../facts/fact.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Change } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
+import { queueOf } from '../world/collection.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
@@ -92,6 +93,10 @@ const movedFact = (
 
 /** Whether the service calls a provider itself. The account's own workers fetch the collections of the others. */
 export const isCalled = ({ kind }: Settings['payment_providers'][number]): boolean => kind !== 'queue'
+
+/** The queues of the providers that the service calls itself. */
+export const calledQueues = ({ payment_providers }: Pick<Settings, 'payment_providers'>): readonly string[] =>
+  payment_providers.filter(isCalled).map(({ id }) => queueOf('', id))
 
 /** The provider by which people pay a business entity on a page of the service. */
 export const pageProvider = (

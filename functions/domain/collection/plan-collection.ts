@@ -24,10 +24,10 @@ const mostAtOnce = 10
 export function planCollections(world: World, at: Instant, settings: Settings): Change {
   if (agreementsOf(world).length === 0) return unchanged(world)
   const unplanned = world.ledger.open
-    .filter((invoice) => firstPlan(world, invoice, at, settings) !== undefined)
+    .filter((invoice) => firstPlan(world, invoice, () => at, settings) !== undefined)
     .slice(0, mostAtOnce)
   return forEach(world, unplanned, (current, invoice) => {
-    const first = firstPlan(current, invoice, at, settings)
+    const first = firstPlan(current, invoice, () => at, settings)
     if (first === undefined) return unchanged(current)
     const { agreement, day } = first
     const issued = invoice.made === at ? frozen(invoice, agreement, day, settings) : invoice
@@ -37,11 +37,11 @@ export function planCollections(world: World, at: Instant, settings: Settings): 
 
 /**
  * The agreement that collects an invoice without a collection, and the day; undefined where none does. An agreement
- * that expires before the day promises nothing.
+ * that expires before the day promises nothing. `plannedAt` gives the time at which an agreement plans the invoice.
  */
-function firstPlan(world: World, invoice: Invoice, at: Instant, settings: Settings) {
+function firstPlan(world: World, invoice: Invoice, plannedAt: (agreement: Agreement) => Instant, settings: Settings) {
   if (!isUnplanned(invoice)) return undefined
-  const dayBy = (one: Agreement) => firstDay(one, invoice, at, settings)
+  const dayBy = (one: Agreement) => firstDay(one, invoice, plannedAt(one), settings)
   const agreement = agreementFor(world, invoice, (one) => isUsableOn(one, dayBy(one).on))
   return agreement && { agreement, day: dayBy(agreement) }
 }
@@ -70,10 +70,8 @@ export const wasPaidBack = ({ allocations }: Invoice): boolean => allocations.so
 export function nextUnplanned(world: World, settings: Settings): Instant | undefined {
   for (const invoice of world.ledger.open) {
     const since = ({ created }: Agreement) => laterOf(created, invoice.made)
-    const agreement = isUnplanned(invoice)
-      ? agreementFor(world, invoice, (one) => isUsableOn(one, firstDay(one, invoice, since(one), settings).on))
-      : undefined
-    if (agreement !== undefined) return since(agreement)
+    const first = firstPlan(world, invoice, since, settings)
+    if (first !== undefined) return since(first.agreement)
   }
   return undefined
 }

@@ -22,7 +22,7 @@ export interface Carrying {
   /** The start of the ids of payments. */
   readonly token: string
   /** Nobody looks at the change before it is made. */
-  readonly isUnattended: boolean
+  readonly isUnattended?: boolean
   readonly now: Instant
   readonly settings: Settings
 }
@@ -55,5 +55,5 @@ function withdraw({ world, subscription: id, effect_at, assignments, now, settin
   })
 }
 
-const payingBack = ({ books, token, isUnattended }: Pick<Carrying, 'books' | 'token' | 'isUnattended'>) =>
+const payingBack = ({ books, token, isUnattended = false }: Pick<Carrying, 'books' | 'token' | 'isUnattended'>) =>
   ({ refund: 'payment', through: 'provider', books, token, isUnattended }) as const

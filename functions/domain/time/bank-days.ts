@@ -51,7 +51,7 @@ const calendars: Readonly<Record<string, Calendar>> = {
 }
 
 const dayMillis = 86_400_000
-const dateAfter = (date: PlainDate, days: number): PlainDate =>
+export const dateAfter = (date: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10)
 
 export function isBankDay(date: PlainDate, country: string | undefined): boolean {

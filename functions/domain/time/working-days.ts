@@ -6,7 +6,7 @@
  * with the Friday after Ascension Day, which is made equal each time. In Denmark, Finland, Norway and Sweden banks are
  * closed on every public holiday. Other countries have their bank days alone.
  */
-import { easterOf, isBankDay } from './bank-days.ts'
+import { dateAfter, easterOf, isBankDay } from './bank-days.ts'
 import { weekdayOf } from './calendar.ts'
 import type { PlainDate } from './time.ts'
 
@@ -35,18 +35,15 @@ const whereBanksWork: Readonly<Record<string, Holidays>> = {
   NL: { fixed: ['04-27', '05-05'], byEaster: [ascension, ascension + 1, whitMonday] },
 }
 
-const dayMillis = 86_400_000
-const daysBetween = (from: PlainDate, to: PlainDate): number => (Date.parse(to) - Date.parse(from)) / dayMillis
-const nextDay = (date: PlainDate): PlainDate => new Date(Date.parse(date) + dayMillis).toISOString().slice(0, 10)
-
 function isPublicHoliday(date: PlainDate, country: string): boolean {
   const holidays = whereBanksWork[country]
   if (holidays === undefined) return false
   const day = date.slice(5)
+  const easter = easterOf(Number(date.slice(0, 4)))
   const isRepentance = weekdayOf(date) === 3 && '11-16' <= day && day <= '11-22'
   return (
     holidays.fixed.includes(day) ||
-    holidays.byEaster.includes(daysBetween(easterOf(Number(date.slice(0, 4))), date)) ||
+    holidays.byEaster.some((days) => dateAfter(easter, days) === date) ||
     (holidays.repentance === true && isRepentance)
   )
 }
@@ -57,6 +54,6 @@ export function workingDayFrom(date: PlainDate, countries: readonly string[]): P
     isBankDay(day, countries[0]) &&
     countries.every((country) => isBankDay(day, country) && !isPublicHoliday(day, country))
   let day = date
-  while (!isWorkingDay(day)) day = nextDay(day)
+  while (!isWorkingDay(day)) day = dateAfter(day, 1)
   return day
 }

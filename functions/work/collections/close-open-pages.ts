@@ -3,9 +3,9 @@
  * the invoices are handed out. An invoice whose page cannot be closed, or was paid on it, is not handed out: the task
  * of the page stores what came of it.
  */
-import { isCalled } from '../../domain/collection/agreements.ts'
+import { calledQueues } from '../../domain/collection/agreements.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { providerOfQueue, queueOf } from '../../domain/world/collection.ts'
+import { providerOfQueue } from '../../domain/world/collection.ts'
 import { pageTaskId, type PageTask } from '../../domain/world/provider-task.ts'
 import { calledProvider } from '../../outside/payments/providers.ts'
 import { readPages, removeItem } from '../../store/collection/provider-items.ts'
@@ -21,7 +21,7 @@ export async function readOpenPages(
   invoices: readonly NamedInvoice[],
   settings: Settings,
 ): Promise<readonly PageTask[]> {
-  const queues = settings.payment_providers.filter(isCalled).map(({ id }) => queueOf('', id))
+  const queues = calledQueues(settings)
   const places = invoices.flatMap(({ customer, number }) =>
     queues.map((queue) => ({ by: queue, id: pageTaskId({ customer, number }) })),
   )
@@ -40,13 +40,8 @@ export async function withoutOpenPages<Each>(
   for (const each of all) {
     const { customer, number } = invoiceOf(each)
     const id = pageTaskId({ customer, number })
-    if (
-      await areClosed(
-        pages.filter((page) => page.id === id),
-        settings,
-      )
-    )
-      free.push(each)
+    const ownPages = pages.filter((page) => page.id === id)
+    if (await areClosed(ownPages, settings)) free.push(each)
   }
   return free
 }

@@ -127,7 +127,6 @@ async function decide(
   lookUp: LookUp,
 ): Promise<Decided | Extract<CarryOutcome, { outcome: 'refused' }>> {
   const { settings, request, customer, subscription, effect_at, now, by, before, limits, keepOf } = deciding
-  const { isUnattended = false } = deciding
   const account = settings.account.id
   const [books, assignments] = await Promise.all([paidBooksOf(account, before), readAssignments(account, customer)])
   const { decided, numbers } = await knowingNumbers(
@@ -135,7 +134,7 @@ async function decide(
     {},
     (ledgerNumbers): Change | Refusal => {
       const world = { ...before, ledger: { ...before.ledger, numbers: ledgerNumbers } }
-      const change = carryOut({ ...deciding, isUnattended, world, books, assignments })
+      const change = carryOut({ ...deciding, world, books, assignments })
       return isRefused(change) ? change : withConsequences(change, now, settings)
     },
     (change): Ledger['numbers'] => (isRefused(change) ? {} : change.world.ledger.numbers),
