@@ -10,6 +10,7 @@ import {
   type InvoiceLine,
 } from '../domain/world/invoice.ts'
 import { lineText, supplyOf } from '../domain/document/line-text.ts'
+import { entityNamed } from '../domain/settings/business-entity.ts'
 import { type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
 import { exemptionWords } from '../domain/tax/exemption-words.ts'
@@ -26,14 +27,6 @@ import type {
   Seller,
 } from './invoice-document.ts'
 import { collectedOn } from './collected-on.ts'
-
-/** The present business entity; undefined if it was removed from the settings. */
-export function entityOf(
-  { entity }: Pick<Invoice, 'entity'>,
-  { business_entities }: Settings,
-): BusinessEntity | undefined {
-  return business_entities.find(({ external_id }) => external_id === entity)
-}
 
 /** The facts that a document shows beside those of the invoice itself. */
 export interface Shown {
@@ -58,6 +51,8 @@ export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocu
   const { email, ...buyer } = partyOf(invoice, details)
   const toPayMinor = toPayOf(invoice)
   const { colour } = invoice.paper
+  // A removed business entity leaves its way to be paid on the document.
+  const payee = entityNamed(invoice.entity, settings) ?? invoice.paper
   return {
     type,
     number,
@@ -80,8 +75,8 @@ export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocu
       state: stateOf(invoice),
       daysOverdue: toPayMinor > 0 ? daysSince(due, today) : 0,
       ...(creditLeftMinor === undefined ? {} : { creditLeftMinor }),
-      account: accountOf(entityOf(invoice, settings) ?? invoice.paper),
-      codes: type === 'invoice' && toPayMinor > 0 ? codesOf(entityOf(invoice, settings) ?? invoice.paper) : [],
+      account: accountOf(payee),
+      codes: type === 'invoice' && toPayMinor > 0 ? codesOf(payee) : [],
       ...(collected === undefined || toPayMinor <= 0 ? {} : { collected }),
       ...nextOf(invoice, settings.account.timezone),
     },

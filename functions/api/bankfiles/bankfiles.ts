@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { bankFormats } from '../../domain/bank/told-entry.ts'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import { notAllowed } from '../../domain/refusal/mistake.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Endpoint } from '../../http/endpoint.ts'

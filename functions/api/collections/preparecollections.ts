@@ -4,7 +4,7 @@
  * what is not noted yet.
  */
 import * as v from 'valibot'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import { parseDate } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
 import { secondsAfter } from '../../domain/document/sending.ts'

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { fileIdOf, isFileName, placeOfBytes } from '../../domain/file/stored-file.ts'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { mayUseFiles } from '../../domain/settings/access/access-rights.ts'
 import { instantOf, showInstant, type Instant } from '../../domain/time/time.ts'

@@ -1,7 +1,7 @@
 /** GET /api/files/: the files of the account, newest first. */
 import * as v from 'valibot'
 import { mayUseFiles } from '../../domain/settings/access/access-rights.ts'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import { fileKindNames } from '../../domain/settings/settings-kinds.ts'
 import { malformed } from '../../domain/refusal/mistake.ts'
 import { parseDatetime } from '../../domain/time/time.ts'

@@ -4,6 +4,7 @@
  */
 import { pageProvider } from '../../domain/collection/agreements.ts'
 import { mayPayOnPage } from '../../domain/collection/pay-on-page.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import { documentIn } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { portalAddress } from '../../domain/settings/portal-url.ts'
@@ -26,7 +27,7 @@ export const findInvoice: FindInvoice = async ({ account, customer, number }, ch
   if (current === undefined) return undefined
   const language = chosenLanguage ?? current.invoice.paper.language
   const { entity: external_id } = current.invoice
-  const country = settings.business_entities.find((entity) => entity.external_id === external_id)?.country
+  const country = entityNamed(external_id, settings)?.country
   const document = await shownDocument({ ...current, settings, language, now })
   const isPayable = pageProvider(external_id, settings) !== undefined && mayPayOnPage(current.invoice, now)
   const portalPath = portalAddress(settings, { base: '', language, entities: [external_id] })

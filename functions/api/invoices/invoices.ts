@@ -5,7 +5,7 @@ import { askedStates, type DocumentQuestion } from '../../domain/document/docume
 import { showCollection } from '../../domain/collection/show-collection.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
 import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import { nameOfRight, readsCustomers } from '../../domain/settings/access/access-rights.ts'
 import { collectionLists } from '../../domain/projection/collection-lists.ts'
 import { showSettlement } from '../../domain/payment/show-allocations.ts'

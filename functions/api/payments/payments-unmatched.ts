@@ -1,7 +1,7 @@
 /** GET /api/payments/unmatched/: entries of bank accounts that wait for somebody to match them, oldest first. */
 import * as v from 'valibot'
 import { shownEntryStates } from '../../domain/bank/bank-entry.ts'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import {

@@ -1,4 +1,5 @@
 /** The page of a reader's invoices. */
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import { inOrderOfAge, stateOf, toPayOf, totalOf, type Invoice } from '../../domain/world/invoice.ts'
 import { isOfPortal } from '../../domain/settings/portal-url.ts'
@@ -47,7 +48,7 @@ function balancesOf({ world: { ledger }, settings, portal }: Reader) {
   const sums = new Map<string, number>()
   for (const { entity, leftMinor } of ledger.credits) {
     if (!isOfPortal(entity, portal)) continue
-    const currency = settings.business_entities.find(({ external_id }) => external_id === entity)?.currency
+    const currency = entityNamed(entity, settings)?.currency
     if (currency !== undefined) sums.set(currency, (sums.get(currency) ?? 0) + leftMinor)
   }
   return [...sums].flatMap(([currency, amountMinor]) => (amountMinor > 0 ? [{ currency, amountMinor }] : []))

@@ -2,6 +2,7 @@
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { maskedText, paymentWays, readerAgreements, type PaymentWay } from '../../domain/portal/reader-agreements.ts'
 import { hasFreshLink } from '../../domain/portal/reader-session.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import type { Agreement } from '../../domain/world/agreement.ts'
 import { longDate } from '../../language/date.ts'
 import { paymentMethodName } from '../../language/payment-methods.ts'
@@ -59,8 +60,7 @@ function shownAgreement(agreement: Agreement, reader: Reader, isFresh: boolean):
   }
 }
 
-const sellerName = (entity: string, { settings }: Reader): string =>
-  settings.business_entities.find(({ external_id }) => external_id === entity)?.name ?? entity
+const sellerName = (entity: string, { settings }: Reader): string => entityNamed(entity, settings)?.name ?? entity
 
 /** Ids of providers and names of methods hold no blanks. */
 const valueOfWay = ({ provider, method, entity }: PaymentWay): string => [provider, method, entity].join(' ')

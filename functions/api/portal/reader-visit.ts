@@ -11,6 +11,7 @@ import type { Seller } from '../../domain/order/order-view.ts'
 import { isGift } from '../../domain/notice/subscription-endings.ts'
 import { paymentWays, readerAgreements } from '../../domain/portal/reader-agreements.ts'
 import { entityOf, isShown } from '../../domain/portal/reader-rights.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import { isOfPortal } from '../../domain/settings/portal-url.ts'
 import { defaultLanguage, type OrderingForm, type Portal, type Settings } from '../../domain/settings/settings.ts'
 import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
@@ -114,9 +115,7 @@ function sellersOfReader(world: World, now: Instant, { settings, portal, sellers
 
 /** The language of a page for nobody in particular. */
 export const languageWithout = ({ visit, settings, sellers: [seller] }: OpenedPortal): Language =>
-  visit.asked ??
-  settings.business_entities.find(({ external_id }) => external_id === seller?.external_id)?.language ??
-  defaultLanguage(settings)
+  visit.asked ?? entityNamed(seller?.external_id, settings)?.language ?? defaultLanguage(settings)
 
 /** The frame of a page: the publisher's look, and the menu of the reader who is signed in. */
 export async function frameOf(opened: OpenedPortal, language: Language, reader?: Reader): Promise<PortalFrame> {

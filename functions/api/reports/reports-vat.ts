@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { malformed } from '../../domain/refusal/mistake.ts'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../../domain/place/country.ts'
 import { emptyReport, rowsOf, withDocuments, type VatRow } from '../../domain/document/vat-report.ts'

@@ -3,6 +3,7 @@
  * place, and nothing that was typed is lost. The answer is the same for everybody.
  */
 import { randomUUID } from 'node:crypto'
+import { senderAddress } from '../../domain/settings/business-entity.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import type { Handler } from '../../http/endpoint.ts'
 import { refuseForeignForm } from '../../http/same-origin.ts'
@@ -69,6 +70,6 @@ function tooMany({ seller, settings, language, options }: OpenedSeller, kind: Re
     if (value === '') return []
     return [[say(field), field === 'ground' ? say(value === 'cause' ? 'cause' : 'ordinary') : value]]
   })
-  const email = seller.email ?? settings.business_entities.find((entity) => entity.email !== undefined)?.email ?? ''
+  const email = senderAddress(seller.external_id, settings) ?? ''
   return tooManyRequestsPage({ seller, typed, email }, options)
 }

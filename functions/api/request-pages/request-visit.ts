@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import { sellerOf } from '../../domain/order/form-view.ts'
 import type { Seller } from '../../domain/order/order-view.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -40,7 +41,7 @@ export async function openSeller(event: APIGatewayProxyEvent, visit: Visit): Pro
   const settings = await findEntity(entity, account)
   const seller = settings && sellerOf(entity, settings)
   if (settings === undefined || seller === undefined) throw new HttpError(404, 'There is no such business entity.')
-  const own = settings.business_entities.find(({ external_id }) => external_id === entity)
+  const own = entityNamed(entity, settings)
   const language = visit.asked ?? own?.language ?? 'en'
   const contractPages = { base: visit.base, account: settings.account.id }
   const [brand, now] = await Promise.all([brandOf([seller], settings), accountNow(settings, instantOf(Date.now()))])

@@ -3,6 +3,7 @@
  * periods, so that a stop credits them together with everything else that was invoiced for the time after the stop.
  */
 import type { Fault } from '../refusal/fault.ts'
+import { entityNamed } from '../settings/business-entity.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { periodAt } from '../subscription/subscription-state.ts'
@@ -80,7 +81,7 @@ interface Bound {
 type Target = { readonly entity: BusinessEntity; readonly bound?: Bound } | { readonly faults: readonly Fault[] }
 
 function targetOf(world: World, input: ChargeCommand['given'], now: Instant, settings: Settings): Target {
-  const named = settings.business_entities.find(({ external_id }) => external_id === input.business_entity)
+  const named = entityNamed(input.business_entity, settings)
   if (input.business_entity !== undefined && named === undefined) return faulty('', 'business_entity_unknown')
   if (input.subscription_id === undefined)
     return named === undefined ? faulty('', 'business_entity_unknown') : { entity: named }

@@ -3,9 +3,9 @@
  * days at most.
  */
 import type { Fault } from '../refusal/fault.ts'
+import { senderAddress } from '../settings/business-entity.ts'
 import { isAllowedReturn } from '../settings/portal-return.ts'
 import type { Settings } from '../settings/settings.ts'
-import { senderOf } from '../document/sending.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import { endTask } from '../world/provider-task.ts'
@@ -62,7 +62,7 @@ export function startAgreement({ world, given, id, baseUrl, now, settings }: Sta
 function mailFaults(world: World, entity: string | undefined, settings: Settings): Fault[] {
   return [
     ...(payerAddress(world.customer) === undefined ? [{ field: 'send', code: 'recipient_missing' } as const] : []),
-    ...(entity === undefined || senderOf({ entity }, settings) !== undefined
+    ...(entity === undefined || senderAddress(entity, settings) !== undefined
       ? []
       : [{ field: '', code: 'sender_missing' } as const]),
   ]

@@ -1,7 +1,7 @@
 /** Asks a payer by e-mail for another card or account, or to confirm the present one, on a page of the provider. */
 import { isStopped } from '../customer/stopped-emails.ts'
 import { buyerOf } from '../document/buyer.ts'
-import { senderOf } from '../document/sending.ts'
+import { senderAddress } from '../settings/business-entity.ts'
 import type { Settings } from '../settings/settings.ts'
 import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
@@ -46,7 +46,7 @@ export const withMail = (world: World, agreement: string, now: Instant, number?:
 
 /** Whether an e-mail of the business entity reaches the payer. */
 const isReached = (world: World, entity: string, settings: Settings): boolean =>
-  payerAddress(world.customer) !== undefined && senderOf({ entity }, settings) !== undefined
+  payerAddress(world.customer) !== undefined && senderAddress(entity, settings) !== undefined
 
 interface Asking {
   readonly now: Instant

@@ -1,4 +1,5 @@
 /** The terms of collecting an invoice: the days of its method, and its policy's schedule. */
+import { entityNamed } from '../settings/business-entity.ts'
 import { bankDayFrom, bankDaysBefore, bankDayUntil } from '../time/bank-days.ts'
 import { after } from '../time/calendar.ts'
 import type { BankMethod, Policy, Settings } from '../settings/settings.ts'
@@ -31,8 +32,8 @@ export function daysOf({ method, entity }: Pick<Agreement, 'method' | 'entity'>,
 }
 
 /** The way in which an entity hands collections of a method to its bank; undefined if it does so by no file. */
-export const bankMethodOf = (entity: string, method: string, { business_entities }: Settings): BankMethod | undefined =>
-  business_entities.find(({ external_id }) => external_id === entity)?.bank_methods?.find(({ id }) => id === method)
+export const bankMethodOf = (entity: string, method: string, settings: Settings): BankMethod | undefined =>
+  entityNamed(entity, settings)?.bank_methods?.find(({ id }) => id === method)
 
 /** Whether collections by an agreement go to the bank in files: none is handed out before a file has submitted it. */
 export const isFiled = ({ entity, method }: Pick<Agreement, 'entity' | 'method'>, settings: Settings): boolean =>
@@ -65,11 +66,8 @@ export const staleAt = (
 const bacsMethods: ReadonlySet<string> = new Set(['bacs', 'bacs_debit'])
 
 /** The country whose bank days count. */
-const countryOf = (
-  { method, entity }: Pick<Agreement, 'method' | 'entity'>,
-  { business_entities }: Settings,
-): string | undefined =>
-  bacsMethods.has(method) ? 'GB' : business_entities.find(({ external_id }) => external_id === entity)?.country
+const countryOf = ({ method, entity }: Pick<Agreement, 'method' | 'entity'>, settings: Settings): string | undefined =>
+  bacsMethods.has(method) ? 'GB' : entityNamed(entity, settings)?.country
 
 export interface CollectionDay {
   readonly on: PlainDate

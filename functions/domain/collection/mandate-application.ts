@@ -3,6 +3,7 @@
  * the next file. A mandate is pending until the bank reports its outcome (`functions/domain/bank/apply-mandate.ts`).
  */
 import { payerOf } from '../document/invoice-reference.ts'
+import { entityNamed } from '../settings/business-entity.ts'
 import type { Settings } from '../settings/settings.ts'
 import { after } from '../time/calendar.ts'
 import type { Instant } from '../time/time.ts'
@@ -26,8 +27,8 @@ const schemeDigits = { autogiro: 16, betalingsservice: 15 } as const
 const isNumbering = (method: string): method is keyof typeof schemeDigits => Object.hasOwn(schemeDigits, method)
 
 /** The digits of a payer's number. References of the entity print the same number, so it has to fit them as well. */
-function payerDigitsOf(entity: string, most: number, { business_entities }: Settings): number {
-  const inReference = business_entities.find(({ external_id }) => external_id === entity)?.reference?.payer_digits ?? 0
+function payerDigitsOf(entity: string, most: number, settings: Settings): number {
+  const inReference = entityNamed(entity, settings)?.reference?.payer_digits ?? 0
   return inReference > 0 ? Math.min(most, inReference) : most
 }
 

@@ -1,5 +1,6 @@
 /** The seller, with the data that documents need. */
 import { derivedPlace } from '../place/postal-place.ts'
+import { entityNamed } from '../settings/business-entity.ts'
 import { lastPrefix } from '../settings/document-series.ts'
 import { defaultLanguage, type BusinessEntity, type Settings } from '../settings/settings.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
@@ -32,7 +33,7 @@ export type Issuer = Pick<
 /** A business entity that was taken out of the settings still credits its own invoices. */
 export function issuerOf(external_id: string, currency: string, settings: Settings): Issuer {
   return (
-    settings.business_entities.find((entity) => entity.external_id === external_id) ?? {
+    entityNamed(external_id, settings) ?? {
       external_id,
       name: external_id,
       currency,
@@ -62,6 +63,6 @@ export function sellerOf(issuer: Omit<Issuer, 'language'>): Invoice['seller'] {
  * otherwise the campaign's.
  */
 export function whoInvoices(period: Pick<Period, 'campaign_id' | 'billing'>, settings: Settings) {
-  const before = settings.business_entities.find(({ external_id }) => external_id === period.billing?.entity)
+  const before = entityNamed(period.billing?.entity, settings)
   return before ?? businessEntityOf(period, settings)
 }

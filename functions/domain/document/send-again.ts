@@ -2,9 +2,9 @@
  * sendinvoice (extensions: "Operations of customer service"): a document is sent by e-mail once more. The sending is a
  * delivery of its own, so it neither replaces a sending under way nor is replaced by a later one.
  */
-import { senderOf } from './sending.ts'
 import type { Fault } from '../refusal/fault.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'
+import { senderAddress } from '../settings/business-entity.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
@@ -27,7 +27,7 @@ export interface SendCommand {
 
 export function sendAgain({ world, document, to: recipients, token, now, settings }: SendCommand): Change | Refusal {
   if (document === undefined) return refuse({ field: '', code: 'invoice_unknown' })
-  if (senderOf(document, settings) === undefined) return refuse({ field: '', code: 'sender_missing' })
+  if (senderAddress(document.entity, settings) === undefined) return refuse({ field: '', code: 'sender_missing' })
   const { email } = buyerOf(world.customer)
   const to = recipients === undefined ? (email === undefined ? [] : [email]) : recipientsOf(recipients)
   const faults = to.flatMap((one): Fault[] => (typeof one === 'string' ? [] : [one]))

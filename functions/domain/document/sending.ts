@@ -5,7 +5,6 @@
 import type { DeliveryMethod, Settings } from '../settings/settings.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../time/time.ts'
 import type { Delivery } from '../world/delivery.ts'
-import type { Invoice } from '../world/invoice.ts'
 import type { NewDelivery } from '../world/record.ts'
 
 /**
@@ -39,15 +38,6 @@ export const methodOf = (settings: Settings, id: string): DeliveryMethod | undef
 export function wayOfSending(invoicedBy: string, settings: Settings): string | undefined {
   if (invoicedBy === 'manual' || invoicedBy === 'none') return undefined
   return methodOf(settings, invoicedBy) === undefined ? 'email' : invoicedBy
-}
-
-/**
- * The address that e-mails with a document come from. For an entity without an address, or a removed one, it is the
- * first address of the account.
- */
-export function senderOf({ entity }: Pick<Invoice, 'entity'>, { business_entities }: Settings): string | undefined {
-  const own = business_entities.find(({ external_id }) => external_id === entity)?.email
-  return own ?? business_entities.find(({ email }) => email !== undefined)?.email
 }
 
 /** The way that replaces a failed way; undefined if no other way is left. */

@@ -4,6 +4,7 @@
  * the call.
  */
 import type { Language } from '../../language/language.ts'
+import { entityNamed } from '../settings/business-entity.ts'
 import type { Customer } from '../world/customer.ts'
 import { majorUnits } from '../money/money.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -196,6 +197,5 @@ export function showBalance({ credits }: Ledger, documents: readonly Invoice[], 
  * The currency of a business entity. One that was taken out of the settings still has documents, which name its
  * currency.
  */
-const currencyOf = (entity: string, documents: readonly Invoice[], { business_entities }: Settings) =>
-  business_entities.find(({ external_id }) => external_id === entity)?.currency ??
-  documents.findLast((document) => document.entity === entity)?.currency
+const currencyOf = (entity: string, documents: readonly Invoice[], settings: Settings) =>
+  entityNamed(entity, settings)?.currency ?? documents.findLast((document) => document.entity === entity)?.currency

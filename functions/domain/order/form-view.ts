@@ -1,5 +1,6 @@
 /** The data of an ordering form's page: products with their prices, and the fields to fill in. */
 import type { Language } from '../../language/language.ts'
+import { entityNamed } from '../settings/business-entity.ts'
 import { fieldId, type BusinessEntity, type Field, type OrderingForm, type Settings } from '../settings/settings.ts'
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
@@ -133,8 +134,8 @@ export function sellersOf(campaigns: readonly string[], settings: Settings): Sel
 }
 
 /** The view of a business entity; undefined if it is no longer in the settings. */
-export function sellerOf(external_id: string, { business_entities }: Settings): Seller | undefined {
-  const entity = business_entities.find((each) => each.external_id === external_id)
+export function sellerOf(external_id: string, settings: Settings): Seller | undefined {
+  const entity = entityNamed(external_id, settings)
   return entity && sellerOfView(entity)
 }
 

@@ -4,6 +4,7 @@
  * A refund takes back paid amounts of an invoice, which is then open again, or reduces the balance.
  */
 import type { Fault } from '../refusal/fault.ts'
+import { entityNamed } from '../settings/business-entity.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
@@ -102,12 +103,13 @@ function targetOf({ given: input, document, settings }: PayCommand): Target | { 
 /** The business entity of a payment without an invoice. An account with one need not name it. */
 export function businessEntityGiven(
   name: string | undefined,
-  { business_entities: entities }: Settings,
+  settings: Settings,
 ): BusinessEntity | { readonly fault: Fault } {
-  if (name === undefined && entities.length > 1) {
+  const [first, ...others] = settings.business_entities
+  if (name === undefined && others.length > 0) {
     return { fault: { field: 'business_entity', code: 'business_entity_needed' } }
   }
-  const entity = name === undefined ? entities[0] : entities.find(({ external_id }) => external_id === name)
+  const entity = name === undefined ? first : entityNamed(name, settings)
   return entity ?? { fault: { field: '', code: 'business_entity_unknown' } }
 }
 

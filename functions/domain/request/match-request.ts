@@ -3,6 +3,7 @@
  * is clear: from a number, from the name of one subscription, or from the only live one. Everything else waits for
  * people, with proposals.
  */
+import { entityNamed } from '../settings/business-entity.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import { policyAt } from '../subscription/day-aligned.ts'
@@ -122,7 +123,7 @@ function lateness(
   const order = orders.find(({ subscriptions }) => subscriptions.includes(subscription.id))
   const policy = policyAt(subscription, received, settings)
   const { timezone } = settings.account
-  const seller = settings.business_entities.find(({ external_id }) => external_id === entity)
+  const seller = entityNamed(entity, settings)
   const countries = [...new Set([seller?.country, world.customer.builtin.country])].filter((each) => each !== undefined)
   const firstCopy = copiesOf(subscription.id, assignments)
     .map(({ at }) => at)

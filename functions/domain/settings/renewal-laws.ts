@@ -4,6 +4,7 @@
  */
 import { spanDays } from '../time/calendar.ts'
 import { isSame } from '../base/same.ts'
+import { entityNamed } from './business-entity.ts'
 import type { Campaign, Settings } from './settings.ts'
 
 export const renewalLaws = ['DE', 'NL'] as const
@@ -30,5 +31,5 @@ export function renewalWarnings(before: Settings | undefined, after: Settings): 
   })
 }
 
-const countryOf = ({ business_entity: named }: Campaign, { business_entities }: Settings): string | undefined =>
-  business_entities.find(({ external_id }) => external_id === named)?.country
+const countryOf = ({ business_entity }: Campaign, settings: Settings): string | undefined =>
+  entityNamed(business_entity, settings)?.country

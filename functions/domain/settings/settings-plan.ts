@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
 import { isSame } from '../base/same.ts'
 import { showInstant } from '../time/time.ts'
+import { entityNamed } from './business-entity.ts'
 import { countsOf, renewals, type LiveSubscriptions } from './live-subscriptions.ts'
 import { concernedBy, countsFromSchema } from './settings-concerned.ts'
 import { sectionDifferences, sectionOrder } from './settings-difference.ts'
@@ -211,8 +212,8 @@ function repriced(before: Settings | undefined, after: Settings): Repriced[] {
   })
 }
 
-function currencyOf({ business_entity: id }: Campaign, { business_entities: entities }: Settings) {
-  const entity = entities.find(({ external_id }) => external_id === id)
+function currencyOf({ business_entity }: Campaign, settings: Settings) {
+  const entity = entityNamed(business_entity, settings)
   return entity === undefined ? {} : { currency: entity.currency }
 }
 

@@ -4,7 +4,7 @@
  */
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
 import { isSame } from '../../domain/base/same.ts'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { BankFile, BankFileCounts, FileReading } from '../../store/bank/bank-files.ts'
 

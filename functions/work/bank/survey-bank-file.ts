@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
-import { isUnknownEntity } from '../../domain/settings/unknown-entity.ts'
+import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import type { Chunks } from '../../bank-file/decode-text.ts'
 import { readBankFile, readOn } from '../../bank-file/read-bank-file.ts'
 import { readingPlaceSchema, type ReadingPlace } from '../../bank-file/reading-place.ts'

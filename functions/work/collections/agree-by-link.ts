@@ -1,6 +1,7 @@
 /** The link of a pending agreement: leads its payer to the provider's page, and takes the outcome. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import { defaultLanguage, type Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { Agreement } from '../../domain/world/agreement.ts'
@@ -61,8 +62,7 @@ export async function leadToAgree(
   addresses: { readonly doneUrl: string; readonly cancelUrl: string; readonly language: Language },
 ): Promise<Led> {
   const { settings, agreement, email } = linked
-  const currency =
-    settings.business_entities.find(({ external_id }) => external_id === agreement.entity)?.currency ?? 'EUR'
+  const currency = entityNamed(agreement.entity, settings)?.currency ?? 'EUR'
   return await leadToPage({
     ...turnOf(linked),
     page: { ...addresses, methods: [agreement.method], currency, ...(email !== undefined && { email }) },

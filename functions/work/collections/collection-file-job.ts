@@ -22,6 +22,7 @@ import { mandateLineSchema, type MandateLine } from '../../domain/collection/man
 import { withdraws } from '../../domain/collection/withdraw-claims.ts'
 import { fileIdOf } from '../../domain/file/stored-file.ts'
 import { majorUnits } from '../../domain/money/money.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import type { BankMethod, Settings } from '../../domain/settings/settings.ts'
 import { showInstant } from '../../domain/time/time.ts'
 import {
@@ -262,7 +263,7 @@ async function bytesOf(
   if (method.kind === 'avtalegiro') {
     return avtalegiroFile({ number: transmissionNumber(made, state.files.length), method, letters }, lines)
   }
-  const creditor = settings.business_entities.find(({ external_id }) => external_id === state.entity)
+  const creditor = entityNamed(state.entity, settings)
   return sepaDebitFile({ id: messageOf(state, job), made, creditorName: creditor?.name ?? '', method, letters }, lines)
 }
 
@@ -287,8 +288,8 @@ function withLines(sum: Summed, all: readonly BankLine[], mandates: readonly Man
   }
 }
 
-function resultOf(state: CollectionFileState, { business_entities }: Settings) {
-  const currency = business_entities.find(({ external_id }) => external_id === state.entity)?.currency ?? ''
+function resultOf(state: CollectionFileState, settings: Settings) {
+  const currency = entityNamed(state.entity, settings)?.currency ?? ''
   const summaryOf = ({ file_id, collections, totalMinor, collected_on, withdrawn, mandates }: Summed) => ({
     ...(file_id !== '' && { file_id }),
     ...{ collections, total: majorUnits(totalMinor, currency), currency, collected_on, withdrawn, mandates },

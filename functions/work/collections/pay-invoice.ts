@@ -2,6 +2,7 @@
 import { pageProvider } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { mayPayOnPage } from '../../domain/collection/pay-on-page.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import { defaultLanguage, type PaymentProviderSettings, type Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { pageTaskId } from '../../domain/world/provider-task.ts'
@@ -24,7 +25,7 @@ interface PayableInvoice {
 }
 
 const entityLanguage = (entity: string, settings: Settings): Language =>
-  settings.business_entities.find(({ external_id }) => external_id === entity)?.language ?? defaultLanguage(settings)
+  entityNamed(entity, settings)?.language ?? defaultLanguage(settings)
 
 /** The invoice of a link; undefined if it does not exist or its business entity has no provider with a page. */
 async function payable({ account, customer, number }: LinkedInvoice): Promise<PayableInvoice | undefined> {

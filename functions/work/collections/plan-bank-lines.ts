@@ -12,6 +12,7 @@ import {
 import { daysOf } from '../../domain/collection/collection-terms.ts'
 import { isToWithdraw } from '../../domain/collection/withdraw-claims.ts'
 import type { Code } from '../../domain/refusal/code.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import type { BankMethod } from '../../domain/settings/settings.ts'
 import { laterOf, showInstant, type PlainDate } from '../../domain/time/time.ts'
 import { attemptNamed, type QueuedCollection } from '../../domain/world/collection.ts'
@@ -66,7 +67,7 @@ function invoiceOf(line: BankLine) {
 
 function earliestDay(planning: Planning): PlainDate {
   const { settings, method, order } = planning
-  const country = settings.business_entities.find(({ external_id }) => external_id === order.entity)?.country
+  const country = entityNamed(order.entity, settings)?.country
   const { lead } = daysOf({ method: method.id, entity: order.entity }, settings)
   return firstBankDay(dayOfBank(planning), lead, country)
 }

@@ -1,11 +1,11 @@
 /** Sends the e-mail that leads a payer to the page of an agreement, and notes it in the history of the customer. */
 import { collectionSource } from '../../domain/collection/source-of-agreement.ts'
+import { entityNamed, senderAddress } from '../../domain/settings/business-entity.ts'
 import { sayCollectionSource } from '../../language/collection-source-words.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { agreementPath } from '../../domain/collection/agreement-path.ts'
 import { payerAddress } from '../../domain/collection/ask-payer.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
-import { senderOf } from '../../domain/document/sending.ts'
 import { issuerOf, sellerOf } from '../../domain/document/seller.ts'
 import type { Fact } from '../../domain/facts/fact.ts'
 import { dateOf } from '../../domain/time/time.ts'
@@ -70,9 +70,9 @@ async function letterOf({ settings, now, baseUrl }: MailJob, mail: AgreementMail
   if (world === undefined || world.customer.erased !== undefined) return undefined
   const agreement = agreementNamed(world, mail.agreement)
   const to = payerAddress(world.customer)
-  const from = agreement && senderOf(agreement, settings)
+  const from = agreement && senderAddress(agreement.entity, settings)
   if (agreement?.state !== 'pending' || to === undefined || from === undefined) return undefined
-  const entity = settings.business_entities.find(({ external_id }) => external_id === agreement.entity)
+  const entity = entityNamed(agreement.entity, settings)
   const seller = sellerOf(issuerOf(agreement.entity, entity?.currency ?? 'EUR', settings))
   const language = languageOf(world.customer) ?? entity?.language ?? 'en'
   const invoice = world.ledger.open.find(({ number }) => number === mail.number)

@@ -16,6 +16,7 @@ import { showOrder } from '../../domain/order/show-order.ts'
 import { showPaymentFacts } from '../../domain/payment/show-payment.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
 import { showFacts } from '../../domain/facts/change-view.ts'
+import { entityNamed } from '../../domain/settings/business-entity.ts'
 import { groupOf, type Groups } from '../../domain/subscription/reading/subscription-view.ts'
 import { showSubscription } from '../../domain/subscription/reading/show-subscription.ts'
 import { showInstant, type Instant } from '../../domain/time/time.ts'
@@ -124,7 +125,7 @@ function customerShown(item: Item, { settings, now }: ExportReading): Shown {
 }
 
 function creditShown({ from, id, entity, leftMinor, since }: Credit, settings: Reader['settings']): Shown {
-  const currency = settings.business_entities.find(({ external_id }) => external_id === entity)?.currency
+  const currency = entityNamed(entity, settings)?.currency
   const amount =
     currency === undefined ? { amount_minor: leftMinor } : { amount: majorUnits(leftMinor, currency), currency }
   return { business_entity: entity, from, id, ...amount, since: showInstant(since, settings.account.timezone) }

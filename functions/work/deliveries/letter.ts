@@ -1,8 +1,8 @@
 /** The e-mail of a delivery: the words about the document, and the document as a PDF. */
+import { senderAddress } from '../../domain/settings/business-entity.ts'
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { isStopped } from '../../domain/customer/stopped-emails.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
-import { senderOf } from '../../domain/document/sending.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
 import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -39,7 +39,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { world, document } = billed
   const { delivery, settings, now } = options
   if (delivery.kind === 'reminder' && toPayOf(document) <= 0) return { outcome: 'needless' }
-  const from = senderOf(document, settings)
+  const from = senderAddress(document.entity, settings)
   if (from === undefined) {
     return {
       outcome: 'impossible',

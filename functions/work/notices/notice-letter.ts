@@ -6,6 +6,7 @@ import { emailOf, isWantedBy, waysTo } from '../../domain/notice/notice-recipien
 import { maskedText } from '../../domain/portal/reader-agreements.ts'
 import { endingsOf, pricesAround } from '../../domain/notice/subscription-endings.ts'
 import { wayOut } from '../../domain/notice/way-out.ts'
+import { senderAddress } from '../../domain/settings/business-entity.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
 import { portalAddress, type PortalLinkOptions } from '../../domain/settings/portal-url.ts'
 import type { BusinessEntity, Settings } from '../../domain/settings/settings.ts'
@@ -60,7 +61,7 @@ export async function mailOfNotice(
   const to = emailOf(customer)
   if (to === undefined) return { outcome: 'impossible', reason: 'no e-mail reaches the customer' }
   const entity = entityOf(world, subject, settings)
-  const from = entity?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  const from = senderAddress(entity?.external_id, settings)
   if (entity === undefined || from === undefined) {
     return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
   }

@@ -2,6 +2,7 @@
 import type { Order, OrderMailKind } from '../../domain/order/order.ts'
 import { orderSummary } from '../../domain/order/order-summary.ts'
 import type { OrderSummary } from '../../domain/order/order-view.ts'
+import { senderAddress } from '../../domain/settings/business-entity.ts'
 import { portalAddress } from '../../domain/settings/portal-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -45,7 +46,7 @@ export async function letterOfOrder(
   if (!isWanted(order, kind)) return { outcome: 'needless' }
   const summary = orderSummary(order, { settings, now })
   const [seller] = summary.sellers
-  const from = seller?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  const from = senderAddress(seller?.external_id, settings)
   if (from === undefined) return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
   const to = kind === 'gift' ? order.gift?.email : order.email
   if (to === undefined) return { outcome: 'needless' }

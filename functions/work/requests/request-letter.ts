@@ -2,6 +2,7 @@
 import { sellerOf } from '../../domain/order/form-view.ts'
 import { copiesOf } from '../../domain/request/match-request.ts'
 import type { ReaderRequest, RequestMailKind } from '../../domain/request/request.ts'
+import { senderAddress } from '../../domain/settings/business-entity.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { policyAt } from '../../domain/subscription/day-aligned.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
@@ -37,7 +38,7 @@ export async function letterOfRequest(
   { settings, baseUrl }: RequestLetterOptions,
 ): Promise<RequestLetter> {
   const seller = sellerOf(request.entity, settings)
-  const from = seller?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  const from = senderAddress(seller?.external_id, settings)
   if (seller === undefined || from === undefined) {
     return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
   }

@@ -1,8 +1,7 @@
-/** The ids of deliveries, and the address that e-mails with documents come from. */
+/** The ids of deliveries. */
 import { describe, expect, it } from 'vitest'
-import { deliveriesTo, newDelivery, senderOf } from '../../../functions/domain/document/sending.ts'
+import { deliveriesTo, newDelivery } from '../../../functions/domain/document/sending.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { demoSettings } from '../../settings.ts'
 
 const at: Instant = '2027-01-25T10:00:00.000Z'
 const record = { record: 'delivery', number: 'DK-1', kind: 'document', by: 'email', at } as const
@@ -24,24 +23,5 @@ describe('A delivery', () => {
       ...{ to: ['bo@example.com'], ready_at: at, failures: 0 },
     })
     expect(newDelivery('1001', record)).not.toHaveProperty('to')
-  })
-})
-
-describe('E-mails with a document', () => {
-  const settings = demoSettings({ business_entities: [{ external_id: 'se', email: 'se@demo.example' }] })
-  const without = (id: string) => ({
-    ...settings,
-    business_entities: settings.business_entities.map((entity) => {
-      const { email, ...others } = entity
-      return entity.external_id === id ? others : { ...others, ...(email !== undefined && { email }) }
-    }),
-  })
-
-  it('come from its business entity, else from the first of the account that has an address', () => {
-    expect(senderOf({ entity: 'se' }, settings)).toBe('se@demo.example')
-    expect(senderOf({ entity: 'dk' }, settings)).toBe('abo@demo-media.example')
-    expect(senderOf({ entity: 'gone' }, settings)).toBe('abo@demo-media.example')
-    expect(senderOf({ entity: 'dk' }, without('dk'))).toBe('se@demo.example')
-    expect(senderOf({ entity: 'dk' }, { ...settings, business_entities: [] })).toBeUndefined()
   })
 })

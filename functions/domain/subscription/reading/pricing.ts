@@ -4,6 +4,7 @@
  * tax of a line is by its rate, or by its category and the date of supply, which is the start of the period.
  */
 import { majorUnits } from '../../money/money.ts'
+import { entityNamed } from '../../settings/business-entity.ts'
 import type { BusinessEntity, Settings } from '../../settings/settings.ts'
 import type { TaxFacts } from '../../tax/tax-facts.ts'
 import { taxed } from '../../tax/tax-of-supply.ts'
@@ -73,8 +74,7 @@ export function businessEntityOf(
   settings: Settings,
 ): BusinessEntity | undefined {
   const named = campaignOf(settings, campaign_id)?.business_entity
-  const [first] = settings.business_entities
-  return settings.business_entities.find(({ external_id }) => external_id === named) ?? first
+  return entityNamed(named, settings) ?? settings.business_entities[0]
 }
 
 export interface Price {
