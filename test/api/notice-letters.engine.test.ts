@@ -257,13 +257,33 @@ describe('A letter about a renewal that has come', () => {
     expect(await sent()).toEqual([])
   })
 
-  it('was missed where nobody fetched it, which a law remembers', async () => {
+  it('was missed where nobody fetched it, which a law remembers without anybody looking', async () => {
     await configure(swedish)
     await subscriber()
+    const told = async () => (await loadWorld(service.account, '1'))?.subscriptions.flatMap((one) => one.told ?? [])
+    // The last day to cancel is 9 January, and a letter is on its way for a week.
+    await moveTo('2027-12-02T23:59:00')
+    expect(await told()).toMatchObject([{ notice: 'law:SE', awaited: { period: 1 } }])
+    await moveTo('2027-12-03T00:00:00')
+    expect(await told()).toEqual([{ notice: 'law:SE', period: 1, unsent: [1] }])
+    expect(await history()).toContain('Notice \\"law:SE\\" was not sent')
     await moveTo('2028-01-10T13:00:00')
     expect(await letters()).toEqual([])
-    const world = await loadWorld(service.account, '1')
-    expect(world?.subscriptions).toMatchObject([{ told: [{ notice: 'law:SE', unsent: [1] }] }])
-    expect(await history()).toContain('Notice \\"law:SE\\" was not sent')
+    expect(await told()).toEqual([{ notice: 'law:SE', period: 1, unsent: [1] }])
+  })
+
+  it('is not missed where it was reported in time, or went by e-mail once the post had failed', async () => {
+    await configure({ ...swedish, by: 'letter' })
+    await subscriber({ email: 'ann@example.com' })
+    const told = async () => (await loadWorld(service.account, '1'))?.subscriptions.flatMap((one) => one.told ?? [])
+    const fetched = async () => (await letters())[0]?.delivery_id ?? expect.fail('No letter waits.')
+    await moveTo('2027-12-01T12:00:00')
+    expect((await report(await fetched(), { error: true })).body).toMatchObject({ succeeded: 1 })
+    await moveTo('2027-12-04T12:00:00')
+    expect([await told(), await sent()]).toEqual([[{ notice: 'law:SE', period: 1 }], ['sent law:SE SE']])
+    await moveTo('2028-12-01T12:00:00')
+    await report(await fetched())
+    await moveTo('2029-01-11T12:00:00')
+    expect(await told()).toEqual([{ notice: 'law:SE', period: 2 }])
   })
 })

@@ -100,6 +100,20 @@ describe('A withdrawal', () => {
     expect(await payments()).toEqual(['99 provider', '-99 provider'])
   })
 
+  it('waits while a worker has the collection and has not reported it', async () => {
+    await service.configure({ payment_providers: [{ id: 'own', kind: 'queue', methods: ['own'] }] })
+    await collecting('r-1', { provider: 'own', method: 'own' })
+    expect(await made('preparecollections/own', { reschedule_seconds: 3600 })).toMatchObject({ collections: [{}] })
+    expect(await withdraw()).toMatchObject({ state: 'waiting', waits_for: 'collecting' })
+  })
+
+  it('takes an attempt that nobody has been handed from its queue', async () => {
+    await service.configure({ payment_providers: [{ id: 'own', kind: 'queue', methods: ['own'] }] })
+    await collecting('r-1', { provider: 'own', method: 'own' })
+    expect(await withdraw()).toMatchObject({ state: 'carried_out' })
+    expect(await made('preparecollections/own', {})).toMatchObject({ collections: [] })
+  })
+
   it('in the name of somebody else waits for people', async () => {
     await collecting('test_pays')
     await requests.send('/withdraw/dk/', { name: 'Completely Else', email: 'ann@example.com' })

@@ -93,6 +93,28 @@ describe('The code of a notice', () => {
     expect(await order(form, 'ann@example.com', ann)).toMatchObject(refusal('ordering_code_unknown'))
   })
 
+  it.each([{ valid_until: '2027-03-15' }, { max_uses: 1 }])(
+    'is not offered once the code of the account has run out %o',
+    async (terms) => {
+      const form = `form-${service.account}`
+      const codes = { ordering_codes: [{ code: 'BACK', percent_off: 40, ...terms }] }
+      await service.configure({
+        campaigns: [yearly],
+        ordering_forms: [{ url_id: form, campaigns: ['yearly'], ...codes }],
+        notices: [{ id: 'back', when: 'stopped', after: 'P30D', code: { form, code: 'BACK' } }],
+      })
+      await moveTo('2027-01-10T12:00:00')
+      await stopped('1', 'ann@example.com')
+      expect(await order(form, 'bo@example.com', 'BACK')).toMatchObject({ status: 200 })
+      await moveTo('2027-04-01T00:00:00')
+      const [mail] = (await service.mail.messages()).filter(({ to }) => to.includes('ann@example.com')).slice(-1)
+      expect(mail).toMatchObject({
+        subject: 'Dit abonnement på The Gazette stoppede den 28. februar 2027',
+        text: expect.not.stringContaining('/ordering-forms/'),
+      })
+    },
+  )
+
   it('is free again for somebody who goes back from the summary to change the order', async () => {
     const { form } = await offered()
     const ann = await codeOf('ann@example.com')

@@ -13,6 +13,7 @@ import { withdrawClaims } from '../collection/withdraw-claims.ts'
 import { nextOverrideBegin, nextOverrideEnd } from '../override/next-begin-end.ts'
 import { endSuspensionsOfClosedInvoices } from '../override/suspension.ts'
 import { withPaidAtOnce } from '../document/frozen-details.ts'
+import { awaitsLetters, nextMissedLetter } from '../notice/missed-notice.ts'
 import { nextNotice } from '../notice/next-notice.ts'
 import { nextErasure } from '../notice/retention.ts'
 import { allocateBalances, allocationDue } from '../payment/allocate.ts'
@@ -47,6 +48,7 @@ const rules: readonly Rule[] = [
   { nextOf: nextCollection, concerns: isCollected },
   { nextOf: nextDunning },
   { nextOf: nextNotice },
+  { nextOf: nextMissedLetter, concerns: awaitsLetters },
   { nextOf: nextErasureOfCustomer, concerns: (_, { retention }) => retention.length > 0 },
 ]
 

@@ -10,7 +10,8 @@ import { unchanged, type Change } from '../world/change.ts'
 import type { SentNotice, WaitingNotice } from '../world/notice.ts'
 import { methodOfQueue, type PostalLetter } from '../world/postal-letter.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { afterSending, stillStands } from './next-notice.ts'
+import { afterSending, withNothingAwaited } from './missed-notice.ts'
+import { stillStands } from './next-notice.ts'
 import { byOtherWay, isWantedBy } from './notice-recipient.ts'
 
 export interface LetterReport {
@@ -66,7 +67,9 @@ function failedForGood({ world, letter, now, settings }: Context, remark: string
   const notice = hasPassed(letter, now) ? undefined : stillStands(world, waiting, now, settings)
   const other = notice && byOtherWay(waiting, notice, world.customer, settings)
   const left = withRecords(world, { record: 'letter', letter })
-  if (other !== undefined) return { world: withRecords(left, { record: 'notice', notice: other }), facts: [] }
+  if (other !== undefined) {
+    return { world: withRecords(withNothingAwaited(left, letter), { record: 'notice', notice: other }), facts: [] }
+  }
   const reason = remark === '' ? `not delivered by ${nameOfMethod(letter, settings)}` : remark
   return {
     world: afterSending(left, letter, { isSent: false, now }, settings),

@@ -11,7 +11,8 @@ import { unchanged, type Change } from '../world/change.ts'
 import { methodOfQueue, type PostalLetter } from '../world/postal-letter.ts'
 import { subscriptionOf, withRecords, type World } from '../world/world.ts'
 import { asNotice, hasPassed } from './letter-report.ts'
-import { afterSending, stillStands, untold } from './next-notice.ts'
+import { afterSending, isUnsent } from './missed-notice.ts'
+import { stillStands, untold } from './next-notice.ts'
 
 /** The days in which a report may still come of a letter that was handed out. */
 const reportDays = 90
@@ -30,6 +31,8 @@ export function withdrawLetter(world: World, letter: PostalLetter, now: Instant,
   }
   const left = withRecords(world, { record: 'letter', letter })
   if (isPast && hasCome(world, letter)) {
+    // The history has said so since the last day on which it could be posted.
+    if (isUnsent(world, letter)) return unchanged(left)
     const method = methodOf(settings, methodOfQueue(letter.by))?.name ?? methodOfQueue(letter.by)
     return {
       world: afterSending(left, letter, { isSent: false, now }, settings),

@@ -10,13 +10,14 @@ import { lastToCancel } from '../subscription/earliest-end.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
 import { hasLive, isOver } from '../subscription/subscription-state.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
-import { after, before, daysBefore, spanDays } from '../time/calendar.ts'
+import { after, before, spanDays } from '../time/calendar.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
 import { noticeMailId, type WaitingNotice } from '../world/notice.ts'
 import { agreementNotices, stillExpiring, tellExpiring, type AgreementNotice } from './agreement-notice.ts'
+import { withoutAwaited, withUnsent } from './missed-notice.ts'
 import { wayPart, waysTo } from './notice-recipient.ts'
 import { stillUndeliverable } from './undeliverable-notice.ts'
 import { changesPrice, endingsOf, isGift, type Ending } from './subscription-endings.ts'
@@ -157,14 +158,16 @@ export const cancelBy = (subscription: Subscription, { period, at }: Ending, set
 function tell(world: World, { at, notice, subscription, ending }: EndingNotice, settings: Settings): Change {
   const period = ending.period.serial
   const others = (subscription.told ?? []).filter((entry) => entry.notice !== notice.id)
-  const { unsent } = (subscription.told ?? []).find((entry) => entry.notice === notice.id) ?? {}
-  const entry = { notice: notice.id, period, ...(unsent !== undefined && { unsent }) }
-  const noted = withSubscription(world, { ...subscription, told: [...others, entry] })
+  const former = (subscription.told ?? []).find((entry) => entry.notice === notice.id)
+  const noted = withSubscription(world, {
+    ...subscription,
+    told: [...others, { ...former, notice: notice.id, period }],
+  })
+  const about = { notice: notice.id, subscription: subscription.id, period }
   const [way] = waysTo(world.customer, notice, settings)
   if (way === undefined) {
-    return unchanged(notice.law === undefined ? noted : withUnsent(noted, entry, subscription.id))
+    return unchanged(notice.law === undefined ? noted : withUnsent(noted, about))
   }
-  const about = { notice: notice.id, subscription: subscription.id, period }
   const waiting: WaitingNotice = {
     id: noticeMailId(world.customer.id, about),
     customer: world.customer.id,
@@ -201,42 +204,13 @@ export function untold(
   }
   const subscription = subscriptionOf(world, id)
   const entries = subscription?.told?.map((entry) =>
-    entry.notice === notice && entry.period === period ? { ...entry, period: period - 1 } : entry,
+    entry.notice === notice && entry.period === period
+      ? { ...withoutAwaited(entry, period), period: period - 1 }
+      : entry,
   )
   return subscription === undefined || entries === undefined
     ? world
     : withSubscription(world, { ...subscription, told: entries })
-}
-
-/** The number of missed notices that are kept: earlier renewals no longer matter. */
-const mostUnsent = 3
-
-function withUnsent(world: World, { notice, period }: { notice: string; period: number }, subscription: string): World {
-  const present = subscriptionOf(world, subscription)
-  const notices = present?.told?.map((entry) =>
-    entry.notice !== notice || entry.unsent?.includes(period) === true
-      ? entry
-      : { ...entry, unsent: [...(entry.unsent ?? []), period].slice(-mostUnsent) },
-  )
-  return present === undefined || notices === undefined ? world : withSubscription(world, { ...present, told: notices })
-}
-
-/** The laws require a notice to have arrived this long before the last day to cancel. */
-const lawSpan = 'P1M'
-/** The days that a letter is on its way. */
-const postDays = 7
-
-/** The world after the last attempt to send a notice. A missed notice that a law requires is noted. */
-export function afterSending(
-  world: World,
-  waiting: Pick<WaitingNotice, 'notice' | 'subscription' | 'period' | 'law' | 'cancel_by'>,
-  { isSent, byPost, now }: { readonly isSent: boolean; readonly byPost?: true; readonly now: Instant },
-  { account }: Settings,
-): World {
-  if (waiting.law === undefined) return world
-  const latest = before(waiting.cancel_by, lawSpan, account.timezone)
-  const isInTime = isSent && now <= (byPost === true ? daysBefore(latest, postDays, account.timezone) : latest)
-  return isInTime ? world : withUnsent(world, waiting, waiting.subscription)
 }
 
 /** Whether the event of a notice that waits still stands: a stop may have been registered since. */

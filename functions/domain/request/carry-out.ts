@@ -1,13 +1,15 @@
 /** The change of a customer's world by a request that is carried out, as of the instant at which it was received. */
+import type { Untaken } from '../collection/handed-out.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'
 import type { Settings } from '../settings/settings.ts'
 import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
 import { isUntoldRenewal } from '../subscription/earliest-end.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
 import type { Instant } from '../time/time.ts'
-import { isRefused, type Change, type Refusal } from '../world/change.ts'
+import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Assignment } from '../world/assignment.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
+import { isMoneyUnderWay, withAttemptsHeld } from './money-under-way.ts'
 import type { ReaderRequest } from './request.ts'
 import { withdrawSubscription } from './withdraw-subscription.ts'
 
@@ -23,6 +25,8 @@ export interface Carrying {
   readonly token: string
   /** Nobody looks at the change before it is made. */
   readonly isUnattended?: boolean
+  /** The attempts to collect that nobody has taken from their queues; absent where somebody looks at the change. */
+  readonly untaken?: Untaken | undefined
   readonly now: Instant
   readonly settings: Settings
 }
@@ -35,24 +39,41 @@ export function carryOut(carrying: Carrying): Change | Refusal {
   return { ...decided, facts: [...decided.facts, { fact: 'request-done', request: request.id, kind, received }] }
 }
 
-function cancel({ world, request, subscription: id, effect_at, now, settings, ...paying }: Carrying) {
+function cancel(carrying: Carrying) {
+  const { world, request, subscription: id, effect_at, now, settings, ...paying } = carrying
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined || !isUntoldRenewal(subscription, request.received)) {
     return stopSubscription({ world, id, stopAt: effect_at, isBackdated: true, now, settings })
   }
   // Money that was paid ahead for a renewal is paid back where the reader was not told of the renewal.
   const stop = { stopAt: effect_at, keepsServed: true, ...payingBack(paying) } as const
-  return withdrawSubscription({ world, id, ...stop, now, settings })
+  return withNothingUnderWay(carrying, () => withdrawSubscription({ world, id, ...stop, now, settings }))
 }
 
-function withdraw({ world, subscription: id, effect_at, assignments, now, settings, ...paying }: Carrying) {
+function withdraw(carrying: Carrying) {
+  const { world, subscription: id, effect_at, assignments, now, settings, ...paying } = carrying
   const subscription = subscriptionOf(world, id)
   const policy = subscription && policyAt(subscription, effect_at, settings)
   const stopAt = subscription === undefined ? now : timeOfChange(subscription, [policy], effect_at, settings)
-  return withdrawSubscription({
-    ...{ world, id, stopAt, keepsServed: false, ...payingBack(paying), now, settings },
-    ...(policy?.withdraw_value === 'copies' && { copies: assignments }),
-  })
+  return withNothingUnderWay(carrying, () =>
+    withdrawSubscription({
+      ...{ world, id, stopAt, keepsServed: false, ...payingBack(paying), now, settings },
+      ...(policy?.withdraw_value === 'copies' && { copies: assignments }),
+    }),
+  )
+}
+
+/**
+ * A change that pays back. If nobody looks at it, it is refused while money may still come in for the subscription:
+ * nobody would pay that money back.
+ */
+function withNothingUnderWay(carrying: Carrying, decide: () => Change | Refusal): Change | Refusal {
+  const { world, subscription, isUnattended = false } = carrying
+  if (!isUnattended) return decide()
+  if (isMoneyUnderWay(world, subscription, carrying)) return refuse({ field: '', code: 'collection_under_way' })
+  const decided = decide()
+  if (isRefused(decided)) return decided
+  return { ...decided, world: withAttemptsHeld(decided.world, world, subscription, carrying) }
 }
 
 const payingBack = ({ books, token, isUnattended = false }: Pick<Carrying, 'books' | 'token' | 'isUnattended'>) =>

@@ -12,13 +12,12 @@ import { isOver } from '../subscription/subscription-state.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
 import { startOfDay } from '../time/calendar.ts'
-import { dateOf, earlierOf, startOfDate, type Instant } from '../time/time.ts'
+import { earlierOf, startOfDate, type Instant } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import type { Order } from '../order/order.ts'
-import { isMoneyUnderWay } from './money-under-way.ts'
 import { isOwnName } from './own-name.ts'
 import type { ReaderRequest, WaitReason } from './request.ts'
 import { withdrawableUntil } from './withdrawal-time.ts'
@@ -62,8 +61,6 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
     if (isBusiness(data.world.customer.builtin)) return unsure('business')
     const late = lateness(subscription, request, data, settings)
     if (late !== undefined) return unsure(late)
-    const today = dateOf(request.received, settings.account.timezone)
-    if (isMoneyUnderWay(data.world, subscription.id, today, settings)) return unsure('collecting')
   }
   return { match: 'certain', subscription: subscription.id, effect_at: effectOf(request, subscription, settings) }
 }

@@ -226,10 +226,18 @@ export const subscriptionSchema = v.object({
   billing_due: v.exactOptional(instantSchema),
   /**
    * The notices that were given, each with the serial of the last period that it was about. Absent for none. `unsent`
-   * has the latest periods for which a notice that a law requires was not sent in time.
+   * has the latest periods for which a notice that a law requires was not sent in time. `awaited` has the period of a
+   * letter, and the instant from which it counts as missed unless somebody has reported it.
    */
   told: v.exactOptional(
-    v.array(v.object({ notice: v.string(), period: whole, unsent: v.exactOptional(v.array(whole)) })),
+    v.array(
+      v.object({
+        notice: v.string(),
+        period: whole,
+        unsent: v.exactOptional(v.array(whole)),
+        awaited: v.exactOptional(v.object({ period: whole, until: instantSchema })),
+      }),
+    ),
   ),
   /** Complaints of the last twelve months, in the order in which they were made. Absent for none. */
   complaints: v.exactOptional(v.array(complaintSchema)),

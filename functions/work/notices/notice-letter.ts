@@ -125,10 +125,10 @@ async function wordsOfNotice(
   entity: BusinessEntity,
   options: NoticeLetterOptions,
 ): Promise<{ letter: Letter; language: Language; own: OwnWords; stopUrl: string }> {
-  const { settings } = options
+  const { settings, now } = options
   const { notice } = subject
   const language = languageOf(world.customer) ?? entity.language
-  const code = await makeCode(world.customer, subject.waiting, notice, settings)
+  const code = await makeCode(world.customer, subject.waiting, notice, settings, now)
   const values = await valuesOfNotice(world, { ...subject, code }, { ...options, language })
   const kind = templateOfNotice(notice.template ?? notice.id)
   return {
@@ -216,7 +216,7 @@ function orderUrl(
   // Several accounts may have a form of this name.
   const urlOf = (form: string, query: Readonly<Record<string, string>>) =>
     `${baseUrl}/ordering-forms/${encodeURIComponent(form)}/?${new URLSearchParams({ account: settings.account.id, ...query }).toString()}`
-  if (offered !== undefined) return urlOf(offered.form, { ordering_code: code })
+  if (offered !== undefined) return code === '' ? '' : urlOf(offered.form, { ordering_code: code })
   if (when !== 'gift_ending' || campaign === undefined) return ''
   const form = settings.ordering_forms.find(({ gift, campaigns }) => gift && campaigns.includes(campaign))
   return form === undefined ? '' : urlOf(form.url_id, { campaign })

@@ -7,7 +7,8 @@
 import * as v from 'valibot'
 import { byOtherWay } from '../../domain/notice/notice-recipient.ts'
 import { isHeld } from '../../domain/document/mail-attempts.ts'
-import { afterSending, stillStands, untold } from '../../domain/notice/next-notice.ts'
+import { afterSending, withLetterAwaited } from '../../domain/notice/missed-notice.ts'
+import { stillStands, untold } from '../../domain/notice/next-notice.ts'
 import { sentNoticeSchema, type SentNotice, type WaitingNotice } from '../../domain/world/notice.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import type { PostalLetter } from '../../domain/world/postal-letter.ts'
@@ -115,8 +116,27 @@ async function withdraw({ settings, now }: MailJob, waiting: WaitingNotice): Pro
 }
 
 /** A letter waits in the queue of its delivery method from now on. A worker that was late changes nothing. */
-async function handOver({ settings }: MailJob, waiting: WaitingNotice, letter: PostalLetter): Promise<void> {
-  await transact([deliveryWrite(settings, waiting, undefined), newDeliveryWrite(settings, letter)])
+async function handOver({ settings, now }: MailJob, waiting: WaitingNotice, letter: PostalLetter): Promise<void> {
+  const writes = [deliveryWrite(settings, waiting, undefined), newDeliveryWrite(settings, letter)]
+  if (letter.law === undefined) {
+    await transact(writes)
+    return
+  }
+  const { id, customer } = letter
+  const load = async () => ({
+    world: await loadWorldAt(settings, customer, now),
+    present: await readNoticeMail(settings.account.id, waiting.id),
+  })
+  await retrying({ runtime, about: `the notice ${id}`, load }, async ({ world, present }) => {
+    if (present?.failures !== waiting.failures) return done(undefined)
+    if (world === undefined || world.customer.erased !== undefined) {
+      await transact([deliveryWrite(settings, waiting, undefined)])
+      return done(undefined)
+    }
+    const after = { ...withLetterAwaited(world, letter, settings), records: [] }
+    const outcome = await commitWorld({ settings, before: world, after, notes: [], now, also: writes })
+    return outcome === 'committed' ? done(undefined) : again(outcome)
+  })
 }
 
 async function note(job: MailJob, waiting: WaitingNotice, end: MailEnd, mail: SentMail | undefined): Promise<void> {

@@ -77,8 +77,10 @@ async function step(settings: Settings, request: ReaderRequest, now: Instant): P
   }
 }
 
-const reasonOf = (faults: readonly Fault[]): WaitReason =>
-  faults.some(({ field }) => field === 'through') ? 'pay-back' : 'not-possible'
+function reasonOf(faults: readonly Fault[]): WaitReason {
+  if (faults.some(({ code }) => code === 'collection_under_way')) return 'collecting'
+  return faults.some(({ field }) => field === 'through') ? 'pay-back' : 'not-possible'
+}
 
 /** Everything about the customer with the request's e-mail address; undefined if there is none. */
 async function dataOf(settings: Settings, { said }: ReaderRequest, now: Instant): Promise<CustomerData | undefined> {

@@ -6,6 +6,7 @@ import { withConsequences } from '../../domain/engine/engine.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { holdToLimits } from '../../domain/preview/role-limits.ts'
 import { carryOut } from '../../domain/request/carry-out.ts'
+import { attemptsToRead } from '../../domain/request/money-under-way.ts'
 import { carriedOut } from '../../domain/request/move-request.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Via } from '../../domain/facts/event.ts'
@@ -15,6 +16,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import { isRefused, type Change, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { runtime } from '../../outside/runtime.ts'
+import { untakenOf } from '../../store/collection/queued-collections.ts'
 import { commitTogether, worldWrites } from '../../store/customer/commit-world.ts'
 import { knowingNumbers, lookUpNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
@@ -126,15 +128,21 @@ async function decide(
   deciding: Deciding,
   lookUp: LookUp,
 ): Promise<Decided | Extract<CarryOutcome, { outcome: 'refused' }>> {
-  const { settings, request, customer, subscription, effect_at, now, by, before, limits, keepOf } = deciding
+  const { settings, request, customer, subscription, effect_at, isUnattended, now, by, before, limits, keepOf } =
+    deciding
   const account = settings.account.id
-  const [books, assignments] = await Promise.all([paidBooksOf(account, before), readAssignments(account, customer)])
+  const places = isUnattended ? attemptsToRead(before, subscription, now, settings) : []
+  const [books, assignments, untaken] = await Promise.all([
+    paidBooksOf(account, before),
+    readAssignments(account, customer),
+    untakenOf(account, places),
+  ])
   const { decided, numbers } = await knowingNumbers(
     account,
     {},
     (ledgerNumbers): Change | Refusal => {
       const world = { ...before, ledger: { ...before.ledger, numbers: ledgerNumbers } }
-      const change = carryOut({ ...deciding, world, books, assignments })
+      const change = carryOut({ ...deciding, world, books, assignments, untaken })
       return isRefused(change) ? change : withConsequences(change, now, settings)
     },
     (change): Ledger['numbers'] => (isRefused(change) ? {} : change.world.ledger.numbers),

@@ -83,6 +83,18 @@ describe('Notices', () => {
     ])
   })
 
+  it('keep the form and the code that they offer', () => {
+    const form = { url_id: 'f', ordering_codes: [{ code: 'BACK', percent_off: 40 }] }
+    const notice = { id: 'back', when: 'stopped', after: 'P30D', code: { form: 'f', code: 'BACK' } }
+    const current = settingsOf({ ordering_forms: [form], notices: [notice] }, demo())
+    expect(said({ ordering_forms: [{ url_id: 'f', delete: true }] }, current)).toEqual([
+      'ordering_forms[0].delete: is still in use by notices "back"',
+    ])
+    expect(said({ ordering_forms: [{ url_id: 'f', ordering_codes: [] }] }, current)).toEqual([
+      'notices["back"].code.code: the ordering form has no ordering code "BACK"',
+    ])
+  })
+
   it('of a law are off until they are switched on, and say no more than the law leaves open', () => {
     const off = demoSettings({ notices: [{ id: 'law:SE' }] })
     expect(noticesOf(off)).toEqual([])
