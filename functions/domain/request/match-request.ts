@@ -6,7 +6,7 @@
 import { customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import { policyAt } from '../subscription/day-aligned.ts'
-import { earliestEnd, endWithDay } from '../subscription/earliest-end.ts'
+import { earliestEnd, endWithDay, isUntoldRenewal } from '../subscription/earliest-end.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
@@ -61,9 +61,11 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
     if (isBusiness(data.world.customer.builtin)) return unsure('business')
     const late = lateness(subscription, request, data, settings)
     if (late !== undefined) return unsure(late)
-    const today = dateOf(request.received, settings.account.timezone)
-    if (isMoneyUnderWay(data.world, subscription.id, today, settings)) return unsure('collecting')
   }
+  // A credit note stops no debit.
+  const isPaidBack = request.kind === 'withdraw' || isUntoldRenewal(subscription, request.received)
+  const today = dateOf(request.received, settings.account.timezone)
+  if (isPaidBack && isMoneyUnderWay(data.world, subscription.id, today, settings)) return unsure('collecting')
   return { match: 'certain', subscription: subscription.id, effect_at: effectOf(request, subscription, settings) }
 }
 
