@@ -1,6 +1,12 @@
 /** Collections by a provider that the service calls, on the test clock, with a Stripe of our own. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
+import { secondsAfter } from '../../functions/domain/document/sending.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { readProviderItem } from '../../functions/store/collection/provider-items.ts'
+import { moveDelivery } from '../../functions/store/delivery/deliveries.ts'
+import { runtime } from '../../functions/outside/runtime.ts'
 import { stripeTransport } from '../../functions/outside/payments/stripe-call.ts'
 import { useService } from '../service.ts'
 import { callsOf } from '../service-calls.ts'
@@ -84,6 +90,19 @@ describe('A provider that the service calls', () => {
     await moveTo('2027-02-04T12:00:00')
     expect((await customer()).invoices[0]).toMatchObject({ state: 'paid' })
     expect(stripe.intents.size).toBe(1)
+    expect(stripe.collected()).toBe(await registered())
+  })
+
+  it('goes on with what an ended process held, before the test clock moves past it', async () => {
+    await paying('paid')
+    const settings = (await loadSettings(service.account)) ?? expect.fail()
+    const item = (await readProviderItem(service.account, '#@cards', '1~DK-1~1')) ?? expect.fail()
+    const held = { ...item, failures: 1, held_until: secondsAfter(instantOf(Date.now()), 180) }
+    expect(await moveDelivery(settings, item, held)).toBe(true)
+    vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
+    await moveTo('2027-06-01T12:00:00')
+    const { invoices, payments } = await customer()
+    expect(invoices[0]).toMatchObject({ state: 'paid', collection: { at: payments[0]?.['date'] } })
     expect(stripe.collected()).toBe(await registered())
   })
 

@@ -159,13 +159,14 @@ class Life {
     return [...attempts, pageTaskId({ customer: this.customer, number: this.number }), ...refunds]
   }
 
-  /** Two workers may have the same message. */
+  /** Two workers may have the same message, and one may take the turn of another over. */
   async work(): Promise<void> {
     const ids = await this.#waiting()
     const times = this.random() < 0.2 ? 2 : 1
+    const takesOver = this.random() < 0.2
     for (const id of ids) {
       await this.#mayBeCutOff(() =>
-        Promise.all(Array.from({ length: times }, () => takeProviderTurn(this.#job, { queue, id }))),
+        Promise.all(Array.from({ length: times }, () => takeProviderTurn(this.#job, { queue, id, takesOver }))),
       )
     }
   }

@@ -19,14 +19,27 @@ const heldSeconds = 180
 /** The waiting times after a failed turn, in seconds; the last one repeats. */
 const waits: readonly number[] = [60, 300, 900, 3600, 10_800]
 
+export interface TurnToTake {
+  readonly queue: string
+  readonly id: string
+  /** Whether it is taken before it is due. */
+  readonly early?: boolean
+  /**
+   * Whether it is taken from a worker that holds it. Every call of a provider has a key, and every outcome is registered
+   * once, so this does no harm if that worker is only slow.
+   */
+  readonly takesOver?: boolean
+}
+
 export async function takeProviderTurn(
   job: ProviderJob,
-  { queue, id, early = false }: { readonly queue: string; readonly id: string; readonly early?: boolean },
+  { queue, id, early = false, takesOver = false }: TurnToTake,
 ): Promise<TurnOutcome> {
   const { settings, now, realNow } = job
   const item = await readProviderItem(settings.account.id, queue, id)
   if (item === undefined || (item.ready_at > now && !early)) return { outcome: 'done' }
-  if (item.held_until !== undefined && item.held_until > realNow) return { outcome: 'under-way' }
+  const isHeld = item.held_until !== undefined && item.held_until > realNow
+  if (isHeld && !takesOver) return { outcome: 'under-way' }
   const begun = { ...item, failures: item.failures + 1, held_until: secondsAfter(realNow, heldSeconds) }
   if (!(await moveDelivery(settings, item, begun))) return { outcome: 'under-way' }
   const { held_until: _, ...released } = begun

@@ -7,7 +7,8 @@
  * says that it is being moved, and the sweep leaves the account alone meanwhile.
  *
  * An e-mail that another worker is sending is waited for a little and then left to that worker. If that worker was
- * cut off, the sweep finds the e-mail once its hold has ended.
+ * cut off, the sweep finds the e-mail once its hold has ended. A turn at a payment provider is waited for as well, and
+ * then taken over: the clock would otherwise pass over an outcome because a process was ended.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { isSame } from '../../domain/base/same.ts'
@@ -33,8 +34,8 @@ import { runAssignmentJob } from '../products/run-assignment-job.ts'
 
 /** The due index may show work for a moment after it was done. */
 const indexLag = { ...contention, tries: 9 }
-/** Sending takes a part of a second mostly; these waits are some three seconds in all. */
-const mailUnderWay = { ...contention, tries: 9 }
+/** An e-mail or a turn at a provider takes a part of a second mostly; these waits are some three seconds in all. */
+const workUnderWay = { ...contention, tries: 9 }
 /** The work of this number of customers takes a second or two, so that a run ends in time. */
 const mostTogether = 50
 /** Mostly little is due at one instant; much is read where much was due just before. */
@@ -171,20 +172,34 @@ async function work(settings: Settings, due: Due, options: WorkOptions): Promise
     throw new Error('Due on the clock of a test account, but it goes by real time: a webhook or the index of a field.')
   }
   if ('mail' in due) return await sendMail(settings, due.mail, options)
-  if ('task' in due) {
-    const job = { settings, now: options.clock, realNow: instantOf(Date.now()) }
-    const { outcome } = await takeProviderTurn(job, { queue: due.queue, id: due.task })
-    return outcome === 'under-way' ? 'under-way' : 'done'
-  }
+  if ('task' in due) return await workAtProvider(settings, due, options)
   if ('assignmentJob' in due) return await runAssignmentJob(settings, due.assignmentJob, due.at)
   // The index may not show yet what was just started.
   for (const job of await startProducts(due.account, due.at)) await runAssignmentJob(settings, job, due.at)
   return 'done'
 }
 
+async function workAtProvider(
+  settings: Settings,
+  { queue, task: id }: Extract<Due, { readonly task: string }>,
+  { clock, hasTime }: WorkOptions,
+): Promise<'done' | 'under-way'> {
+  const turn = async (takesOver: boolean) => {
+    const job = { settings, now: clock, realNow: instantOf(Date.now()) }
+    const { outcome } = await takeProviderTurn(job, { queue, id, takesOver })
+    return outcome === 'under-way' ? outcome : 'done'
+  }
+  const whenContended = () => turn(true)
+  const about = `the task ${id}`
+  return await retrying({ runtime, about, policy: workUnderWay, load: nothing, whenContended }, async () => {
+    const outcome = await turn(!hasTime())
+    return outcome === 'done' ? done(outcome) : again(outcome)
+  })
+}
+
 async function sendMail(settings: Settings, id: string, options: WorkOptions): Promise<'done' | 'under-way'> {
   const { clock, baseUrl, hasTime, waits } = options
-  const policy = waits ? mailUnderWay : { ...mailUnderWay, tries: 1 }
+  const policy = waits ? workUnderWay : { ...workUnderWay, tries: 1 }
   const whenContended = (underWay: 'under-way') => underWay
   return await retrying({ runtime, about: `the e-mail ${id}`, policy, load: nothing, whenContended }, async () => {
     // The attempt has the time of the clock. At its due time, an e-mail that is found late and fails would have had the

@@ -1,0 +1,41 @@
+/** The automatic decision about a request where it takes money back. */
+import { expect, it } from 'vitest'
+import { matchRequest } from '../../../functions/domain/request/match-request.ts'
+import type { ReaderRequest } from '../../../functions/domain/request/request.ts'
+import type { World } from '../../../functions/domain/world/world.ts'
+import { local } from '../billing/billing-life.ts'
+import { paidBy, Payer } from '../collection/payer.ts'
+
+const settings = paidBy()
+const received = local('2027-04-12')
+const cancellation: ReaderRequest = {
+  ...{ id: 'r1', version: 1, kind: 'cancel', entity: 'dk', received, language: 'en', state: 'received' },
+  ...{ said: { name: 'Ann Berg', email: 'ann@example.com' }, proposals: [], mails: [] },
+}
+
+/** A monthly subscription since 1 March, whose renewal of 1 April is being collected. */
+function renewed(): World {
+  const life = new Payer(settings)
+    .agree(local('2027-03-01'))
+    .create(local('2027-03-01'), { periods: [{ campaign_id: 'monthly' }] })
+  life.report(local('2027-03-10'), '1001~DK-1~1', { outcome: 'paid' })
+  life.report(local('2027-04-09'), '1001~DK-2~1', { outcome: 'submitted' })
+  const { customer, ...world } = life.to(received).world
+  return { ...world, customer: { ...customer, builtin: { ...customer.builtin, name: 'Ann Berg' } } }
+}
+
+const untold = ({ subscriptions, ...world }: World): World => ({
+  ...world,
+  subscriptions: subscriptions.map((one) => ({ ...one, told: [{ notice: 'law:SE', period: 1, unsent: [1] }] })),
+})
+
+const match = (world: World) =>
+  matchRequest(cancellation, { world, orders: [], documents: [], assignments: [] }, settings)
+
+it('A cancellation by the terms is certain while a collection is under way, as it pays nothing back', () => {
+  expect(match(renewed())).toMatchObject({ match: 'certain' })
+})
+
+it('A cancellation of a renewal that no notice told pays back, and waits while a collection is under way', () => {
+  expect(match(untold(renewed()))).toMatchObject({ match: 'unsure', because: 'collecting' })
+})
