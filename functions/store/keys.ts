@@ -92,6 +92,7 @@
  * | a list of copies; its lines, in their order      | main   | GetItem list, `EL`; Query, sk begins with `L#`      |
  * | outcomes that carriers reported of lines         | main   | Query pk = list, sk begins with `R#`                |
  * | the last issue that a carrier had a list of      | main   | GetItem carrier, `P#` and category                  |
+ * | the closing whose turn it is in a category       | main   | GetItem turns, `P#` and category                    |
  * | routes of a carrier, by folded address           | main   | Query pk = routes of the carrier                    |
  * | complaints that a carrier collects, in order     | main   | Query pk = complaints of the carrier, sk > id       |
  * | accounts that have a business entity             | main   | Query pk = entity                                   |
@@ -373,6 +374,11 @@ export const laterOutcomeKey = (account: string, list: string, number: number, i
 /** The last issue of a category that a carrier of changes had a list of. */
 export const carrierIssueKey = (account: string, carrier: string, category: string): Key => ({
   pk: `A#${account}#EC#${carrier}`,
+  sk: `P#${category}`,
+})
+/** The closing whose turn it is in a category. */
+export const closingTurnKey = (account: string, category: string): Key => ({
+  pk: `A#${account}#EDT`,
   sk: `P#${category}`,
 })
 /** The routes of a carrier, in parts by the folded address. */

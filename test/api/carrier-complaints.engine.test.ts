@@ -354,9 +354,14 @@ it('A carrier of changes reports each paper that came by a line, and papers that
   expect(read.body).toMatchObject({ customers: [{ subscriptions: [{ id: ann, complaints }] }] })
 
   await printed(3)
-  expect(await report('undeliverable')).toMatchObject({ noted: 1, paused: 0 })
+  const content = `line_id,outcome\r\n${list_id}-1,undeliverable\r\n`
+  const { file_id } = await call('files', { kind: 'carrier', name: 'week-3.csv', content })
+  const readFile = async () => await call('carriers/foot/report', { file_id })
+  expect(await readFile()).toMatchObject({ noted: 1, paused: 0 })
   expect(await report('undeliverable')).toMatchObject({ noted: 1, paused: 0 })
   await printed(4)
+  // A file is of the day on which it came, so it reports nothing about the next issue.
+  expect(await readFile()).toMatchObject({ noted: 1, paused: 0 })
   expect(await report('undeliverable')).toMatchObject({ noted: 1, paused: 1 })
   const { body } = await service.call({ path: '/api/notes/', query: { kind: 'task' } })
   const { notes } = v.parse(v.looseObject({ notes: v.array(v.looseObject({ text: v.string() })) }), body)

@@ -20,6 +20,8 @@ const closingSchema = v.object({
   /** The time of the closing's begin on the account's clock, which dates its lists and files. */
   at: instantSchema,
   note: v.exactOptional(v.string()),
+  /** The category whose turn the closing has; absent in one that an earlier version began. */
+  turn: v.exactOptional(v.string()),
   /** The carriers whose lists are closed, and `none`. */
   closing: v.array(v.string()),
   /** The lines that carriers had before this closing. */

@@ -1,6 +1,7 @@
 /** The end of a closing: the lines that carriers have from now on, and the complaints that are handed over to them. */
 import type { Edition } from '../../domain/edition/edition.ts'
 import { carrierIssueWrite, editionWrites, readEdition, readLists } from '../../store/edition/edition-item.ts'
+import { giveTurnBack } from '../../store/edition/closing-turn.ts'
 import { readListLines } from '../../store/edition/list-lines.ts'
 import { failed, type Closing, type ClosingState, type ClosingStep, type ClosingWork } from './closing-run.ts'
 import { carrierOf } from './make-list.ts'
@@ -45,7 +46,7 @@ export async function endClosing({ context, product }: ClosingWork, run: Closing
 
 const handedAtOnce = 20
 
-/** Hands the complaints over that are on a redelivery list now. */
+/** Hands the complaints over that are on a redelivery list now. The next closing of the category begins after it. */
 export async function handOver(
   { context, product }: ClosingWork,
   run: Closing,
@@ -55,7 +56,10 @@ export async function handOver(
   const { account } = context
   const lists = (await readLists(account, run.lists)).filter(({ kind }) => kind === 'redelivery')
   const list = lists[index]
-  if (list === undefined) return { step: 'done', result: await showClosing(context, product, run) }
+  if (list === undefined) {
+    const writes = run.turn === undefined ? [] : [giveTurnBack(account, run.turn)]
+    return { step: 'done', result: await showClosing(context, product, run), writes }
+  }
   const lines = (await readListLines(account, list.id, from)).slice(0, handedAtOnce)
   const last = lines.at(-1)?.number ?? list.lines
   await Promise.all(lines.map((line) => handToCarrier(context, list, line)))

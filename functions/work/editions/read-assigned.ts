@@ -2,6 +2,7 @@
 import { isBeingClosed, leaseOf } from '../../domain/edition/edition.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
+import { readTurn, takeTurn } from '../../store/edition/closing-turn.ts'
 import { standingWrites } from '../../store/edition/standing-lines.ts'
 import {
   expiryOfStanding,
@@ -18,8 +19,8 @@ import { linesBefore } from './lines-before.ts'
 import { readPage } from './read-page.ts'
 
 /**
- * Waits until the readers of its carriers have the issue, and takes the number of the closing, so that no other closing
- * of the issue runs beside it. A closing that waits is in nobody's way.
+ * Waits until the readers of its carriers have the issue, and takes the number of the closing and the turn of the
+ * category, so that no other closing of the category runs beside it. A closing that waits is in nobody's way.
  */
 export async function beginClosing({ context, product }: ClosingWork, state: InPhase<'begin'>): Promise<ClosingStep> {
   const { account, settings, job, now } = context
@@ -27,13 +28,17 @@ export async function beginClosing({ context, product }: ClosingWork, state: InP
   const { timezone } = settings.account
   const waiting = { step: 'next', state: { ...state, waits: true }, done: 0, restSeconds } as const
   if (!(await isAssigned(settings, product, closing, now))) return waiting
-  const edition = await readEdition(account, external_id)
+  const [edition, turn] = await Promise.all([
+    readEdition(account, external_id),
+    readTurn(account, product.category, job),
+  ])
   if (isBeingClosed(edition, now)) return waits === true ? waiting : failed({ field: '', code: 'edition_closing' })
+  if (turn.isTaken) return waiting
   const { before, faults } = await linesBefore(context, product, edition, closing)
   if (faults.length > 0) return failed(...faults)
   const number = edition.closings + 1
   const run: Closing = {
-    ...{ external_id, number, at: now, closing, read: 0, donated: 0, carried: [], lists: [] },
+    ...{ external_id, number, at: now, turn: product.category, closing, read: 0, donated: 0, carried: [], lists: [] },
     ...(note !== undefined && { note }),
     before: [...before],
     first: closing.filter((carrier) => edition.carriers[carrier] === undefined),
@@ -45,7 +50,8 @@ export async function beginClosing({ context, product }: ClosingWork, state: InP
     { ...edition, closings: number, closing: { number, job, until } },
     undefined,
   )
-  return { step: 'next', state: { phase: 'read', run }, done: 0, writes }
+  const taken = takeTurn(account, product.category, turn, job)
+  return { step: 'next', state: { phase: 'read', run }, done: 0, writes: [...writes, taken] }
 }
 
 const restSeconds = 20

@@ -7,6 +7,7 @@ import { parseLineId } from '../../domain/edition/list-line.ts'
 import { expiresAfter } from '../../domain/file/stored-file.ts'
 import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
 import { outcomeWrite, readOutcome } from '../../store/edition/list-lines.ts'
@@ -57,7 +58,7 @@ export const readReportJob = jobKind<State>({
     if (state.file === undefined) {
       const lines = state.lines ?? []
       const rest = lines.slice(linesAtOnce)
-      const noted = await take(state, lines.slice(0, linesAtOnce), context)
+      const noted = await take(state, { lines: lines.slice(0, linesAtOnce), reported: context.at }, context)
       return nextOf({ ...noted.state, lines: rest }, rest.length === 0, noted.writes, lines.length - rest.length)
     }
     const file = await findFile({ account, id: state.file, now, via: by.via })
@@ -72,7 +73,8 @@ export const readReportJob = jobKind<State>({
       return { step: 'failed', faults: [{ field: 'file_id', code: 'carrier_file_wrong', values }] }
     }
     const lines = read.rows.map((row) => reportedBy(row, carrier))
-    const noted = await take(state, lines, context)
+    // A file is of the day on which it came, however often and late it is read.
+    const noted = await take(state, { lines, reported: file.created }, context)
     const place = read.next === undefined ? {} : { place: { ...read.next, columns: [...(read.next.columns ?? [])] } }
     return nextOf(
       { ...noted.state, ...place },
@@ -109,9 +111,15 @@ function reportedBy(row: CarrierRow, carrier: Carrier | undefined): ReportedLine
   }
 }
 
+interface Report {
+  readonly lines: readonly (ReportedLine | undefined)[]
+  /** When the carrier reported them. */
+  readonly reported: Instant
+}
+
 async function take(
   state: State,
-  lines: readonly (ReportedLine | undefined)[],
+  { lines, reported: day }: Report,
   context: JobContext,
 ): Promise<{ readonly state: State; readonly writes: ConditionalWrite[] }> {
   const { account, settings, at } = context
@@ -121,7 +129,7 @@ async function take(
   const issues = new Map(Object.entries(state.issues))
   const writes = new Map<string, ConditionalWrite>()
   const reportedHere = new Set<string>()
-  const issueOf = reportedIssues(context)
+  const issueOf = reportedIssues(context, day)
   for (const reported of lines) {
     const match = reported && printed.get(reported.line_id)
     const issue = match && (await issueOf(match, reported.external_id))

@@ -4,7 +4,7 @@
  */
 import { isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
 import { lineIdOf } from '../../domain/edition/list-line.ts'
-import { dateOf } from '../../domain/time/time.ts'
+import { dateOf, type Instant } from '../../domain/time/time.ts'
 import { readEditions } from '../../store/edition/edition-item.ts'
 import { standingLineOf } from '../../store/edition/printed-copy.ts'
 import type { Standing } from '../../store/edition/standing-lines.ts'
@@ -29,10 +29,11 @@ const mostIssues = 14
 
 /**
  * Gives the issue of a line: the one that the report names or, where it names none, the last one up to the day of the
- * report that the line delivered. Undefined for a named issue that the line did not deliver.
+ * report (`reported`) that the line delivered. Undefined for a named issue that the line did not deliver.
  */
 export function reportedIssues(
   context: JobContext,
+  reported: Instant,
 ): (printed: LineOfList, named: string | undefined) => Promise<string | undefined> {
   const later = new Map<string, Promise<Standing[]>>()
   return async (printed, named) => {
@@ -42,7 +43,7 @@ export function reportedIssues(
     const isLasting = carrierOf(context.settings, list.carrier)?.mode === 'changes' && list.kind !== 'redelivery'
     if (!isLasting) return named === undefined ? own : undefined
     const key = `${list.external_id} ${named ?? ''}`
-    const issues = later.get(key) ?? laterIssues(context, printed, named)
+    const issues = later.get(key) ?? laterIssues(context, printed, { named, reported })
     later.set(key, issues)
     const delivered = await lastDelivered(context, printed, await issues)
     return delivered ?? (named === undefined ? own : undefined)
@@ -51,15 +52,15 @@ export function reportedIssues(
 
 /** Closed issues after the one of a list, the last one first. */
 async function laterIssues(
-  { account, settings, at }: JobContext,
+  { account, settings }: JobContext,
   { list }: LineOfList,
-  named: string | undefined,
+  { named, reported }: { readonly named: string | undefined; readonly reported: Instant },
 ): Promise<Standing[]> {
   const dated = settings.products.filter(isDated)
   const own = dated.find(({ external_id }) => external_id === list.external_id)
   if (own === undefined) return []
-  const today = dateOf(at, settings.account.timezone)
-  const isMeant = ({ external_id, date }: DatedProduct) => (named === undefined ? date <= today : external_id === named)
+  const day = dateOf(reported, settings.account.timezone)
+  const isMeant = ({ external_id, date }: DatedProduct) => (named === undefined ? date <= day : external_id === named)
   const later = dated
     .filter((issue) => issue.category === own.category && issue.date > own.date && isMeant(issue))
     .toSorted((one, other) => (one.date > other.date ? -1 : 1))
