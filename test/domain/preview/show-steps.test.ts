@@ -40,6 +40,16 @@ describe('Steps that time will bring', () => {
     ])
   })
 
+  it('do not say that what is still to come has happened', () => {
+    const paused = monthly('free').withOverride(on(2), { type: 'pause-delivery', begin: on(5), end: on(8) })
+    const line = 'Subscription 1001~a: pause of delivery from 2027-03-05 to 2027-03-07'
+    expect(steps(paused, on(9)).map(({ text }) => text)).toEqual([line, line])
+    const assigned = { fact: 'product-assigned', assignment: 'p1', external_id: 'm1', name: 'Magazine 1' } as const
+    expect(shown({ ...assigned, subscription: '1001~a', period: 3, donated: true })[0]?.text).toBe(
+      'Magazine 1, donated',
+    )
+  })
+
   it('are no changes of a state that goes on', () => {
     const paused = monthly('free').pause(on(2), on(5), on(8))
     expect(kinds(paused, on(9))).toEqual(['2027-03-05 override_begin', '2027-03-08 override_end'])
