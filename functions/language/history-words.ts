@@ -203,6 +203,14 @@ export const sentences = {
     de: 'Abonnement {subscription} mit der Kampagne {campaign} verlängert',
     fi: 'Tilaus {subscription} uusittu kampanjalla {campaign}',
   },
+  subscription_renewed_again: {
+    en: 'Subscription {subscription} renewed',
+    da: 'Abonnement {subscription} fornyet',
+    sv: 'Prenumeration {subscription} förnyad',
+    nb: 'Abonnement {subscription} fornyet',
+    de: 'Abonnement {subscription} verlängert',
+    fi: 'Tilaus {subscription} uusittu',
+  },
   subscription_renewed_with_group: {
     en: 'Subscription {subscription} renewed on {campaign}, as its group',
     da: 'Abonnement {subscription} fornyet på kampagnen {campaign}, ligesom gruppen',

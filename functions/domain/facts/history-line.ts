@@ -229,7 +229,7 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice, reading: Read
       return [stopLine(others, fact, stop_at, reading)]
     }
     case 'renewed':
-      return [moved(fact, sentences.subscription_renewed, sentences.subscription_renewed_with_group, voice)]
+      return [renewed(fact, voice)]
     case 'plan-switched':
       return [planSwitched(fact, voice)]
   }
@@ -396,10 +396,22 @@ export function linesAloneOf(fact: Fact, reading: Reading): string[] {
 
 /** The lines of a fact that is still to come, which do not say that it has happened. */
 export function linesAheadOf(fact: Fact, reading: Reading): string[] {
-  if (fact.fact === 'product-assigned') return [`${fact.name}${deliveryWords(fact, voiceOf(reading))}`]
-  return fact.fact === 'override-started' || fact.fact === 'override-ended'
-    ? [overrideAheadLine(fact, voiceOf(reading))]
-    : linesAloneOf(fact, reading)
+  const voice = voiceOf(reading)
+  switch (fact.fact) {
+    case 'product-assigned':
+      return [`${fact.name}${deliveryWords(fact, voice)}`]
+    case 'renewed':
+      return [fact.campaign_name]
+    case 'override-started':
+    case 'override-ended':
+      return [overrideAheadLine(fact, voice)]
+    case 'status-changed': {
+      const { subscription, state } = fact
+      return [voice.say(sentences.of_subscription, { subscription, line: voice.name(stateNames, state) })]
+    }
+    default:
+      return linesAloneOf(fact, reading)
+  }
 }
 
 function withoutImplied(fact: Fact): Fact {
@@ -445,6 +457,12 @@ function moved(
   { say }: Voice,
 ): string {
   return say(with_group === true ? withGroup : alone, { subscription, campaign })
+}
+
+function renewed(fact: FactOf<'renewed'>, voice: Voice): string {
+  const isSame = fact.campaign_id === fact.previous_campaign_id
+  const alone = isSame ? sentences.subscription_renewed_again : sentences.subscription_renewed
+  return moved(fact, alone, sentences.subscription_renewed_with_group, voice)
 }
 
 function planSwitched(fact: FactOf<'plan-switched'>, voice: Voice): string {

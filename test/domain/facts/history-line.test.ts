@@ -196,6 +196,7 @@ const samples: Samples = {
   ],
   renewed: [
     [moved, ['Subscription 1001~a renewed on Daily']],
+    [{ ...moved, previous_campaign_id: 'c2' }, ['Subscription 1001~a renewed']],
     [{ ...moved, with_group: true }, ['Subscription 1001~a renewed on Daily, as its group']],
   ],
   'plan-switched': [
