@@ -24,11 +24,16 @@ export interface DemoLife {
 type Operation = Readonly<Record<string, unknown>>
 
 const months = 24
-/** The numbers of months before and after the present one that have issues. */
-const issuesBefore = 5
+/** The numbers of months before and after the present one that have issues. Closings are compared with the last one. */
+const issuesBefore = 2
 const issuesAfter = 3
 /** The share of customers who came before the life begins. */
-const shareOfBefore = 0.56
+const shareOfBefore = 0.5
+/**
+ * Payments come on the day of the month that today is, so that counts of a month and of a year ago are there to be
+ * compared with. Every month has this day.
+ */
+const lastPayday = 28
 const mostOperations = 500
 const mostDeliveries = 100
 const printHouse = 'print-house'
@@ -69,23 +74,26 @@ export async function live({ api, now, customers, onMonth }: DemoLife): Promise<
   const chance = chanceFrom(20_260_801)
   const subscribers: Subscriber[] = []
   const before = Math.round(customers * shareOfBefore)
-  const perMonth = Math.ceil((customers - before) / (months - 1))
+  const perMonth = Math.floor((customers - before) / months)
   const begin = beginOf(now)
   const today = now.toISOString().slice(0, 10)
   await moveTo(api, `${begin}T08:00:00`)
-  const issues = Array.from({ length: issuesBefore + 1 + issuesAfter }, (_, index) =>
+  const monthsOfIssues = Array.from({ length: issuesBefore + 1 + issuesAfter }, (_, index) =>
     dayOf(begin, months - issuesBefore + index, 1).slice(0, 7),
   )
-  await api.post('/api/settings/update/', { products: issuesOf(issues) })
+  const issues = issuesOf(monthsOfIssues)
+  await api.post('/api/settings/update/', { products: issues })
+  const reach = (day: string) => moveTo(api, day < today ? `${day}T09:00:00` : now.toISOString())
+  const dayOfMonth = Math.min(now.getUTCDate(), lastPayday)
   for (let month = 0; month <= months; month++) {
-    const count = month === 0 ? before : Math.min(perMonth, customers - subscribers.length)
+    if (month > 0) await reach(dayOf(begin, month, 1))
+    const count = month === 0 ? before : month === months ? customers - subscribers.length : perMonth
     subscribers.push(...(await newcomers(api, { count, first: subscribers.length, begin, month, chance })))
     await serve(api, { subscribers, begin, month, chance })
-    const payday = dayOf(begin, month, 20)
-    if (payday >= today) break
-    await moveTo(api, `${payday}T09:00:00`)
+    const payday = dayOf(begin, month, dayOfMonth)
+    await reach(payday)
     await deliver(api)
-    await closeLists(api, payday.slice(0, 7), issues)
+    await closeLists(api, payday, issues)
     await pay(api, { today: payday, chance })
     onMonth(payday, subscribers.length)
   }
@@ -96,11 +104,12 @@ export async function live({ api, now, customers, onMonth }: DemoLife): Promise<
 
 const moveTo = (api: DemoApi, now: string) => api.post('/api/test/clock/', { now })
 
-/** The issue of a month has come out by its payday, so its carriers have their lists. */
-async function closeLists(api: DemoApi, month: string, issues: readonly string[]): Promise<void> {
-  if (!issues.includes(month)) return
-  const [issue] = issuesOf([month])
-  await api.post('/api/editions/close/', { external_id: issue?.external_id })
+/** The carriers have their lists of the issues that came out since the last payday. */
+async function closeLists(api: DemoApi, payday: string, issues: ReturnType<typeof issuesOf>): Promise<void> {
+  const lastTime = dayOf(payday.slice(0, 7) + '-01', -1, Number(payday.slice(8)))
+  for (const { external_id, date } of issues) {
+    if (lastTime <= date && date < payday) await api.post('/api/editions/close/', { external_id })
+  }
 }
 
 async function carryOut(api: DemoApi, operations: readonly Operation[]) {
@@ -138,9 +147,13 @@ async function newcomers(api: DemoApi, { count, first, begin, month, chance }: N
 
 /** Subscriptions begin with an issue, so that many renew on one day. */
 const firstDays = [1, 15]
-/** Most subscribe for a year, as readers of magazines do. */
-const earlierCampaigns = ['yearly', 'yearly', 'yearly', 'yearly', 'half-year', 'half-year', 'weekend']
-const newCampaigns = ['yearly', 'yearly', 'half-year', 'intro', 'year', 'weekend', 'standard']
+/** Campaigns with their shares in percent. Most subscribe for a year, as readers of magazines do. */
+const earlierCampaigns = shares({ yearly: 80, 'half-year': 15, weekend: 5 })
+const newCampaigns = shares({ yearly: 65, 'half-year': 15, year: 10, weekend: 4, intro: 6 })
+
+function shares(percents: Readonly<Record<string, number>>): readonly string[] {
+  return Object.entries(percents).flatMap(([campaign, percent]) => Array.from({ length: percent }, () => campaign))
+}
 
 /** Earlier customers came from another system, which has invoiced for the period that they are in. */
 function subscribing(
@@ -161,7 +174,7 @@ function subscribing(
     return { operation: { ...common, periods: [{ campaign_id, begin: `${day}T00:00:00` }] }, campaign: campaign_id }
   }
   const campaign_id = oneOf(earlierCampaigns, chance, 'yearly')
-  const length = { standard: 1, 'half-year': 6, yearly: 12, weekend: 3 }[campaign_id] ?? 12
+  const length = { 'half-year': 6, yearly: 12, weekend: 3 }[campaign_id] ?? 12
   const past = 1 + Math.floor(chance() * length)
   const day = oneOf(firstDays, chance, 1)
   const period = { campaign_id, begin: `${dayOf(begin, -past, day)}T00:00:00`, invoicing: 'none' }
@@ -175,6 +188,9 @@ interface Month {
   readonly chance: Chance
 }
 
+/** Holidays begin and end with weeks, so that work falls due on few days. */
+const holidayDays = [12, 19, 26]
+const returnDays = [2, 9]
 const switchedTo = 'half-year'
 /** Reasons of the account. One stop in seven has none. */
 const stopReasons = ['price', 'time', 'price', 'content', 'moved', 'delivery', undefined] as const
@@ -185,13 +201,13 @@ async function serve(api: DemoApi, { subscribers, begin, month, chance }: Month)
     const { id, subscriptionId: subscription_id, isStopped } = subscriber
     const drawn = chance()
     if (isStopped) return []
-    const from = `${dayOf(begin, month, 12 + Math.floor(chance() * 12))}T00:00:00`
-    const until = `${dayOf(begin, month + 1, 2 + Math.floor(chance() * 10))}T00:00:00`
-    if (drawn < 0.025)
+    const from = `${dayOf(begin, month, oneOf(holidayDays, chance, 12))}T00:00:00`
+    const until = `${dayOf(begin, month + 1, oneOf(returnDays, chance, 2))}T00:00:00`
+    if (drawn < 0.013)
       return [
         { operation: 'createoverride', id, subscription_id, override_type: 'pause-delivery', begin: from, end: until },
       ]
-    if (drawn < 0.04) {
+    if (drawn < 0.02) {
       const pause_reason = oneOf(['Moving house', 'Abroad', 'Hospital'], chance, 'Abroad')
       return [
         {
@@ -205,16 +221,16 @@ async function serve(api: DemoApi, { subscribers, begin, month, chance }: Month)
         },
       ]
     }
-    if (drawn < 0.055) {
+    if (drawn < 0.032) {
       subscriber.isStopped = true
       const reason = stopReasons[Number(id) % stopReasons.length]
       return [{ operation: 'cancelsubscription', id, subscription_id, stop_at: until, ...(reason && { reason }) }]
     }
-    if (drawn < 0.06 && subscriber.campaign !== switchedTo) {
+    if (drawn < 0.035 && subscriber.campaign !== switchedTo) {
       subscriber.campaign = switchedTo
       return [{ operation: 'switchsubscriptionplan', id, subscription_id, new_campaign_id: switchedTo }]
     }
-    if (drawn < 0.085) return [note(id, chance)]
+    if (drawn < 0.055) return [note(id, chance)]
     return []
   })
   await carryOut(api, operations)
@@ -262,7 +278,7 @@ async function pay(
     const page: v.InferOutput<typeof invoicesSchema> = v.parse(invoicesSchema, await api.get(path))
     const { invoices, next_url } = page
     for (const { customer_id: id, number: invoice_number, to_pay, currency, due = today } of invoices) {
-      const share = due < today ? 0.6 : 0.9
+      const share = due < today ? 0.7 : 0.92
       if (chance() > share) continue
       operations.push({
         operation: 'createpayment',

@@ -60,7 +60,8 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
   let rings = 0
   const ring = () => {
     rings += 1
-    bell.abort()
+    // Without a reason of its own, each ring would make an error with its stack.
+    bell.abort('something was written')
     bell = new AbortController()
   }
   const longest = options.store === undefined ? idleMilliseconds : rungForMilliseconds

@@ -7,7 +7,7 @@ import type { DeskFieldsProps, DeskForm } from './desk-form.ts'
 import { isWhole, sentOf } from './form-rules.ts'
 import { operationForms } from './generated/operation-forms.ts'
 import { laterStartOf, startOf } from './initial-values.ts'
-import { openForm } from './open-form.ts'
+import { openForm, withAlternative } from './open-form.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 import { fieldsSchema, missingOf, pathsOf } from './operation-form.ts'
 import { operationFormKind } from './operation-form-kind.tsx'
@@ -17,7 +17,8 @@ export const words = [operationWords]
 
 export function parameterForm(opened: OpenedOperation): DeskForm {
   const { operation, as = operation, given: fixed } = opened
-  const form = openForm(operation, operationForms[operation] ?? { properties: {} }, mayDo)
+  const whole = openForm(operation, operationForms[operation] ?? { properties: {} }, mayDo)
+  const form = withAlternative(whole, opened.asks)
   const bodyOf = (value: Parameters<DeskForm['callOf']>[0]) => sentOf(form, { ...value, ...fixed })
   function Fields({ value, change, faultsOf, hasTried }: DeskFieldsProps) {
     const missing = hasTried ? missingOf(form, bodyOf(value), operationWords.say('fault_needed')) : {}

@@ -29,6 +29,16 @@ export function openForm(operation: string, form: ObjectForm, mayDo: (operation:
   return closed.reduce((open, right) => ({ ...open, properties: without(open.properties, right) }), form)
 }
 
+/** The form of a drawer that asks for one of two alternatives, which is then required. */
+export function withAlternative(form: ObjectForm, asks: readonly string[] | undefined): ObjectForm {
+  const { if: condition, then: _, else: otherwise, ...others } = form
+  const alternative = condition?.required ?? []
+  const otherNames = otherwise?.required ?? []
+  if (asks === undefined || alternative.length === 0 || !alternative.every((name) => asks.includes(name))) return form
+  if (otherNames.length === 0 || otherNames.some((name) => asks.includes(name))) return form
+  return { ...others, required: [...(form.required ?? []), ...alternative] }
+}
+
 /** A product is chosen among those of the account, by its id: two may have one name. */
 function byId(form: ObjectForm): ObjectForm {
   const { kind, dependentRequired, required = [], properties } = form

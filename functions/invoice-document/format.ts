@@ -79,7 +79,9 @@ function place({ address = '', postal_code, city, country }: Buyer | Seller, lan
   ]
 }
 
-const taxId = (id: string | undefined, language: Language) => (id ? [`${say('tax_id', language)} ${id}`] : [])
+/** The VAT number with its label, as a line of its own. */
+export const taxId = (id: string | undefined, language: Language): string[] =>
+  id ? [`${say('tax_id', language)} ${id}`] : []
 
 function decimals(currency: string) {
   const digits = minorDigits(currency)

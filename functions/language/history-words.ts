@@ -136,6 +136,8 @@ export const sentences = {
     de: '{label} auf {after} gesetzt',
     fi: '{label} asetettu arvoon {after}',
   },
+  yes: { en: 'yes', da: 'ja', sv: 'ja', nb: 'ja', de: 'ja', fi: 'kyllä' },
+  no: { en: 'no', da: 'nej', sv: 'nej', nb: 'nei', de: 'nein', fi: 'ei' },
   field_changed_from: {
     en: '{label} changed from {before} to {after}',
     da: '{label} ændret fra {before} til {after}',
@@ -200,6 +202,14 @@ export const sentences = {
     nb: 'Abonnement {subscription} fornyet på kampanjen {campaign}',
     de: 'Abonnement {subscription} mit der Kampagne {campaign} verlängert',
     fi: 'Tilaus {subscription} uusittu kampanjalla {campaign}',
+  },
+  subscription_renewed_again: {
+    en: 'Subscription {subscription} renewed',
+    da: 'Abonnement {subscription} fornyet',
+    sv: 'Prenumeration {subscription} förnyad',
+    nb: 'Abonnement {subscription} fornyet',
+    de: 'Abonnement {subscription} verlängert',
+    fi: 'Tilaus {subscription} uusittu',
   },
   subscription_renewed_with_group: {
     en: 'Subscription {subscription} renewed on {campaign}, as its group',
@@ -881,7 +891,7 @@ export const sentences = {
   },
 } as const satisfies Words
 
-/** The sentences of an assigned and an unassigned product: for the customer, a subscription or a period. */
+/** The sentences of an assigned and an unassigned product, of the customer or of a subscription. */
 export const assigned = {
   customer: {
     en: 'Product "{product}" assigned',
@@ -898,14 +908,6 @@ export const assigned = {
     nb: 'Produkt "{product}" tildelt abonnement {subscription}',
     de: 'Produkt "{product}" dem Abonnement {subscription} zugewiesen',
     fi: 'Tuote "{product}" liitetty tilaukseen {subscription}',
-  },
-  period: {
-    en: 'Product "{product}" assigned to period {period} of subscription {subscription}',
-    da: 'Produkt "{product}" tildelt periode {period} af abonnement {subscription}',
-    sv: 'Produkt "{product}" tilldelad period {period} av prenumeration {subscription}',
-    nb: 'Produkt "{product}" tildelt periode {period} av abonnement {subscription}',
-    de: 'Produkt "{product}" der Periode {period} des Abonnements {subscription} zugewiesen',
-    fi: 'Tuote "{product}" liitetty tilauksen {subscription} jaksoon {period}',
   },
 } as const satisfies Words
 
@@ -925,14 +927,6 @@ export const noLongerAssigned = {
     nb: 'Produkt "{product}" ikke lenger tildelt abonnement {subscription}',
     de: 'Produkt "{product}" nicht mehr dem Abonnement {subscription} zugewiesen',
     fi: 'Tuotetta "{product}" ei ole enää liitetty tilaukseen {subscription}',
-  },
-  period: {
-    en: 'Product "{product}" no longer assigned to period {period} of subscription {subscription}',
-    da: 'Produkt "{product}" ikke længere tildelt periode {period} af abonnement {subscription}',
-    sv: 'Produkt "{product}" inte längre tilldelad period {period} av prenumeration {subscription}',
-    nb: 'Produkt "{product}" ikke lenger tildelt periode {period} av abonnement {subscription}',
-    de: 'Produkt "{product}" nicht mehr der Periode {period} des Abonnements {subscription} zugewiesen',
-    fi: 'Tuotetta "{product}" ei ole enää liitetty tilauksen {subscription} jaksoon {period}',
   },
 } as const satisfies Words
 
@@ -1196,7 +1190,7 @@ export const builtinFieldLabels = {
     fi: 'Laskutussähköposti',
   },
   tax_registration_id: {
-    en: 'Tax registration id',
+    en: 'VAT number',
     da: 'Momsregistreringsnummer',
     sv: 'Momsregistreringsnummer',
     nb: 'Mva-registreringsnummer',

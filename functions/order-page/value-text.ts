@@ -3,6 +3,7 @@ import { countryName } from '../domain/place/country.ts'
 import { givenAddress, showFieldValue, type Address, type FieldValue } from '../domain/fields/field-value.ts'
 import type { Seller } from '../domain/order/order-view.ts'
 import type { Field } from '../domain/settings/settings.ts'
+import { taxId } from '../invoice-document/format.ts'
 import { localeOf, longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sayIn } from './say-order.ts'
@@ -41,7 +42,7 @@ const wordsIn = (text: string): string =>
 export const sellerLines = ({ address, country, tax_registration_id }: Seller, language: Language): string[] => [
   ...linesOf(address),
   ...(country === undefined ? [] : [countryName(country, language)]),
-  ...(tax_registration_id === undefined ? [] : [tax_registration_id]),
+  ...taxId(tax_registration_id, language),
 ]
 
 export interface ValueOptions {

@@ -37,7 +37,8 @@ export interface MailAttachment {
   /** The file's name for the reader. */
   readonly name: string
   readonly contentType: string
-  readonly content: Uint8Array
+  /** The bytes, or what makes them when the message is composed. */
+  readonly content: Uint8Array | (() => Promise<Uint8Array>)
 }
 
 /** The time limit for all tries together, below a minute, as no sender has more time. */
@@ -47,9 +48,21 @@ let client: SESv2Client | undefined
 
 export const mailClient = (): SESv2Client => (client ??= new SESv2Client({ maxAttempts: 3 }))
 
+/** Takes e-mails in place of SES. */
+export type MailTaker = (mail: Mail) => Promise<void>
+let takeMail: MailTaker | undefined
+/** From now on e-mails go to this taker, or to SES where it is undefined. */
+export function useMailTaker(taker: MailTaker | undefined): void {
+  takeMail = taker
+}
+
 /** Resolves once SES has taken the message. Rejects with the error of SES. */
 export async function sendMail(mail: Mail): Promise<void> {
-  const input = sendEmailInput(mail)
+  if (takeMail !== undefined) {
+    await takeMail(mail)
+    return
+  }
+  const input = await sendEmailInput(mail)
   try {
     await mailClient().send(new SendEmailCommand(input), { abortSignal: AbortSignal.timeout(maxMilliseconds) })
   } catch (error) {
@@ -65,9 +78,9 @@ function withoutAddresses(error: unknown): Error {
   return masked
 }
 
-function sendEmailInput(mail: Mail): SendEmailCommandInput {
+async function sendEmailInput(mail: Mail): Promise<SendEmailCommandInput> {
   const { from, fromName, to, replyTo, subject, text, html, images = [], attachments = [], about } = mail
-  const files = [...images.map(inline), ...attachments.map(attached)]
+  const files = [...images.map(inline), ...(await Promise.all(attachments.map(attached)))]
   const sender = address(from)
   // The mail server's own answers are the notices on one machine.
   const set = process.env['MAIL_CONFIGURATION_SET']
@@ -111,12 +124,12 @@ const inline = ({ id, name, contentType, content }: MailImage) => ({
   RawContent: content,
 })
 
-const attached = ({ name, contentType, content }: MailAttachment) => ({
+const attached = async ({ name, contentType, content }: MailAttachment) => ({
   FileName: oneLine(name),
   ContentType: oneLine(contentType),
   ContentDisposition: 'ATTACHMENT' as const,
   ContentTransferEncoding: 'BASE64' as const,
-  RawContent: content,
+  RawContent: typeof content === 'function' ? await content() : content,
 })
 
 /** Addresses were checked before. An address that mail could read as anything else must not be sent. */

@@ -804,7 +804,8 @@ export const countedCustomerKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),
   sk: 'X#T',
 })
-export type CountKind = 'campaigns' | 'products'
+/** The kinds that are counted by campaign have one beginning, so that one query reads both. */
+export type CountKind = 'campaigns' | 'campaigns-copies' | 'products'
 export const countsPartition = (account: string) => `A#${account}#CT`
 export const countsPrefix = (kind: CountKind) => `${kind}#`
 export const countKey = (account: string, kind: CountKind, name: string): Key => ({

@@ -98,7 +98,7 @@ describe('GET /api/customers/history/', () => {
       },
       {
         ...{ version: 1, ...common, kind: 'customer' },
-        texts: ['Customer created', 'Name set to "Ann"', 'Country set to "DK"'],
+        texts: ['Customer created', 'Name set to "Ann"', 'Country set to Denmark'],
         events: [{ event: 'customer:created' }],
       },
     ])

@@ -84,13 +84,13 @@ describe('GET /api/reports/today/', () => {
     expect(await groups()).toEqual([['DKK', 0, 1, 0, 0, 0]])
   })
 
-  it('foresees the next issues by live subscriptions, until they are assigned', async () => {
+  it('foresees the copies of the next issues by live subscriptions, until they are assigned', async () => {
     await goTo('2027-01-04T09:00:00')
     await today()
-    await subscriber('ann')
+    await subscriber('ann', { quantity: 3 })
     await index.follow(service.account)
     const issues = async () => v.parse(v.object({ issues: v.array(v.unknown()) }), await today()).issues
-    expect(await issues()).toMatchObject([{ external_id: 'gazette-2027-01', forecast: 1 }, { forecast: 1 }])
+    expect(await issues()).toMatchObject([{ external_id: 'gazette-2027-01', forecast: 3 }, { forecast: 3 }])
     await goTo('2027-01-15T09:00:00')
     await index.follow(service.account)
     expect((await issues())[0]).toMatchObject({ external_id: 'gazette-2027-01', assigned: 1 })

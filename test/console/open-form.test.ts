@@ -1,7 +1,8 @@
 /** Drawers leave out what the service would refuse: parameters that do another operation's work. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { furtherRights, openForm } from '../../console/operations/open-form.ts'
+import { askedBy } from '../../console/operations/form-rules.ts'
+import { furtherRights, openForm, withAlternative } from '../../console/operations/open-form.ts'
 import { operationForms } from '../../console/operations/generated/operation-forms.ts'
 import * as allOperations from '../../functions/operations/all-operations.ts'
 
@@ -34,6 +35,13 @@ describe('the form of an operation', () => {
     }
     expect(least('refund')).toBeLessThan(0)
     expect(least()).toBe(0)
+  })
+
+  it('requires the one alternative that its drawer asks for', () => {
+    const form = formOf('extendsubscription')
+    expect(askedBy(withAlternative(form, ['by', 'reason']), {}).required).toContain('by')
+    expect(askedBy(withAlternative(form, ['by', 'reason']), {}).required).not.toContain('assignments')
+    expect(askedBy(withAlternative(form, ['assignments', 'reason']), {}).required).toContain('assignments')
   })
 
   it('asks for a product by its choice alone', () => {

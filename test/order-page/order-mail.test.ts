@@ -90,7 +90,7 @@ Demo Media ApS
 Bredgade 1
 1260 København K
 Denmark
-DK12345674
+VAT number DK12345674
 abo@demo-media.example
 
 Terms and conditions of your order:

@@ -36,15 +36,15 @@ const anna: CountChange = {
   customer: 'anna',
   before: undefined,
   generation: 3,
-  counted: { campaigns: { year: 1 }, products: { 'gazette-1': 1 } },
-  change: { campaigns: { year: 1 }, products: { 'gazette-1': 1 } },
+  counted: { campaigns: { year: 1 }, products: { 'gazette-1': 1 }, copies: {} },
+  change: { campaigns: { year: 1 }, products: { 'gazette-1': 1 }, copies: {} },
 }
 const bo: CountChange = {
   customer: 'bo',
-  before: { turn: 4, generation: 3, counted: { campaigns: { year: 1 }, products: {} } },
+  before: { turn: 4, generation: 3, counted: { campaigns: { year: 1 }, products: {}, copies: {} } },
   generation: 3,
-  counted: { campaigns: { month: 1 }, products: { 'gazette-1': 2 }, until: '2027-02-01T00:00:00.000Z' },
-  change: { campaigns: { year: -1, month: 1 }, products: { 'gazette-1': 2 } },
+  counted: { campaigns: { month: 1 }, products: { 'gazette-1': 2 }, copies: {}, until: '2027-02-01T00:00:00.000Z' },
+  change: { campaigns: { year: -1, month: 1 }, products: { 'gazette-1': 2 }, copies: {} },
 }
 
 describe('Customers that are counted together', () => {
@@ -75,7 +75,7 @@ describe('Customers that are counted together', () => {
 
   it('are as many as one transaction holds, each with its counts; the others are left', async () => {
     const many = Array.from({ length: 60 }, (_, n): CountChange => {
-      const counts = { campaigns: { [`campaign-${n}`]: 1 }, products: {} }
+      const counts = { campaigns: { [`campaign-${n}`]: 1 }, products: {}, copies: {} }
       return { ...anna, customer: `c${n}`, counted: counts, change: counts }
     })
     const { left } = await writeCounts('demo', many)
@@ -93,19 +93,23 @@ describe('Customers that are counted together', () => {
 describe('A customer that changes more counts than a transaction holds', () => {
   it('is counted in several, and its item says after each what is counted by then', async () => {
     const products = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`issue-${n}`, 1]))
-    const change = { campaigns: { year: 1 }, products }
+    const kept = { campaigns: { year: 1 }, products }
+    const change = { ...kept, copies: {} }
     const reader = { ...anna, counted: change, change }
     const { left } = await writeCounts('demo', [reader, bo])
     const [writes = []] = sent()
     expect(writes).toHaveLength(100)
     const first = { campaigns: { year: 1 }, products: Object.fromEntries(Object.entries(products).slice(0, 98)) }
     expect(contentOf(writes[0]?.Put?.Item)).toEqual(first)
-    const rest = { campaigns: {}, products: Object.fromEntries(Object.entries(products).slice(98)) }
-    expect(left).toEqual([{ ...reader, before: { turn: 1, generation: 3, counted: first }, change: rest }, bo])
+    const rest = { campaigns: {}, products: Object.fromEntries(Object.entries(products).slice(98)), copies: {} }
+    expect(left).toEqual([
+      { ...reader, before: { turn: 1, generation: 3, counted: { ...first, copies: {} } }, change: rest },
+      bo,
+    ])
     client.reset()
     expect((await writeCounts('demo', left)).left).toEqual([])
     expect(sent()[0]?.[0]?.Put).toMatchObject({ ConditionExpression: 'turn = :turn', Item: { turn: 2 } })
-    expect(contentOf(sent()[0]?.[0]?.Put?.Item)).toEqual(change)
+    expect(contentOf(sent()[0]?.[0]?.Put?.Item)).toEqual(kept)
   })
 })
 
@@ -148,7 +152,7 @@ describe('Counts', () => {
         ],
       },
     })
-    const counted = { campaigns: { year: 1 }, products: {} }
+    const counted = { campaigns: { year: 1 }, products: {}, copies: {} }
     expect(await readCountedCustomers('demo', ['anna', 'bo', 'cy'])).toEqual(
       new Map([
         ['anna', { turn: 1, generation: 0, counted }],

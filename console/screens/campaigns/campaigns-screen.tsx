@@ -114,7 +114,7 @@ function columnsOf(
             cell: (campaign: CountedCampaign) =>
               campaign.invoice_lines.length > 0 && (
                 <button type="button" class="button is-small" onClick={() => preview(campaign.id)}>
-                  {campaignsWords.say('change_price')}
+                  {campaignsWords.say(may('settings.update', 'write') ? 'change_price' : 'try_price')}
                   <span class="unseen">{campaign.name}</span>
                 </button>
               ),

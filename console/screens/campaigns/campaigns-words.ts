@@ -18,6 +18,14 @@ export const campaignsWords = translated({
     de: 'Preis ändern',
     fi: 'Muuta hintaa',
   },
+  try_price: {
+    en: 'Try a price',
+    da: 'Prøv en pris',
+    sv: 'Prova ett pris',
+    nb: 'Prøv en pris',
+    de: 'Preis ausprobieren',
+    fi: 'Kokeile hintaa',
+  },
   other_price: {
     en: 'A new price for {campaign}',
     da: 'En ny pris på {campaign}',

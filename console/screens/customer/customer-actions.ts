@@ -93,11 +93,20 @@ export function subscriptionActions(
       placement: 'menu',
       opens: { as: 'number', desk: desks.number(customer, subscription) },
     },
-    action('menu', 'extendsubscription', 'do_extend'),
+    {
+      operation: 'extendsubscription',
+      label: 'do_extend',
+      placement: 'menu',
+      opens: { asks: [countsIssues(subscription) ? 'assignments' : 'by', 'reason'] },
+    },
     { operation: 'complain', label: 'do_complain', placement: 'menu', opens: { asks: ['kind', 'remedy', 'text'] } },
     ...always,
   ]
 }
+
+/** Whether the subscription lasts for a number of issues, and not until a day. */
+const countsIssues = ({ periods = [] }: Subscription): boolean =>
+  periods.some(({ current, remaining_assignments: left }) => current === true && left !== undefined)
 
 /** An active suspension ends now, so its form has no fields. */
 function liftOf({ override_type: type, phase, override_id }: Override, now: string): readonly CustomerAction[] {

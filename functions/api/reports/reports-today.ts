@@ -1,7 +1,7 @@
 /** GET /api/reports/today/ (extensions: "For the desk"): the figures of the first screen, in one read. */
 import * as v from 'valibot'
 import { agingEnds, agingOf } from '../../domain/document/aging.ts'
-import { nextIssues, subscriptionsTo } from '../../domain/product/forecast.ts'
+import { nextIssues, copiesTo } from '../../domain/product/forecast.ts'
 import { after } from '../../domain/time/calendar.ts'
 import { dateOf, showInstant, startOfDate, type PlainDate } from '../../domain/time/time.ts'
 import { majorUnits } from '../../domain/money/money.ts'
@@ -115,8 +115,8 @@ export const todaySchema = v.object({
           v.pipe(
             count,
             v.description(
-              'Before that: live subscriptions to its category, without quantities and holidays. GET ' +
-                '/api/products/forecast/ knows both.',
+              'Before that: the copies of the live subscriptions to its category, without regard to holidays, which ' +
+                'GET /api/products/forecast/ knows.',
             ),
           ),
         ),
@@ -257,14 +257,14 @@ async function showIssues({ account, settings, now }: Call) {
   const issues = nextIssues(settings, now, issuesShown)
   const assigned = issues.filter(({ isAssigned }) => isAssigned).map(({ product }) => product.external_id)
   const { countOf } = assigned.length === 0 ? { countOf: () => 0 } : await readCounts(account, 'products', assigned)
-  return ({ campaigns }: SubscribersNow) =>
+  return ({ campaigns, furtherCopies }: SubscribersNow) =>
     issues.map(({ product: { external_id, name, date, category }, isAssigned }) => ({
       external_id,
       name,
       ...(date !== undefined && { date }),
       ...(isAssigned
         ? { assigned: countOf(external_id) }
-        : { forecast: subscriptionsTo(category, settings, (campaign) => campaigns[campaign] ?? 0) }),
+        : { forecast: copiesTo(category, settings, (id) => (campaigns[id] ?? 0) + (furtherCopies[id] ?? 0)) }),
     }))
 }
 

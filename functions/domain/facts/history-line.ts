@@ -21,7 +21,7 @@ import {
 import { textIn, type Translated } from '../../language/language.ts'
 import { cutText } from '../text/cut-text.ts'
 import { isFactOf, type Fact, type FactOf, type FieldChange } from './fact.ts'
-import { leftOutLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
+import { leftOutLine, overrideAheadLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
 import { lastDay, voiceOf, type Reading, type Voice } from './history-reading.ts'
 import { isInstant, type Instant } from '../time/time.ts'
 import { writtenAmount } from '../money/amount-text.ts'
@@ -229,7 +229,7 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice, reading: Read
       return [stopLine(others, fact, stop_at, reading)]
     }
     case 'renewed':
-      return [moved(fact, sentences.subscription_renewed, sentences.subscription_renewed_with_group, voice)]
+      return [renewed(fact, voice)]
     case 'plan-switched':
       return [planSwitched(fact, voice)]
   }
@@ -394,6 +394,26 @@ export function linesAloneOf(fact: Fact, reading: Reading): string[] {
   return fact.fact === 'payment-allocated' ? [say(sentences.payment_allocated, { invoice: fact.invoice })] : []
 }
 
+/** The lines of a fact that is still to come, which do not say that it has happened. */
+export function linesAheadOf(fact: Fact, reading: Reading): string[] {
+  const voice = voiceOf(reading)
+  switch (fact.fact) {
+    case 'product-assigned':
+      return [`${fact.name}${deliveryWords(fact, voice)}`]
+    case 'renewed':
+      return [fact.campaign_name]
+    case 'override-started':
+    case 'override-ended':
+      return [overrideAheadLine(fact, voice)]
+    case 'status-changed': {
+      const { subscription, state } = fact
+      return [voice.say(sentences.of_subscription, { subscription, line: voice.name(stateNames, state) })]
+    }
+    default:
+      return linesAloneOf(fact, reading)
+  }
+}
+
 function withoutImplied(fact: Fact): Fact {
   if (!('implied' in fact)) return fact
   const { implied: _, ...others } = fact
@@ -411,12 +431,15 @@ function pastLine(
 const fieldLines = (changed: readonly FieldChange[], voice: Voice) =>
   changed.flatMap((change) => fieldLine(change, voice))
 
-function fieldLine(change: FieldChange, { say, time, name }: Voice): string[] {
+function fieldLine(change: FieldChange, { say, time, name, country }: Voice): string[] {
   const { field, did, datetime } = change
   if (did === undefined) return []
   const label = change.name ?? name(builtinFieldLabels, field)
+  const isCountry = change.name === undefined && (field === 'country' || field === 'billing_country')
   const textOf = (value: string | number | boolean) => {
-    if (typeof value !== 'string') return String(value)
+    if (typeof value === 'boolean') return say(value ? sentences.yes : sentences.no)
+    if (typeof value === 'number') return String(value)
+    if (isCountry) return country(value)
     return `"${datetime === true && isInstant(value) ? time(value) : value}"`
   }
   const { before, after } = change
@@ -434,6 +457,12 @@ function moved(
   { say }: Voice,
 ): string {
   return say(with_group === true ? withGroup : alone, { subscription, campaign })
+}
+
+function renewed(fact: FactOf<'renewed'>, voice: Voice): string {
+  const isSame = fact.campaign_id === fact.previous_campaign_id
+  const alone = isSame ? sentences.subscription_renewed_again : sentences.subscription_renewed
+  return moved(fact, alone, sentences.subscription_renewed_with_group, voice)
 }
 
 function planSwitched(fact: FactOf<'plan-switched'>, voice: Voice): string {
@@ -455,16 +484,16 @@ function sendingLine(
   return remark.trim() === '' ? line : `${line}: ${remark.trim()}`
 }
 
-type ToPlace = Pick<FactOf<'product-unassigned'>, 'name' | 'subscription' | 'period'>
+type ToPlace = Pick<FactOf<'product-unassigned'>, 'name' | 'subscription'>
 
 function productLine(
-  { name: product, subscription, period }: ToPlace,
+  { name: product, subscription }: ToPlace,
   words: typeof assigned | typeof noLongerAssigned,
   { say }: Voice,
 ): string {
-  if (subscription === undefined) return say(words.customer, { product })
-  if (period === undefined) return say(words.subscription, { product, subscription })
-  return say(words.period, { product, subscription, period })
+  return subscription === undefined
+    ? say(words.customer, { product })
+    : say(words.subscription, { product, subscription })
 }
 
 function deliveryWords({ donated, elsewhere }: FactOf<'product-assigned'>, { say }: Voice): string {

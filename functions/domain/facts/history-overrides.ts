@@ -15,6 +15,10 @@ export function overrideLine(fact: OverrideFact, voice: Voice): string {
   return ofItsSubscription(fact, voice.say(wordsOf(fact), { override: described(fact, voice) }), voice)
 }
 
+/** The line of an override whose begin or end is still to come: what it is, and its times. */
+export const overrideAheadLine = (fact: OverrideFact, voice: Voice): string =>
+  ofItsSubscription(fact, described(fact, voice), voice)
+
 /** The line of a planned address: `New address from …: Vestergade 5, 5000 Odense C`. */
 function addressLine(fact: OverrideFact, voice: Voice): string {
   const override = described(fact, voice)

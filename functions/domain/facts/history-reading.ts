@@ -1,6 +1,7 @@
 /** The reading of a history: in a language, and with times of the account's timezone. */
 import type { Language, Translated } from '../../language/language.ts'
 import { filledIn } from '../../language/messages.ts'
+import { countryName, parseCountry } from '../place/country.ts'
 import { dateOf, instantOf, millisOf, showInstant, type Instant, type PlainDate } from '../time/time.ts'
 
 export interface Reading {
@@ -25,6 +26,8 @@ export interface Voice {
   readonly upTo: (instant: Instant) => string
   /** The words for a value of a closed set. A value without words is shown as it is. */
   readonly name: (names: Readonly<Record<string, Translated>>, value: string) => string
+  /** The name of a country by its code. */
+  readonly country: (code: string) => string
   readonly noteText: NoteText
 }
 
@@ -35,6 +38,7 @@ export function voiceOf({ timezone, language, noteText = () => undefined }: Read
     from: (instant) => firstDay(instant, timezone) ?? showInstant(instant, timezone),
     upTo: (instant) => lastDay(instant, timezone) ?? showInstant(instant, timezone),
     name: (names, value) => (Object.hasOwn(names, value) ? names[value]?.[language] : undefined) ?? value,
+    country: (code) => (parseCountry(code) === undefined ? code : countryName(code, language)),
     noteText,
   }
 }

@@ -2,7 +2,7 @@
 import type { Reading } from '../document/show-document.ts'
 import type { Fact } from '../facts/fact.ts'
 import { issuedNumber, issuedNumbers } from '../facts/issued-number.ts'
-import { linesAloneOf } from '../facts/history-line.ts'
+import { linesAheadOf } from '../facts/history-line.ts'
 import { lineText } from '../document/line-text.ts'
 import { booksIn, type Books } from '../payment/show-allocations.ts'
 import { showInstant, type Instant } from '../time/time.ts'
@@ -76,7 +76,7 @@ export function showStep({ at, facts, world }: Step, reading: StepReading): Step
         ...entry,
         ...(subscription !== undefined && { subscription_id: subscription }),
         ...(fact.fact === 'product-assigned' && { product: { external_id: fact.external_id, name: fact.name } }),
-        text: linesAloneOf(withoutLaterNumber(fact, books), { timezone, language }).join('\n'),
+        text: linesAheadOf(withoutLaterNumber(fact, books), { timezone, language }).join('\n'),
       },
     ]
   })

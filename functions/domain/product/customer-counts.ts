@@ -14,19 +14,26 @@ export interface CustomerCounts {
   readonly campaigns: Readonly<Record<string, number>>
   /** Assignments by the external id of their product. */
   readonly products: Readonly<Record<string, number>>
+  /** The copies beyond the first of each live subscription, by the id of its campaign. */
+  readonly copies: Readonly<Record<string, number>>
   /** The next instant at which a subscription moves to a period of another campaign, which no event reports. */
   readonly until?: Instant
 }
 
 /** The counts of a customer; an erased customer is not counted. */
 export function countedOf(world: World, assignments: readonly Assignment[], now: Instant): CustomerCounts {
-  if (world.customer.erased !== undefined) return { campaigns: {}, products: {} }
+  if (world.customer.erased !== undefined) return { campaigns: {}, products: {}, copies: {} }
   const [until] = world.subscriptions.flatMap((subscription) => changesAfter(subscription, now).slice(0, 1)).toSorted()
+  const live = world.subscriptions.flatMap((subscription) => {
+    const campaign = campaignAt(subscription, now)
+    return campaign === undefined ? [] : [{ campaign, quantity: subscription.quantity }]
+  })
   return {
-    campaigns: tallied(world.subscriptions.flatMap((subscription) => campaignAt(subscription, now) ?? [])),
-    products: tallied(
-      assignments.flatMap(({ product, unassigned }) => (unassigned === undefined ? [product.external_id] : [])),
+    campaigns: countedBy(live.map(({ campaign }) => [campaign, 1])),
+    products: countedBy(
+      assignments.flatMap(({ product, unassigned }) => (unassigned === undefined ? [[product.external_id, 1]] : [])),
     ),
+    copies: countedBy(live.flatMap(({ campaign, quantity }) => (quantity > 1 ? [[campaign, quantity - 1]] : []))),
     ...(until !== undefined && { until }),
   }
 }
@@ -52,11 +59,11 @@ function changesAfter(subscription: Subscription, now: Instant): Instant[] {
   return bounds.filter((at) => at > now && isChange(at)).toSorted()
 }
 
-function tallied(names: readonly string[]): Record<string, number> {
+function countedBy(parts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
   return Object.fromEntries(
     Array.from(
-      Map.groupBy(names, (name) => name),
-      ([name, all]): [string, number] => [name, all.length],
+      Map.groupBy(parts, ([name]) => name),
+      ([name, all]): [string, number] => [name, all.reduce((sum, [, count]) => sum + count, 0)],
     ),
   )
 }
@@ -64,13 +71,13 @@ function tallied(names: readonly string[]): Record<string, number> {
 /** Counts, or the change of each count. */
 export type Counts = Omit<CustomerCounts, 'until'>
 
-const kinds = ['campaigns', 'products'] as const
+const kinds = ['campaigns', 'products', 'copies'] as const
 
 /** By how much each count changes. */
 export const differenceOf = (before: Counts | undefined, after: Counts): Counts => summed(after, before, -1)
 
-export const changesIn = ({ campaigns, products }: Counts): number =>
-  Object.keys(campaigns).length + Object.keys(products).length
+export const changesIn = (counts: Counts): number =>
+  kinds.reduce((sum, kind) => sum + Object.keys(counts[kind]).length, 0)
 
 /** The counts after a change. */
 export const changedBy = (before: Counts | undefined, change: Counts): Counts => summed(change, before, 1)
@@ -81,7 +88,7 @@ export function dividedAfter(change: Counts, most: number): { readonly first: Co
   const countsOf = (some: typeof all): Counts => {
     const ofKind = (only: (typeof kinds)[number]) =>
       Object.fromEntries(some.flatMap(({ kind, name, by: count }) => (kind === only ? [[name, count] as const] : [])))
-    return { campaigns: ofKind('campaigns'), products: ofKind('products') }
+    return { campaigns: ofKind('campaigns'), products: ofKind('products'), copies: ofKind('copies') }
   }
   return { first: countsOf(all.slice(0, most)), left: countsOf(all.slice(most)) }
 }
@@ -93,5 +100,5 @@ function summed(one: Counts, other: Counts | undefined, times: 1 | -1): Counts {
     const all = Array.from(names, (name) => [name, (one[kind][name] ?? 0) + times * (others[name] ?? 0)] as const)
     return Object.fromEntries(all.filter(([, sum]) => sum !== 0))
   }
-  return { campaigns: sums('campaigns'), products: sums('products') }
+  return { campaigns: sums('campaigns'), products: sums('products'), copies: sums('copies') }
 }

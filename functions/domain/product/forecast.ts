@@ -26,18 +26,18 @@ export function nextIssues(settings: Settings, now: Instant, most: number): Next
 }
 
 /**
- * The number of live subscriptions to a category, by the present campaigns. The counts do not include quantities and
- * holidays of single customers.
+ * The copies of live subscriptions to a category, by the present campaigns. `copiesOf` counts those of a campaign,
+ * without regard to holidays.
  */
-export function subscriptionsTo(
+export function copiesTo(
   category: string,
   { campaigns, products }: Pick<Settings, 'campaigns' | 'products'>,
-  countOf: (campaign: string) => number,
+  copiesOf: (campaign: string) => number,
 ): number {
   const ofCategory = new Set(
     products.filter((product) => product.category === category).map(({ external_id }) => external_id),
   )
   return campaigns
     .filter((campaign) => campaign.products.some((product) => ofCategory.has(product)))
-    .reduce((sum, { id }) => sum + countOf(id), 0)
+    .reduce((sum, { id }) => sum + copiesOf(id), 0)
 }

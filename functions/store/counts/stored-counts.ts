@@ -38,6 +38,8 @@ import { parseSearchState } from '../search/search-state-item.ts'
 const countedSchema = v.object({
   campaigns: v.record(v.string(), v.number()),
   products: v.record(v.string(), v.number()),
+  // Without further copies, as of most customers, the item does not name them.
+  copies: v.optional(v.record(v.string(), v.number()), {}),
 })
 const itemSchema = v.object({
   turn: v.number(),
@@ -140,12 +142,12 @@ function countedCustomerWrite(
   entry: CountedCustomer,
 ): ConditionalWrite {
   const { turn, generation, counted, listed } = entry
-  const { campaigns, products } = counted
+  const { campaigns, products, copies } = counted
   const Item = {
     ...countedCustomerKey(account, customer),
     turn,
     generation,
-    content: gzipSync(JSON.stringify({ campaigns, products })),
+    content: gzipSync(JSON.stringify({ campaigns, products, ...(Object.keys(copies).length > 0 && { copies }) })),
     ...(listed !== undefined && listAttributes(countedCustomerListPartition(account), listed)),
   }
   const condition =
@@ -156,10 +158,14 @@ function countedCustomerWrite(
 }
 
 function countWrites(account: string, generation: number, changes: readonly Counts[]): ConditionalWrite[] {
-  const { campaigns, products } = changes.reduce(changedBy)
+  const { campaigns, products, copies } = changes.reduce(changedBy)
   const writesOfKind = (kind: CountKind, sums: Readonly<Record<string, number>>) =>
     Object.entries(sums).map(([name, by]) => countWrite(countKey(account, kind, name), generation, by))
-  return [...writesOfKind('campaigns', campaigns), ...writesOfKind('products', products)]
+  return [
+    ...writesOfKind('campaigns', campaigns),
+    ...writesOfKind('campaigns-copies', copies),
+    ...writesOfKind('products', products),
+  ]
 }
 
 const attributeOf = (generation: number) => `count_${generation}`
@@ -200,23 +206,30 @@ export async function readCounts(account: string, kind: CountKind, names: readon
 
 const namedSchema = v.looseObject({ sk: v.string() })
 
-/** All counts of a kind in a generation, by name, without those that are 0. */
-export async function readAllCounts(
-  account: string,
-  kind: CountKind,
-  generation: number,
-): Promise<Readonly<Record<string, number>>> {
-  const prefix = countsPrefix(kind)
+export interface CampaignCounts {
+  /** Live subscriptions by campaign. */
+  readonly subscriptions: Readonly<Record<string, number>>
+  /** Their copies beyond the first of each. */
+  readonly furtherCopies: Readonly<Record<string, number>>
+}
+
+/** All counts of campaigns in a generation, without those that are 0. */
+export async function readCampaignCounts(account: string, generation: number): Promise<CampaignCounts> {
   const items = await queryAll({
     TableName: mainTable(),
-    KeyConditionExpression: 'pk = :counts AND begins_with(sk, :kind)',
-    ExpressionAttributeValues: { ':counts': countsPartition(account), ':kind': prefix },
+    KeyConditionExpression: 'pk = :counts AND begins_with(sk, :kinds)',
+    ExpressionAttributeValues: { ':counts': countsPartition(account), ':kinds': 'campaigns' },
     ConsistentRead: true,
   })
-  return Object.fromEntries(
-    items.flatMap((item) => {
-      const { sk, [attributeOf(generation)]: count } = v.parse(namedSchema, item)
-      return typeof count === 'number' && count !== 0 ? [[sk.slice(prefix.length), count] as const] : []
-    }),
-  )
+  const ofKind = (kind: CountKind) => {
+    const prefix = countsPrefix(kind)
+    return Object.fromEntries(
+      items.flatMap((item) => {
+        const { sk, [attributeOf(generation)]: count } = v.parse(namedSchema, item)
+        if (!sk.startsWith(prefix) || typeof count !== 'number' || count === 0) return []
+        return [[sk.slice(prefix.length), count] as const]
+      }),
+    )
+  }
+  return { subscriptions: ofKind('campaigns'), furtherCopies: ofKind('campaigns-copies') }
 }

@@ -3,7 +3,7 @@ import { isCounting, type SearchState } from '../../domain/search/search-state.t
 import type { Settings } from '../../domain/settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../../domain/time/time.ts'
 import { keepDayCounts } from '../../store/counts/day-counts.ts'
-import { readAllCounts } from '../../store/counts/stored-counts.ts'
+import { readCampaignCounts } from '../../store/counts/stored-counts.ts'
 
 /** The date of an instant, where its counts are still to be kept; undefined while everybody is being counted. */
 export function dayToKeep(state: SearchState, { account }: Settings, at: Instant): PlainDate | undefined {
@@ -19,7 +19,7 @@ export async function keepDay(state: SearchState, settings: Settings, at: Instan
   const date = dayToKeep(state, settings, at)
   if (date === undefined) return state
   const { id: account } = settings.account
-  const campaigns = await readAllCounts(account, 'campaigns', state.counts.shown)
+  const { subscriptions: campaigns } = await readCampaignCounts(account, state.counts.shown)
   await keepDayCounts(account, { date, at, campaigns })
   return { ...state, day: date }
 }

@@ -70,10 +70,11 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
     },
   )
   // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.
-  const content = await inTurn('PDFs', async () => {
-    await yieldThread()
-    return await invoicePdf(paper, language)
-  })
+  const content = () =>
+    inTurn('PDFs', async () => {
+      await yieldThread()
+      return await invoicePdf(paper, language)
+    })
   return {
     outcome: 'written',
     mail: {

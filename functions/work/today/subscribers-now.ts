@@ -3,10 +3,12 @@ import { isCounting, type SearchState } from '../../domain/search/search-state.t
 import { after } from '../../domain/time/calendar.ts'
 import { dateOf, instantOf, millisOf, startOfDate, type PlainDate } from '../../domain/time/time.ts'
 import { readDayCounts, type DayCounts } from '../../store/counts/day-counts.ts'
-import { readAllCounts } from '../../store/counts/stored-counts.ts'
+import { readCampaignCounts } from '../../store/counts/stored-counts.ts'
 
 export interface SubscribersNow {
   readonly campaigns: Readonly<Record<string, number>>
+  /** The copies beyond the first of each subscription, by campaign. */
+  readonly furtherCopies: Readonly<Record<string, number>>
   readonly lastMonth: DayCounts | undefined
   readonly lastYear: DayCounts | undefined
   readonly isCounting: boolean
@@ -22,12 +24,12 @@ export async function subscribersNow(
   { today, timezone }: { readonly today: PlainDate; readonly timezone: string },
 ): Promise<SubscribersNow> {
   const monthsAgo = (months: number) => dateOf(after(startOfDate(today, timezone), 'P1M', -months, timezone), timezone)
-  const [campaigns, lastMonth, lastYear] = await Promise.all([
-    readAllCounts(account, 'campaigns', state?.counts.shown ?? 0),
+  const [{ subscriptions: campaigns, furtherCopies }, lastMonth, lastYear] = await Promise.all([
+    readCampaignCounts(account, state?.counts.shown ?? 0),
     lastKept(account, monthsAgo(1)),
     lastKept(account, monthsAgo(12)),
   ])
-  return { campaigns, lastMonth, lastYear, isCounting: isCounting(state) }
+  return { campaigns, furtherCopies, lastMonth, lastYear, isCounting: isCounting(state) }
 }
 
 async function lastKept(account: string, date: PlainDate): Promise<DayCounts | undefined> {

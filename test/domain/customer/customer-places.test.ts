@@ -85,7 +85,7 @@ describe('the postal code and city of a customer', () => {
   it('tell events of what was derived, and the history of what was written alone', () => {
     expect(decide(copenhagen)).toMatchObject({
       changed: ['address', 'country', 'postal_code', 'city'],
-      history: ['Customer created', 'Address set to "Bredgade 1, 1260 København K"', 'Country set to "DK"'],
+      history: ['Customer created', 'Address set to "Bredgade 1, 1260 København K"', 'Country set to Denmark'],
     })
     expect(decide({ city: 'Kbh K' }, { current: customerWith(copenhagen) })).toMatchObject({
       changed: ['city'],

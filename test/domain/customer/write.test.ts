@@ -73,9 +73,9 @@ describe('creating a customer', () => {
       history: [
         'Customer created',
         'Name set to "Åse Holm"',
-        'Country set to "DK"',
+        'Country set to Denmark',
         'Phone set to "+45 1"',
-        'Newsletter set to true',
+        'Newsletter set to yes',
         'Created set to "2020-01-01T00:00:00"',
       ],
     })

@@ -60,14 +60,14 @@ const samples: Samples = {
       [
         'Company set to "A"',
         'Address changed from "A, B" to "C"',
-        'Country changed from "DK" to "SE"',
+        'Country changed from Denmark to Sweden',
         'Email removed',
         'Billing name set to "B"',
         'Billing company set to "B"',
         'Billing address removed',
         'Billing country removed',
         'Billing email removed',
-        'Tax registration id set to "DK12345674"',
+        'VAT number set to "DK12345674"',
         'Password changed',
         'Password removed',
       ],
@@ -89,7 +89,7 @@ const samples: Samples = {
       [
         'Phone changed from "1" to "2"',
         'Children changed from 2 to 3',
-        'Newsletter set to false',
+        'Newsletter set to no',
         'Last seen changed from "2027-01-31T10:00:00" to "2027-07-31T10:00:00"',
         'Last seen set to "long ago"',
         'Note set to "2027-01-31T09:00:00.000Z"',
@@ -196,6 +196,7 @@ const samples: Samples = {
   ],
   renewed: [
     [moved, ['Subscription 1001~a renewed on Daily']],
+    [{ ...moved, previous_campaign_id: 'c2' }, ['Subscription 1001~a renewed']],
     [{ ...moved, with_group: true }, ['Subscription 1001~a renewed on Daily, as its group']],
   ],
   'plan-switched': [
@@ -415,23 +416,20 @@ const samples: Samples = {
   'product-assigned': [
     [product, ['Product "Magazine 1" assigned']],
     [{ ...product, subscription }, ['Product "Magazine 1" assigned to subscription 1001~a']],
-    [{ ...product, subscription, period: 2 }, ['Product "Magazine 1" assigned to period 2 of subscription 1001~a']],
+    [{ ...product, subscription, period: 2 }, ['Product "Magazine 1" assigned to subscription 1001~a']],
     [
       { ...product, subscription, period: 2, donated: true },
-      ['Product "Magazine 1" assigned to period 2 of subscription 1001~a, donated'],
+      ['Product "Magazine 1" assigned to subscription 1001~a, donated'],
     ],
     [
       { ...product, subscription, period: 2, elsewhere: true },
-      ['Product "Magazine 1" assigned to period 2 of subscription 1001~a, sent to another address'],
+      ['Product "Magazine 1" assigned to subscription 1001~a, sent to another address'],
     ],
   ],
   'product-unassigned': [
     [product, ['Product "Magazine 1" no longer assigned']],
     [{ ...product, subscription }, ['Product "Magazine 1" no longer assigned to subscription 1001~a']],
-    [
-      { ...product, subscription, period: 2 },
-      ['Product "Magazine 1" no longer assigned to period 2 of subscription 1001~a'],
-    ],
+    [{ ...product, subscription, period: 2 }, ['Product "Magazine 1" no longer assigned to subscription 1001~a']],
   ],
   'account-created': [[{}, ['Account created']]],
   'account-changed': [[{}, ['Account changed']]],

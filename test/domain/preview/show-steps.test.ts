@@ -19,7 +19,7 @@ describe('Steps that time will bring', () => {
     const [renewal, invoice, ...others] = steps(monthly(), on(31))
     expect(renewal).toEqual({
       ...{ at: '2027-03-31T00:00:00', kind: 'renewal', subscription_id: '1001~a' },
-      text: expect.stringMatching(/1001~a/),
+      text: 'A campaign',
     })
     expect(invoice).toMatchObject({
       ...{ at: '2027-03-31T00:00:00', kind: 'invoice', subscription_id: '1001~a', text: 'Paper' },
@@ -38,6 +38,16 @@ describe('Steps that time will bring', () => {
       '2027-03-08 override_end',
       '2027-03-20 period_end',
     ])
+  })
+
+  it('do not say that what is still to come has happened', () => {
+    const paused = monthly('free').withOverride(on(2), { type: 'pause-delivery', begin: on(5), end: on(8) })
+    const line = 'Subscription 1001~a: pause of delivery from 2027-03-05 to 2027-03-07'
+    expect(steps(paused, on(9)).map(({ text }) => text)).toEqual([line, line])
+    const assigned = { fact: 'product-assigned', assignment: 'p1', external_id: 'm1', name: 'Magazine 1' } as const
+    expect(shown({ ...assigned, subscription: '1001~a', period: 3, donated: true })[0]?.text).toBe(
+      'Magazine 1, donated',
+    )
   })
 
   it('are no changes of a state that goes on', () => {

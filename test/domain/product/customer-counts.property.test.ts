@@ -7,7 +7,7 @@ const ofKind = fc.dictionary(
   fc.constantFrom('year', 'intro', 'book', 'gazette', 'atlas'),
   fc.integer({ min: 1, max: 9 }),
 )
-const counts = fc.record({ campaigns: ofKind, products: ofKind })
+const counts = fc.record({ campaigns: ofKind, products: ofKind, copies: ofKind })
 
 it('The difference of two counts makes one of the other, and counts that are equal have none', () => {
   fc.assert(

@@ -22,9 +22,18 @@ describe('The subscriptions of a customer', () => {
       .create(newYear, on('monthly'))
       .create(newYear, on('monthly'), '1001~b')
       .create(newYear, on('web'), '1001~c')
-    expect(counted(reader.world)).toEqual({ campaigns: { monthly: 2, web: 1 }, products: {} })
+    expect(counted(reader.world)).toEqual({ campaigns: { monthly: 2, web: 1 }, products: {}, copies: {} })
     reader.stop(day('01-20'), day('01-20'), '1001~b')
-    expect(counted(reader.world, day('01-20'))).toEqual({ campaigns: { monthly: 1, web: 1 }, products: {} })
+    expect(counted(reader.world, day('01-20'))).toEqual({ campaigns: { monthly: 1, web: 1 }, products: {}, copies: {} })
+  })
+
+  it('count their copies beyond the first', () => {
+    const reader = new Reader()
+      .create(newYear, { ...on('monthly'), quantity: 5 })
+      .create(newYear, { ...on('monthly'), quantity: 2 }, '1001~b')
+      .create(newYear, on('web'), '1001~c')
+    expect(counted(reader.world)).toMatchObject({ campaigns: { monthly: 2, web: 1 }, copies: { monthly: 5 } })
+    expect(counted(reader.stop(day('01-20'), day('01-20')).world, day('01-20')).copies).toEqual({ monthly: 1 })
   })
 
   it('count while they await their begin, and while a pause holds them open', () => {
@@ -53,7 +62,7 @@ describe('The subscriptions of a customer', () => {
   it('of a recipient count with the campaign of its group, until it is over', () => {
     const group = new Reader().create(newYear, on('company'), '1001~g').subscription('1001~g')
     const seat = new Reader().create(newYear, { group_subscription_id: '1001~g' }, '1002~r', group)
-    expect(counted(seat.world)).toEqual({ campaigns: { seat: 1 }, products: {} })
+    expect(counted(seat.world)).toEqual({ campaigns: { seat: 1 }, products: {}, copies: {} })
     expect(counted(seat.stop(day('01-05'), day('01-05'), '1002~r').world, day('01-05')).campaigns).toEqual({})
   })
 })
@@ -100,5 +109,5 @@ describe('The products of a customer', () => {
 it('Nothing of a deleted customer counts', () => {
   const reader = new Reader().create(newYear, on('monthly')).receive(1)
   const world = { ...reader.world, customer: { ...reader.world.customer, erased: newYear } }
-  expect(countedOf(world, reader.assigned, day('01-20'))).toEqual({ campaigns: {}, products: {} })
+  expect(countedOf(world, reader.assigned, day('01-20'))).toEqual({ campaigns: {}, products: {}, copies: {} })
 })

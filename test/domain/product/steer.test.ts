@@ -106,8 +106,8 @@ describe('A product dated', () => {
     })
     receiveAll(reader, 2, 5)
     expect(reader.history.filter((line) => line.startsWith('Product'))).toEqual([
-      'Product "Issue 2" assigned to period 2 of subscription 1001~a, donated',
-      'Product "Issue 5" assigned to period 5 of subscription 1001~a, sent to another address',
+      'Product "Issue 2" assigned to subscription 1001~a, donated',
+      'Product "Issue 5" assigned to subscription 1001~a, sent to another address',
     ])
   })
 })
