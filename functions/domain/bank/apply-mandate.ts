@@ -104,7 +104,7 @@ function confirmed(applying: Applying, live: readonly Agreement[]): Change {
   return followedBy(moved, collectAgain(moved.world, active, now, settings))
 }
 
-/** A mandate that was applied for is the default as its caller wants it, else if there is no other. */
+/** A mandate that was applied for becomes the default if its caller wants it, or else if there is no other. */
 function withDefault(agreement: Agreement, { world }: Applying): Agreement {
   const { application, entity } = agreement
   if (application === undefined) return agreement

@@ -33,7 +33,7 @@ export interface Booking {
   readonly settings: Settings
 }
 
-/** The change with the payment that the entry is, or undefined if the rule is not certain of it. */
+/** The change with the payment of the entry; undefined if the rule is not certain of it. */
 export type Booked = { readonly change: Change; readonly payment?: string } | undefined
 
 export function bookEntry(booking: Booking): Booked {

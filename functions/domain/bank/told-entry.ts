@@ -32,7 +32,7 @@ export const toldEntrySchema = v.object({
   isBatch: v.exactOptional(v.literal(true)),
   /** Present for money that the scheme collected, where the entry does not name the collection. */
   isCollected: v.exactOptional(v.literal(true)),
-  /** The reference that the payer's order or our own collection had from end to end. */
+  /** The end-to-end reference of the payer's order or of our own collection. */
   endToEnd: v.exactOptional(text),
   /** References to invoices that are in fields of their own. */
   references: v.array(text),
@@ -57,11 +57,11 @@ export const mandateChanges = [
   'listed',
   'made',
   'ended',
-  /** It is ended as the payee has asked for it. */
+  /** The mandate has ended at the request of the payee. */
   'cancelled',
-  /** It was not registered. */
+  /** The mandate was not registered. */
   'refused',
-  /** Nothing is collected by it until it is resumed. */
+  /** Nothing is collected by the mandate until it is resumed. */
   'stopped',
   'resumed',
 ] as const

@@ -30,7 +30,7 @@ export function daysOf({ method, entity }: Pick<Agreement, 'method' | 'entity'>,
   return { lead: own?.lead_days ?? usual.lead, notice: own?.notice_days ?? usual.notice }
 }
 
-/** The way in which an entity hands collections of a method to its bank; undefined if it does so by no file. */
+/** The bank method by which an entity hands in collections; undefined if it makes no files of them. */
 export const bankMethodOf = (entity: string, method: string, { business_entities }: Settings): BankMethod | undefined =>
   business_entities.find(({ external_id }) => external_id === entity)?.bank_methods?.find(({ id }) => id === method)
 
@@ -50,10 +50,10 @@ const usualTerms: PolicyTerms = {
 export const termsOf = (world: World, { lines }: Pick<Invoice, 'lines'>, settings: Settings): PolicyTerms =>
   policyOfLines(world, lines, settings)?.collection ?? usualTerms
 
-/** Attempts of one invoice by the schedule. */
+/** The largest number of attempts of one invoice by the schedule. */
 export const mostAttempts = 8
 
-/** When a collection that is handed in at an instant is looked up, as nobody has told its outcome. */
+/** The instant at which a collection without an outcome is looked up, for the instant at which it was handed in. */
 export const staleAt = (
   world: World,
   invoice: Pick<Invoice, 'lines'>,

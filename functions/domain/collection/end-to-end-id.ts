@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { attemptNamed, type NamedAttempt } from '../world/collection.ts'
 
-/** The owner of the kept names, among the names that providers give. */
+/** The owner under which these names are kept, among the names that providers give. */
 export const endToEndProvider = '#end-to-end'
 
 /** EPC 230-15: no slash at either end, and no two in a row. */

@@ -131,7 +131,7 @@ export function queuedOf(
   }
 }
 
-/** The world in which a planned attempt waits in its queue no more, provided that no worker has taken it. */
+/** The world in which a planned attempt no longer waits in its queue, provided that no worker has taken it. */
 export function leftQueue(world: World, { number, collection }: Invoice, agreement: string, settings: Settings): World {
   const before = agreementNamed(world, agreement)
   if (before === undefined || collection === undefined) return world

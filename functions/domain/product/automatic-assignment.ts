@@ -1,11 +1,11 @@
 /**
  * Automatic assignment (decisions: "Subscriptions"). At its `assign_at` a concrete product is assigned to the then
- * active period of every subscription whose campaign subscribes to the product's category, once per subscription.
- * Without one it is assigned at the cut-off of the reader's carrier.
+ * active period of every subscription whose campaign subscribes to the product's category, once per subscription. A
+ * product without `assign_at` is assigned at the cut-off of the reader's carrier.
  *
  * The knowledge at the instant of the assignment counts, so a late worker makes no difference: a subscription created
  * since gets no assignment, and a subscription stopped since gets its assignment. Overrides count as they are known
- * when the worker runs.
+ * when the worker runs. /
  */
 import type { Settings } from '../settings/settings.ts'
 import { endOfPart, periodsOfRecipient } from '../subscription/group-periods.ts'
@@ -41,8 +41,8 @@ export interface AutomaticCommand {
   /** The product's instant of assignment. The periods active then get the product. */
   readonly activeAt: Instant
   /**
-   * Tells the reader's own instant of assignment where carriers have several cut-offs. A reader whose instant is after
-   * `activeAt` waits for it.
+   * Gives the reader's own instant of assignment where carriers have several cut-offs. A reader whose instant is after
+   * `activeAt` waits for it. /
    */
   readonly readerTime?: ReaderTime | undefined
   /** The instant of the assignment: `activeAt`, or the later registration or move of the product. */

@@ -133,7 +133,7 @@ function lateness(
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
   if (isWithin(until(true))) return undefined
   if (!isWithin(until(false)) || (order !== undefined && wasTold(order, world))) return 'too-late'
-  // A subscription without an order may have had a confirmation from its maker, of which the service knows nothing.
+  // A subscription without an order may have been confirmed outside the service.
   return order === undefined ? 'not-told' : undefined
 }
 

@@ -1,4 +1,7 @@
-/** Money for a subscription that comes in whatever becomes of its invoice, as somebody else has the collection. */
+/**
+ * Money for a subscription that comes in even if its invoice is credited, because somebody else already has the
+ * collection.
+ */
 import { agreementNamed } from '../collection/agreements.ts'
 import { bankMethodOf } from '../collection/collection-terms.ts'
 import { withdraws } from '../collection/withdraw-claims.ts'

@@ -240,8 +240,7 @@ export const date = v.pipe(
 )
 
 /**
- * Years, months, weeks and days: more than none, and at most about a century. The duration is kept in its shortest
- * form.
+ * A duration of years, months, weeks and days, above zero and at most about a century. It is kept in its shortest form.
  */
 export const duration = v.pipe(
   v.string(says('settings_not_text')),

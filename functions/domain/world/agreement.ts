@@ -52,7 +52,7 @@ export const agreementSchema = v.object({
       told: v.exactOptional(v.string()),
       /** Whether the payer wants to be told in writing before each collection. */
       notice: v.exactOptional(v.boolean()),
-      /** Present while the bank has not told that it has cancelled the mandate, as it is asked to. */
+      /** Present until the bank reports that it has cancelled the mandate, as it was asked to. */
       cancelled: v.exactOptional(v.literal(true)),
     }),
   ),

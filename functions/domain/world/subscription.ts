@@ -13,7 +13,7 @@ import { overrideSchema } from './override.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 
-/** The most copies of a subscription. */
+/** The largest number of copies of a subscription. */
 export const maxQuantity = 1_000_000
 
 export const states = ['awaiting', 'active', 'suspended', 'ended', 'stopped'] as const
