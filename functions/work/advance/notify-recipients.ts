@@ -40,8 +40,8 @@ interface GroupNotice {
 }
 
 /**
- * `some` where there are more recipients than one turn notifies. It throws if every recipient left has failed: the
- * queue comes again.
+ * `some` if there are more recipients than one turn notifies. Throws if every remaining recipient has failed, so that
+ * the queue tries again.
  */
 export async function notifyRecipients(settings: Settings, world: LoadedWorld): Promise<'all' | 'some'> {
   const paged: (readonly [GroupNotice, NoticeProgress])[] = []

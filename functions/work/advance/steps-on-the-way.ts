@@ -2,8 +2,8 @@
  * Steps of time, each worked out once, with the document numbers that they take. A step that takes a number of a series
  * that is not known yet is worked out again once the number is looked up; the steps before it stay.
  *
- * Steps are computation alone, and hundreds of them take a part of a second: they let others have the thread in
- * between, and stop where the time of the work around them is over.
+ * Steps are computation alone, and hundreds of them take a part of a second: they yield the thread in between, and stop
+ * when the time of the work around them is over. /
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

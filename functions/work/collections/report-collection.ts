@@ -52,8 +52,8 @@ export async function reportCollection(reported: ReportedCollection): Promise<re
 }
 
 /**
- * The number of reads: a document that moves between two places is missed once. A number that the caller invented is in
- * no place.
+ * The number of reads, because one read may miss a document that moves between two places. A number that the caller
+ * invented is in neither.
  */
 const triesToRead = 2
 

@@ -69,7 +69,8 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
       values: documentValues(paper, language, { url: paymentUrl, portalUrl, daysOverdue }),
     },
   )
-  // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.
+  // Letters are made one after another: a PDF is some 20 ms of computation, and the thread is yielded between two of
+  // them.
   const content = await inTurn('PDFs', async () => {
     await yieldThread()
     return await invoicePdf(paper, language)

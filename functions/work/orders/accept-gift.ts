@@ -49,7 +49,7 @@ export async function acceptGift(linked: LinkedOrder, input: GiftInput): Promise
     const made = accepted({ order: recipient.asOrder, before, id, groups: existing, settings, now })
     if (isRefused(made)) {
       const faults = made.outcome === 'refused' ? made.faults : []
-      // A group that is over takes nobody any more.
+      // A group that is over takes no further recipients.
       const isOver = faults.some(({ code }) => code === 'group_unknown')
       return done<GiftOutcome>(isOver ? { outcome: 'too-late' } : { outcome: 'refused', faults })
     }

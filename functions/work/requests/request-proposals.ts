@@ -39,7 +39,7 @@ export async function proposalsFor(settings: Settings, { said }: ReaderRequest):
   return { proposals: similar.flatMap((customer) => proposalsOf(customer, 'words', [])).slice(0, mostProposals) }
 }
 
-/** A number counts whole: the search also finds what begins with it. */
+/** The whole number counts: the search also finds numbers that begin with it. */
 const isWhole =
   (numbers: readonly string[]) =>
   ({ text }: FoundCustomer['matched'][number]): boolean =>
