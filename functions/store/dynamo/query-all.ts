@@ -16,7 +16,8 @@ export async function queryAll(request: QueryCommandInput): Promise<Found[]> {
 }
 
 /**
- * The same page by page, for callers that may stop early: a page is asked for once the last was used. Some are empty.
+ * Reads the same page by page, for callers that may stop early: a page is requested once the last one was used. Some
+ * pages are empty.
  */
 export async function* queryPages(request: QueryCommandInput): AsyncGenerator<readonly Found[]> {
   // The paginator writes into the request that it is given.

@@ -29,7 +29,7 @@ export function fileWrite(account: string, file: StoredFile, realNowMillis: numb
   }
 }
 
-/** The write of a file whose bytes were awaited and have come. */
+/** The write of a file whose expected bytes have come. */
 export function arrivedWrite(account: string, { awaited_until, ...file }: StoredFile, realNowMillis: number) {
   const { write } = fileWrite(account, file, realNowMillis)
   const arrived: ConditionalWrite = {

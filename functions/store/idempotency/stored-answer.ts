@@ -78,7 +78,7 @@ export interface AnswerToKeep {
 export const keptWrites = (keep: AnswerToKeep | undefined): ConditionalWrite[] =>
   keep === undefined ? [] : [keptWrite(keep)]
 
-/** The same for one answer. Its 24 hours begin at `sinceMillis`. */
+/** Does the same for one answer. Its 24 hours begin at `sinceMillis`. */
 export const keptWrite = (keep: AnswerToKeep, sinceMillis = keep.realNowMillis): ConditionalWrite => ({
   write: { Put: keptItem(keep.under, keep, keep.realNowMillis, sinceMillis) },
   onConflict: 'repeated',

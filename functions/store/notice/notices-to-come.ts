@@ -15,13 +15,13 @@ type NoticeEntry = Extract<Entry, { readonly kind: 'notice' }>
 
 const dayMillis = 86_400_000
 
-/** An entry of terms that changed is removed by nobody, so each expires. */
+/** Nobody removes the entries of terms that have changed, so each entry expires. */
 export const noticeToComeItem = (account: string, customer: string, { notice, subscription, at }: NoticeEntry) => ({
   ...noticeToComeKey(account, { terms: termsOf(notice), at, customer, subscription }),
   expires_at: expiryOf(millisOf(at) + 40 * dayMillis),
 })
 
-/** The entries of a customer, where a change of the settings is to bring them. */
+/** The entries of a customer, if a change of the settings is to bring them. */
 export const noticeToComeWrites = (settings: Settings, world: World): ConditionalWrite[] =>
   noticesToCome({ world, settings }).flatMap((entry) =>
     entry.kind === 'notice' ? [put(noticeToComeItem(settings.account.id, world.customer.id, entry))] : [],
