@@ -59,7 +59,7 @@ export interface ServiceOptions {
   readonly notices?: StartNotices
   /** Receives each call at its end. */
   readonly onCall?: CallListener | undefined
-  /** Whether what the code of workers says becomes lines of JSON. */
+  /** Whether the output of the workers' code becomes lines of JSON. */
   readonly logsJson?: boolean
   /** The port of the metrics on the loopback interface. Without one, nothing is measured. */
   readonly metricsPort?: number | undefined

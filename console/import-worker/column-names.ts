@@ -3,7 +3,7 @@ import { isObject, parseJson, type Json } from '../../tools/import/reading/json.
 import { mapSchema } from '../../tools/import/mapping/map-schema.ts'
 import * as v from 'valibot'
 
-/** The column of a fault: of the import itself, whose field is a column already, or of the service. */
+/** The column of a fault. A fault of the import names a column already; a fault of the service names a field. */
 export interface ColumnNames {
   readonly ofColumn: (key: string) => string
   /** The field itself where no column fills it in. */

@@ -51,7 +51,7 @@ class CamtReader {
   private readonly unnamed: EqualNames
   private pending: number
   private sums: StatementSums
-  /** The first detail waits, as a detail that is the only one is the entry itself. */
+  /** The first detail is held back, because a single detail is the entry itself. */
   private first: XmlElement | undefined
 
   constructor(state?: CamtState) {

@@ -1,6 +1,6 @@
 /**
  * Forms of the service's own pages, and of no others (decisions: "Forms of other sites"). Browsers say where a form
- * comes from; what says nothing is no browser that could be misled.
+ * comes from; a call that does not say so comes from no browser that could be misled.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { environment } from '../store/dynamo/environment.ts'

@@ -46,7 +46,7 @@ interface Outgoing<Given> {
   readonly entry: PutEventsRequestEntry
 }
 
-/** Learns of an event that the bus refuses for good, and of the reason. */
+/** Receives an event that the bus refuses permanently, with the reason. */
 export type OnRefused = (event: BusEvent, reason: string) => void
 
 /**

@@ -19,7 +19,7 @@ export interface RadioChoice {
   readonly hint?: string
 }
 
-/** A choice of one. A choice that is the only one is made already. */
+/** A choice of one option. If there is only one option, it is already chosen. */
 export function radios(filledIn: FilledIn, input: string, label: string, choices: readonly RadioChoice[]): Markup {
   const [only, ...others] = choices
   if (only !== undefined && others.length === 0) {

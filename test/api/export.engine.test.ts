@@ -283,7 +283,7 @@ it('Every sort key of a customer’s partition that the code spells is of a kind
     return [...code.matchAll(/['`](X#[A-Z#]*|[SIZ]#)/g)].map(([, sortKey = '']) => sortKey)
   })
   expect(spelled.length).toBeGreaterThan(8)
-  // Two begins of keys are shared by two kinds each.
+  // Two prefixes of keys are shared by two kinds each.
   const shared = ['X#A', 'X#I']
   expect(spelled.filter((sortKey) => !shared.includes(sortKey) && kindOfCustomerItem(sortKey) === undefined)).toEqual(
     [],

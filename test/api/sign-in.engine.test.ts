@@ -72,7 +72,7 @@ const withValue = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 const back = (query: Readonly<Record<string, string>>, cookie: string) =>
   visit('session-callback', '/api/session/sign-in/callback/', query, cookie)
 
-/** Goes to the provider, which signs in whoever comes; its answer, and the cookie of the way. */
+/** Goes to the provider, which signs in any visitor. Returns its answer and the cookie of the way. */
 async function atProvider() {
   const { to, way } = await start()
   const response = await fetch(to, { redirect: 'manual' })

@@ -1,7 +1,7 @@
 /**
  * POST /ordering-forms/<url_id>/: places what was filled in on the form's page as an order that its orderer has still
- * to confirm, and leads to its summary. What is wrong is shown at its input, with all that was filled in but the
- * password.
+ * to confirm, and leads to its summary. Faults are shown at their inputs, and everything that was filled in stays,
+ * except the password.
  */
 import * as v from 'valibot'
 import { randomUUID } from 'node:crypto'

@@ -1,7 +1,7 @@
 /**
  * Letters that nobody is to get as things stand: their event has gone, or has come, or the customer no longer wants
  * them. A letter that was handed out may have been posted, so its report still counts; until then it waits, and is
- * handed out again if its event comes back. One that nobody fetched leaves its queue, and can be told again. /
+ * handed out again if its event comes back. One that nobody fetched leaves its queue, and can be told again.
  */
 import { methodOf } from '../document/sending.ts'
 import type { Settings } from '../settings/settings.ts'

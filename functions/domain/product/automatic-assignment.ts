@@ -5,7 +5,7 @@
  *
  * The knowledge at the instant of the assignment counts, so a late worker makes no difference: a subscription created
  * since gets no assignment, and a subscription stopped since gets its assignment. Overrides count as they are known
- * when the worker runs. /
+ * when the worker runs.
  */
 import type { Settings } from '../settings/settings.ts'
 import { endOfPart, periodsOfRecipient } from '../subscription/group-periods.ts'
@@ -42,7 +42,7 @@ export interface AutomaticCommand {
   readonly activeAt: Instant
   /**
    * Gives the reader's own instant of assignment where carriers have several cut-offs. A reader whose instant is after
-   * `activeAt` waits for it. /
+   * `activeAt` waits for it.
    */
   readonly readerTime?: ReaderTime | undefined
   /** The instant of the assignment: `activeAt`, or the later registration or move of the product. */

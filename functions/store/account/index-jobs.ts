@@ -1,7 +1,7 @@
 /**
  * The jobs on the indexes of fields, each an item that is written in the transaction of the settings that order it. It
  * holds how far the job has come and lies in the due index until the job is over, so a lost message, or a worker that
- * was cut off, costs no more than the wait for the next sweep. /
+ * was cut off, costs no more than the wait for the next sweep.
  */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ import { dueAttributes, indexJobDuePartition, indexJobKey, type Key } from '../k
 /**
  * A job begins this long after its order. By then every call that began with the former settings has ended. Such a call
  * writes no entries of a new index, and still writes those of a removed one: settings are seen within seven seconds,
- * and the longest call takes 280. /
+ * and the longest call takes 280.
  */
 export const indexDelayMilliseconds = 5 * 60_000
 

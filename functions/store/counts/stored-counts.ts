@@ -5,7 +5,7 @@
  * item says after each of them what has been counted so far.
  *
  * An item of a count has an attribute for each generation. A customer's item is of the latest generation that it was
- * counted in, and counts as not counted in later ones. /
+ * counted in, and counts as not counted in later ones.
  */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'

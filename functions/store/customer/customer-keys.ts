@@ -1,7 +1,7 @@
 /**
  * Pages of customer ids: all of an account, or those that an index names. Every order is by an attribute of the
  * customer that never changes, so each customer that existed all the time is on exactly one page, whatever is written
- * meanwhile. /
+ * meanwhile.
  */
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

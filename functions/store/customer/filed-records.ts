@@ -6,7 +6,7 @@
  * of its last write, as live parts are. Payments never change, and are named by their ids. Product assignments are
  * small and many, so each is stored a second time in a pack of sixteen, and a pack is one read.
  *
- * A customer with more records than fit no longer has the attribute, and its records are found by a Query. /
+ * A customer with more records than fit no longer has the attribute, and its records are found by a Query.
  */
 import * as v from 'valibot'
 import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'

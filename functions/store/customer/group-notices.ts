@@ -80,7 +80,7 @@ export function dueWith(
 /**
  * A notice is due at its first change, less some milliseconds by its version. The sweep sends everything that is due of
  * a customer at one instant once, and would leave a second notice of that instant unsent while a test clock stands
- * still. /
+ * still.
  */
 const dueOfNotice = ({ version, at: [first] }: PendingNotice): readonly Instant[] =>
   first === undefined ? [] : [instantOf(millisOf(first) - (version % versionsApart))]

@@ -1,7 +1,7 @@
 /**
  * Due items that the sweep has sent to queues lately, so that it sends nothing again that still waits there. They are
  * kept beside each partition of the due index as items of short fingerprints, one item for each page that was sent, and
- * expire after an hour. An item that falls due at another instant counts as another item. /
+ * expire after an hour. An item that falls due at another instant counts as another item.
  */
 import { createHash } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'

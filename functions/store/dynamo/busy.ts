@@ -1,6 +1,6 @@
 /**
  * Failures of the storage for which no call is at fault: it has too much to do, or its disk is full. Errors are
- * recognised by their names, so that importing this file does not load the SDK. /
+ * recognised by their names, so that importing this file does not load the SDK.
  */
 import { ContendedError } from './retrying.ts'
 

@@ -60,7 +60,7 @@ export class GivenUpError extends Error {
 
 /**
  * Waits for a command of the storage for at most `milliseconds`. The signal alone is not enough: it ends requests that
- * the SDK sends itself, but not those of a client that sends in another way, as in the local run. /
+ * the SDK sends itself, but not those of a client that sends in another way, as in the local run.
  */
 export async function withinPatience<Output>(
   milliseconds: number,

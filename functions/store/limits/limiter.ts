@@ -11,7 +11,7 @@
  * may rest on memory alone, and a flood of calls costs the storage nothing.
  *
  * The limits protect the service and must not stop it: where the storage fails or is slow, the process keeps them alone
- * (`process-limits.ts`) for a moment before it asks the storage again. /
+ * (`process-limits.ts`) for a moment before it asks the storage again.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'

@@ -5,7 +5,7 @@
  *
  * A try is counted before the password is checked, and taken back if it was right, so that simultaneous guesses get no
  * more than ten answers together. One item an email, and one a network, holds the tries as a set of `<instant in
- * milliseconds>#<id>`; the set and the item come into being with the first of them. /
+ * milliseconds>#<id>`; the set and the item come into being with the first of them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
@@ -75,7 +75,7 @@ export const countLogInAtForm = ({ normalisedEmail, network, ...request }: LogIn
 
 /**
  * Counts an attempt to sign in to the portal: of a name (an email, or a number) from its network, and of its network.
- * Failures of one network keep out nobody who comes from another. /
+ * Failures of one network keep out nobody who comes from another.
  */
 export const countReaderSignIn = ({ name, network, ...request }: ReaderAttempt): Promise<Attempt> =>
   countTogether(request, [

@@ -50,7 +50,7 @@ export interface WantedDocument extends NamedDocument {
 
 /**
  * The documents by customer and number; undefined for one that has left the state. A document of any state is open or
- * closed, and moves between two items in a transaction: if neither was found, it moved between two reads. /
+ * closed, and moves between two items in a transaction: if neither was found, it moved between two reads.
  */
 export async function readListEntries(
   account: string,

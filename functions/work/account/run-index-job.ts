@@ -2,7 +2,7 @@
  * Continues a job on the index of a field, customer after customer: it fills in the entries of present values, or
  * removes the entries of a field that is no longer indexed. Progress is saved after each page. A customer that fails is
  * noted and tried again after the last page. A filled index is used from the change of the settings on that ends the
- * job, which is one transaction with its end. /
+ * job, which is one transaction with its end.
  */
 import type { IndexedField } from '../../domain/customer/index-entries.ts'
 import type { IndexWork } from '../../domain/settings/index-work.ts'

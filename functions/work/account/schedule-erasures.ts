@@ -1,7 +1,6 @@
 /**
  * Gives requests and orders that were decided earlier the instant of their erasure, after a change of retention. They
  * are found by the lists of their states. A request or order that moves meanwhile gets the instant with its own change.
- * /
  */
 import { erasureOf } from '../../domain/order/order-retention.ts'
 import { retentionOf } from '../../domain/notice/retention.ts'

@@ -1,6 +1,6 @@
 /**
  * Commits the due steps of a customer. The queue's worker, the test clock and every write come here first; reads derive
- * the same steps in memory and store nothing. /
+ * the same steps in memory and store nothing.
  */
 import { stepsUntil } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -6,7 +6,7 @@
  * after another instead of taking the counter from each other. A batch that meets others all the same is tried again as
  * it is. If a customer of it has changed, it is loaded again and halved, down to single customers; only a single
  * customer that changes is left to be advanced alone. So is the rest of a customer with more due steps than one
- * transaction holds, once its first transaction is committed. /
+ * transaction holds, once its first transaction is committed.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

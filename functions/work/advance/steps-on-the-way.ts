@@ -3,7 +3,7 @@
  * that is not known yet is worked out again once the number is looked up; the steps before it stay.
  *
  * Steps are computation alone, and hundreds of them take a part of a second: they yield the thread in between, and stop
- * when the time of the work around them is over. /
+ * when the time of the work around them is over.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -3,7 +3,7 @@
  *
  * Hundreds of documents of one customer may be sent in a row, as after a catch-up, and each of them changes the
  * customer. A process therefore keeps the last few worlds as it has loaded or written them. A kept world is used while
- * the customer's item still has its version; the item takes one read, and the world one for each open invoice. /
+ * the customer's item still has its version; the item takes one read, and the world one for each open invoice.
  */
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

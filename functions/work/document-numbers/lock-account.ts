@@ -1,7 +1,7 @@
 /**
  * Waiting for the lock of an account (`store/account/advisory-lock.ts`). A writer that has collided with others at
  * items that the account's writers share takes it before the next try. Workers of many renewals take it before they
- * look up the numbers that they will take. So writers that would collide take turns, whichever process they are in. /
+ * look up the numbers that they will take. So writers that would collide take turns, whichever process they are in.
  */
 import { runtime } from '../../outside/runtime.ts'
 import { tryLock, unlock } from '../../store/account/advisory-lock.ts'

@@ -16,7 +16,7 @@ export interface NumberQueuePlaces {
   readonly pass: () => void
   /**
    * Ends a turn with the numbers as they are now, for the call behind. A call that has taken numbers and has more to do
-   * goes to the end of the line at once. If nobody is before it then, its own numbers are still right. /
+   * goes to the end of the line at once. If nobody is before it then, its own numbers are still right.
    */
   readonly endTurn: (next: Numbers, hasMore: boolean) => void
   /** Forgets the numbers, for use where they may have moved. The place is kept. */

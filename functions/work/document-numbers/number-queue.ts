@@ -6,7 +6,7 @@
  * The line is no lock. Every commit rests on the condition of its counter, and a call waits for three seconds at most.
  * Calls of other processes may still collide: the failed condition tells the number, and a call that collides again
  * takes the lock of the account (`lock-account.ts`). The place in line comes first, then the lock, never the other way
- * round. /
+ * round.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { lookUpNumbers, type LookUp } from '../../store/customer/document-numbers.ts'

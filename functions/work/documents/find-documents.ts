@@ -1,7 +1,7 @@
 /**
  * Finds the documents of an account that a question asks for, page by page, without reading customers. Places of the
  * lists are read, those that do not match are passed over, and the documents of the others are read and checked again,
- * as the lists lag a little. /
+ * as the lists lag a little.
  */
 import {
   isNarrowerThanRange,

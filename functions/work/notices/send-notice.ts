@@ -2,7 +2,7 @@
  * Sends a notice by e-mail, and notes that it was sent in one transaction with its removal from the queue; or writes it
  * as a letter, which then waits in the queue of a delivery method. A notice that fails goes the other way. An attempt
  * that a worker has begun and not ended may have sent the notice: a notice that the law or the account requires is sent
- * again, any other is given up, so that nobody gets it twice. /
+ * again, any other is given up, so that nobody gets it twice.
  */
 import * as v from 'valibot'
 import { byOtherWay } from '../../domain/notice/notice-recipient.ts'

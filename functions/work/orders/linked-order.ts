@@ -54,7 +54,7 @@ export async function orderOfLink(visit: OrderVisit): Promise<LinkedOrder | unde
 
 /**
  * The settings of a link to an order that the service never kept: a program placed it and filled in the field that
- * people do not see. /
+ * people do not see.
  */
 export async function unkeptOrder(visit: OrderVisit): Promise<Settings | undefined> {
   const { account, order: id, signature, purpose } = visit

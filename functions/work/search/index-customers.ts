@@ -74,7 +74,7 @@ async function ordersOf(account: string, customer: string): Promise<IndexedConte
 
 /**
  * A customer that cannot be read keeps no other from the index: the customers are then taken one by one. Storage that
- * is busy is no fault of a customer: the work is tried again. /
+ * is busy is no fault of a customer: the work is tried again.
  */
 async function passingOver(
   ids: readonly string[],

@@ -4,7 +4,7 @@
  * nothing is left or time is up.
  *
  * The cursor moves only after the customers of its events are in the index and counted. A customer comes into both as
- * it is, not as an event left it, so a piece that is done twice does no harm. /
+ * it is, not as an event left it, so a piece that is done twice does no harm.
  */
 import { isHeldBy, later, withLease } from '../../domain/facts/feed-lease.ts'
 import {

@@ -7,7 +7,7 @@
  * is being moved, and the sweep leaves the account alone meanwhile.
  *
  * An e-mail that another worker is sending is waited for a little and then left to that worker. If that worker was cut
- * off, the sweep finds the e-mail once its hold has ended. /
+ * off, the sweep finds the e-mail once its hold has ended.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { isSame } from '../../domain/base/same.ts'

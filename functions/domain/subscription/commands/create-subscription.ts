@@ -224,7 +224,7 @@ const categoriesOf = ({ periods, link }: Subscription): readonly string[] =>
 
 /**
  * The instant from which the service invoices. If a call says that another system has invoiced its last period, this
- * holds for the whole past. /
+ * holds for the whole past.
  */
 function invoicingFrom(
   requestedFrom: Instant | undefined,
