@@ -15,7 +15,7 @@ import { holds, type Counted } from './counted.ts'
 import { metered } from './meter.ts'
 
 export interface BulkCount extends Counted {
-  /** The time from the call to its answer with a slow storage; undefined where it is not measured. */
+  /** The time from the call to its answer with a slow storage; undefined if it is not measured. */
   readonly slowedMillis: number | undefined
 }
 

@@ -85,7 +85,7 @@ function mostFor(subscribers: number): Most {
     GetItem: 2 + jobsPerProduct + pages,
     UpdateItem: pages,
     DeleteItem: jobsPerProduct,
-    // The note of the sent messages, and the pulse of the two streams.
+    // The note of the sent messages, and the heartbeat of the two streams.
     PutItem: 3,
   }
 }

@@ -14,7 +14,7 @@ export interface LocalRun {
   readonly loads: readonly LoadOutcome[]
   readonly deliveries: Deliveries
   readonly idle: Idle | undefined
-  /** Resident memory of the service's process in MB; undefined where the system does not report it. */
+  /** Resident memory of the service's process in MB; undefined if the system does not report it. */
   readonly residentMb: number | undefined
 }
 

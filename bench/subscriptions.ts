@@ -64,9 +64,9 @@ export const subscriptionReads: readonly CountedCall[] = [
     name: 'sweep: nothing due',
     function: 'sweep',
     target: 'stated',
-    // One a shard, one of the registry of accounts, and the pulse of the two streams.
+    // One a shard, one of the registry of accounts, and the heartbeat of the two streams.
     most: { Query: dueShards + 1, PutItem: 2 },
-    // The pulse is given once a minute, so the counted sweep of that minute does without it.
+    // The heartbeat is written once a minute, so the counted sweep of that minute does without it.
     prepare: () => sweep(),
     run: async () => {
       await sweep()

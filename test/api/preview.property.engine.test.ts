@@ -70,7 +70,7 @@ const deed = fc.oneof(
 )
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The call of an action; undefined where it needs a subscription and the customer has none. */
+/** The call of an action; undefined if it needs a subscription and the customer has none. */
 async function callOf(what: Deed, today: number): Promise<[string, object] | undefined> {
   const ids = (await customer()).subscriptions.map(({ id }) => id)
   const nth = (which: number) => ids[which % Math.max(1, ids.length)]

@@ -1,7 +1,7 @@
 /**
  * Stories whose calls are the examples of the OpenAPI document. A story of a subject calls the service on the test
  * clock; its calls and their answers are stored in `functions/api/openapi/generated/<subject>.json`, and the story
- * fails where the service answers otherwise. `npx vitest run test/openapi/examples.test.ts -u` stores them anew.
+ * fails if the service answers otherwise. `npx vitest run test/openapi/examples.test.ts -u` stores them anew.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -92,7 +92,7 @@ export function collectionDay(
 }
 
 /**
- * The day of the attempt after a failure; undefined where the schedule has no further one. An attempt that would fall
+ * The day of the attempt after a failure; undefined if the schedule has no further one. An attempt that would fall
  * behind `most_days` is made on the last bank day within them.
  */
 export function nextAttemptDay(

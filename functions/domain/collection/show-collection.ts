@@ -27,7 +27,7 @@ const reasonStates: ReadonlySet<string> = new Set(['planned', 'waiting', 'given_
 /** States that end once the invoice has nothing left to pay. */
 const openStates: ReadonlySet<string> = new Set(['planned', 'waiting'])
 
-/** Undefined where nothing collects the invoice. */
+/** Undefined if nothing collects the invoice. */
 export function showCollection(
   customer: string,
   invoice: Invoice,

@@ -227,7 +227,7 @@ export const factSchema = v.variant('fact', [
     state: text,
     previous_state: v.exactOptional(text),
     reason: v.exactOptional(text),
-    /** Present where the reason is free text of a caller. */
+    /** Present if the reason is free text of a caller. */
     in_words: v.exactOptional(v.literal(true)),
   }),
   v.object({ fact: v.literal('agreement-completed'), agreement: text, method: text }),

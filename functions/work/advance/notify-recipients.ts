@@ -118,7 +118,7 @@ async function notifyRecipient({ settings, group, at }: GroupNotice, id: string)
   })
 }
 
-/** False where the group has changed again in the meantime: all recipients are to be notified anew. */
+/** False if the group has changed again in the meantime: all recipients are to be notified anew. */
 async function saveProgress(
   { settings, customer, group, version }: GroupNotice,
   progress: NoticeProgress | 'all',

@@ -59,7 +59,7 @@ const unsettledMillis = 30_000
 const settledUntil = ({ settings, now }: CarriedQuery): Instant =>
   settings.account.mode === 'live' ? instantOf(millisOf(now) - unsettledMillis) : now
 
-/** Undefined where the customer or the complaint has gone. */
+/** Undefined if the customer or the complaint has gone. */
 async function copiesOf(
   query: CarriedQuery,
   entries: readonly CarrierComplaint[],

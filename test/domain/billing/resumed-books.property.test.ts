@@ -44,7 +44,7 @@ const stops = fc.record({
 const isInvoicedElsewhere = ({ external_invoicing: elsewhere }: { readonly external_invoicing?: unknown }) =>
   elsewhere !== undefined
 
-/** Both lives, or undefined where the plot has no room for the stop. */
+/** Both lives, or undefined if the plot has no room for the stop. */
 function bothLives(
   plotted: readonly Command[],
   { after, of, stopAt, part }: typeof stops extends fc.Arbitrary<infer T> ? T : never,

@@ -115,7 +115,8 @@ export const plot = fc.record({
 })
 
 /**
- * The recipient is told at each instant of `times`, and right after each deed. `prepare` has both lives at their begin.
+ * The recipient is told at each instant of `times`, and right after each action. `prepare` has both lives at their
+ * begin.
  */
 export function live(
   { campaign, begin, from, length, deeds }: typeof plot extends fc.Arbitrary<infer Value> ? Value : never,

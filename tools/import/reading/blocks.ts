@@ -21,7 +21,7 @@ export type Block =
   /** One line, whose bytes are not kept. */
   | { readonly kind: 'oversize'; readonly end: number }
 
-/** Reads the text without a byte order mark. Throws an ImportError where the file cannot be read, or is UTF-16. */
+/** Reads the text without a byte order mark. Throws an ImportError if the file cannot be read, or is UTF-16. */
 export async function* blocksOf(file: InputFile): AsyncGenerator<Block> {
   let rest = noBytes
   let oversize = false

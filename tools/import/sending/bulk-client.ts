@@ -9,7 +9,7 @@ import { previewSumsSchema } from './preview-sums.ts'
 import { post, type Reach, type Reply, type Sent } from './post.ts'
 
 export interface BulkRequest extends Sent {
-  /** Operations in it, which the answer has to speak of, one by one. */
+  /** The number of its operations. The answer must have an outcome for each. */
   readonly size: number
 }
 

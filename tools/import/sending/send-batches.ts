@@ -105,7 +105,7 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) parts.unshift(...(await sendPart(part)))
   }
 
-  /** Answers the parts that are to be sent in its place. */
+  /** Returns the parts to be sent in its place. */
   async function sendPart(part: Part): Promise<Part[]> {
     const stored = await journal.partOf(part.id)
     if (stored?.state === 'answered') return []
