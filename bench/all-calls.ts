@@ -285,7 +285,7 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
   return [...reads, ...subscriptionReads, ...readerPages, ...moving, ...sequencing]
 }
 
-/** The customers have a generation of their own, so that none of them is counted yet. */
+/** The customers have their own generation, so that none of them is counted yet. */
 async function countHundred(n: number): Promise<void> {
   const settings = await loadSettings(benchAccount)
   if (settings === undefined) throw new Error('The bench has no account.')

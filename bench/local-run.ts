@@ -1,6 +1,6 @@
 /**
  * The service on one machine, as `npm start` runs it: calls a second, their times, and the memory of its process once
- * it has made so many customers. Caller and engine take their share of the same processors.
+ * it has made a given number of customers. Caller and engine take their share of the same processors.
  */
 import { readFile } from 'node:fs/promises'
 import { accountFile, benchKey, customerData } from './bench-account.ts'

@@ -19,7 +19,7 @@ const createsubscription = serveOperation(operations.createsubscription)
 const switchsubscriptionplan = serveOperation(operations.switchsubscriptionplan)
 const updatesubscription = serveOperation(operations.updatesubscription)
 
-// Each call has customers of its own among the first hundred, so that none finds what another left.
+// Each call has its own customers among the first hundred, so that none finds what another left.
 const own = { create: 12, addon: 26, cancel: 40, switch: 60, update: 80 }
 const page = 100
 /** The messages that Lambda passes to the worker at once. */

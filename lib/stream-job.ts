@@ -21,7 +21,7 @@ export interface StreamJobProps {
   readonly serviceFunction: ServiceFunction
   readonly trigger: Extract<Trigger, { kind: 'stream' }>
   readonly table: StageTable
-  /** The queue for positions of records that Lambda has given up; absent, the job has dead letters of its own. */
+  /** The queue for positions of records that Lambda has given up; absent, the job has its own dead letters. */
   readonly setAside?: IQueue
 }
 

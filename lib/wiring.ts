@@ -692,7 +692,7 @@ export const functions: readonly FunctionWiring[] = [
     mail: true,
     links: true,
     alarms: [templateFailed],
-    // HTTP clients with a time limit of their own mostly wait five minutes for an answer.
+    // HTTP clients with their own time limit usually wait five minutes for an answer.
     localTimeoutSeconds: 280,
   },
   withHead(healthy),

@@ -19,7 +19,7 @@ function isOwnForm(event: APIGatewayProxyEvent): boolean {
   if (site === undefined) return origin === undefined || (from !== undefined && isOwn)
   // Two headers that contradict each other come from no page of the service.
   if (from !== undefined && !isOwn) return false
-  // `none` is a form that its user sends again, as after a restart of the browser.
+  // `none` is a form that its user sends again, such as after a restart of the browser.
   return site === 'same-origin' || site === 'none'
 }
 

@@ -69,7 +69,7 @@ export function buyerLines(buyer: Buyer, language: Language): string[] {
   return [...names, ...place(buyer, language), ...taxId(buyer.tax_registration_id, language)]
 }
 
-/** Postal code and city are mostly the last line of the address. They are a line of their own where they are not. */
+/** Postal code and city are usually the last line of the address. They are a line of their own where they are not. */
 function place({ address = '', postal_code, city, country }: Buyer | Seller, language: Language): string[] {
   const parts = [postal_code, city].flatMap((part) => (part ? [part] : []))
   return [

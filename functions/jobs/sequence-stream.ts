@@ -4,7 +4,7 @@
  *
  * Lambda takes up a failed batch again at the first record reported here, for as long as the stream keeps it. Later
  * records that are in their feed already are then repeats, which the markers drop. Records that an outage of the
- * storage holds up are reported. A root with a failure of its own is set aside in the repair queue, which tries it by
+ * storage holds up are reported. A root with its own failure is set aside in the repair queue, which tries it by
  * itself, so that no other account waits for it; it is reported only if that queue does not take it.
  *
  * A record that cannot be read is neither reported nor set aside, as no repeat would help: it is logged with an alarm,

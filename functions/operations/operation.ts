@@ -119,7 +119,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly answer: v.GenericSchema<unknown, unknown>
   /** The id of the customer; undefined if the service chooses the id. */
   readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
-  /** The id of a subscription that the rule needs, mostly a group. It may be another customer's. */
+  /** The id of a subscription that the rule needs, usually a group. It may be another customer's. */
   readonly group?: (parameters: v.InferOutput<Schema>) => string | undefined
   /** The same as `group`, where only the customer's world tells the id. */
   readonly follows?: (parameters: v.InferOutput<Schema>, current: World) => string | undefined

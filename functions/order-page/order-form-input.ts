@@ -273,7 +273,7 @@ export function filledInAs(order: OrderSummary, form: FormView): FilledIn {
 
 const one = (input: string, text: string): [string, readonly string[]] => [input, [text]]
 
-/** The line of the postal code and the town has inputs of its own. */
+/** The line of the postal code and the town has its own inputs. */
 function addressValues(prefix: string, written: Address) {
   const { name = '', company = '', address = '', postal_code = '', city = '', country = '' } = written
   const place = [postal_code, city].filter((part) => part !== '').join(' ')

@@ -559,7 +559,7 @@ export const methodKey = (account: string, method: string, customer: string): Ke
   sk: customer,
 })
 
-/** The customers with a subscription that is not over and has a policy of its own. */
+/** The customers with a subscription that is not over and has its own policy. */
 export const policyPartition = (account: string, policy: string) => `A#${account}#Q#${policy}`
 export const policyKey = (account: string, policy: string, customer: string): Key => ({
   pk: policyPartition(account, policy),

@@ -165,7 +165,7 @@ export class ModelSubscription {
           period.billAt = this.#clock.plusDays(period.begin, -period.offer.invoiceDaysBefore)
       }
       period.end = later(period.end)
-      // Its successor begins a run of its own.
+      // Its successor begins its own run.
       period.run = { begin: period.end, place: 0 }
     }
   }

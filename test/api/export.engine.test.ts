@@ -135,7 +135,7 @@ describe('The export of a person', () => {
     const items = await itemsOf(id)
     const count = (...kinds: readonly string[]) =>
       items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? '')).length
-    // A kind that this person lacks would not be tested here. Requests have pages of their own.
+    // A kind that this person lacks would not be tested here. Requests have their own pages.
     expect(Object.keys(customerItemKinds).filter((kind) => count(kind) === 0)).toEqual(['request'])
     expect(
       Object.fromEntries(Object.entries(page).map(([name, all]) => [name, Array.isArray(all) ? all.length : 0])),

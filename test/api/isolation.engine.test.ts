@@ -226,7 +226,7 @@ async function learntBy(key: string, zebraIds: Ids, asked: readonly Endpoint[]):
       const [text, otherText] = [answer, other].map(({ body }) => JSON.stringify(body))
       const hasTold = [...privateTexts, ...secrets].some((each) => text?.includes(each))
       const isAlike = madeUp(text ?? '', service.account) === madeUp(otherText ?? '', service.account)
-      // Things that a write makes for the caller have numbers of their own.
+      // Things that a write makes for the caller have their own numbers.
       const isOwn = answer.status === 200 && endpoint.method === 'POST'
       const isSame = answer.status === other.status && (isAlike || isOwn)
       if (hasTold || !isSame)

@@ -69,7 +69,7 @@ export function useStory(): Story {
     vi.spyOn(runtime, 'newToken').mockImplementation(
       () => `${tokenBegin}-0000-7000-8000-${(++tokens).toString(16).padStart(12, '0')}`,
     )
-    // Only the date stands still: storage and timers go on.
+    // Only the date stands still: storage and timers continue.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(begin) })
     return () => void vi.useRealTimers()
   })

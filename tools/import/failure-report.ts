@@ -1,6 +1,6 @@
 /**
  * The report of failed lines, for people: each fault with its line, and the lines themselves in the form of the input,
- * to be corrected and imported alone. Both are written as the import goes on.
+ * to be corrected and imported alone. Both are written as the import continues.
  *
  * The journal keeps how much of them belongs to answered parts. Anything beyond that was written by a run that ended
  * before its journal could say so; it is cut off, as it is about to be written again.

@@ -73,7 +73,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const under = onceUnder(opened, onceForm.test(once) ? once : randomUUID(), input)
   const before = await findKept(under, Date.now())
   if (before.found === 'answer') return lead(opened, v.parse(placedSchema, before.body))
-  // An order that was placed before and changed since is an order of its own.
+  // An order that was placed before and changed since is a separate order.
   const answerKey = before.found === 'another-request' ? onceUnder(opened, randomUUID(), input) : under
   const bodyOf = ({ path }: Placed): v.InferOutput<typeof placedSchema> => ({ path })
   const keep = { under: answerKey, bodyOf }

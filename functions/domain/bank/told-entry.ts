@@ -34,7 +34,7 @@ export const toldEntrySchema = v.object({
   isCollected: v.exactOptional(v.literal(true)),
   /** The end-to-end reference of the payer's order or of our own collection. */
   endToEnd: v.exactOptional(text),
-  /** References to invoices that are in fields of their own. */
+  /** References to invoices that are in their own fields. */
   references: v.array(text),
   /** The payer's words. */
   text,

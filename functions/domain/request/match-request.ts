@@ -127,7 +127,7 @@ function lateness(
   const firstCopy = copiesOf(subscription.id, assignments)
     .map(({ at }) => at)
     .toSorted()[0]
-  // A subscription without an order may have been brought in long after it began.
+  // A subscription without an order may have been imported long after it began.
   const ordered = order?.created ?? earlierOf(subscription.created, subscription.periods[0]?.begin ?? received)
   const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold, countries }, policy, timezone)
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)

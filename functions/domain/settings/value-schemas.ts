@@ -353,7 +353,7 @@ export const end = (zone: string) =>
   )
 
 /**
- * The signing secret of webhooks in the form of Standard Webhooks: 24 to 64 bytes in base64, mostly after `whsec_`
+ * The signing secret of webhooks in the form of Standard Webhooks: 24 to 64 bytes in base64, usually after `whsec_`
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 export const signingSecret = v.pipe(

@@ -43,7 +43,7 @@ export const agreementSchema = v.object({
   told: v.exactOptional(v.literal(true)),
   /** The notices that announced its expiry to the payer. */
   noticed: v.exactOptional(v.array(v.string())),
-  /** Whether something was collected by it, here or before it was brought in. */
+  /** Whether something was collected by it, here or before it was imported. */
   used: v.exactOptional(v.literal(true)),
   /** The state of the mandate, as told by the payer's bank. */
   mandate: v.exactOptional(

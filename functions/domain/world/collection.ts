@@ -55,7 +55,7 @@ export const collectionSchema = v.object({
   until: v.exactOptional(instantSchema),
   /** The instant at which the time for an outcome was over, as long as none has come. */
   stale: v.exactOptional(instantSchema),
-  /** Present if the agreement was named for this invoice alone, and goes on with it after a failure. */
+  /** Present if the agreement was named for this invoice alone, and continues with it after a failure. */
   named: v.exactOptional(v.literal(true)),
   /** Present if the attempt was given up before anybody was handed it. */
   untaken: v.exactOptional(v.literal(true)),

@@ -1,6 +1,6 @@
 /**
- * The time of an account (decisions: "Identity and time"): real time for a live account; a test account has a clock of
- * its own, which is real time until it is first moved and then stands still until it is moved again.
+ * The time of an account (decisions: "Identity and time"): real time for a live account; a test account has its own
+ * clock, which is real time until it is first moved and then stands still until it is moved again.
  */
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

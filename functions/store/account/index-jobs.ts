@@ -1,7 +1,7 @@
 /**
  * The jobs on the indexes of fields, each an item that is written in the transaction of the settings that order it. It
- * holds how far the job has come and lies in the due index until the job is over, so a lost message, or a worker that
- * was cut off, costs no more than the wait for the next sweep.
+ * holds how far the job has come and is in the due index until the job is over, so a lost message, or a worker that was
+ * cut off, costs no more than the wait for the next sweep.
  */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -10,7 +10,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** A value that was read before the work asked for it. */
 export interface CachedValue {
   readonly value: unknown
-  /** Gives the very same value if nothing has changed. */
+  /** Returns the very same value if nothing has changed. */
   readonly readAgain: () => Promise<unknown>
 }
 

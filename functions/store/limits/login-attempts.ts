@@ -1,7 +1,7 @@
 /**
  * Failed log-ins: ten of one email in 15 minutes, or a hundred from one network, and there is no further try until the
- * oldest of them is 15 minutes old (decisions: "Requests"). Ordering forms, which anybody can send, have counters of
- * their own, so that no stranger can lock a customer's log-in.
+ * oldest of them is 15 minutes old (decisions: "Requests"). Ordering forms, which anybody can send, have their own
+ * counters, so that no stranger can lock a customer's log-in.
  *
  * A try is counted before the password is checked, and taken back if it was right, so that simultaneous guesses get no
  * more than ten answers together. One item an email, and one a network, holds the tries as a set of `<instant in

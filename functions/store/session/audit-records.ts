@@ -1,6 +1,6 @@
 /**
- * Change records of sign-ins and of exports for the feed, under a root of their own, so that neither meets a change of
- * the settings.
+ * Change records of sign-ins and of exports for the feed, under their own root, so that neither meets a change of the
+ * settings.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -3,7 +3,7 @@
  * of invoice numbers is then raised once a transaction; all renewals of a business entity would meet at it otherwise.
  *
  * A worker that takes numbers holds the account's lock from looking them up to the commit, so that workers come one
- * after another instead of taking the counter from each other. A batch that meets others all the same is tried again as
+ * after another instead of taking the counter from each other. A batch that meets others nevertheless is tried again as
  * it is. If a customer of it has changed, it is loaded again and halved, down to single customers; only a single
  * customer that changes is left to be advanced alone. So is the rest of a customer with more due steps than one
  * transaction holds, once its first transaction is committed.

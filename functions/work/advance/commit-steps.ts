@@ -15,7 +15,7 @@ import { lockOf } from '../document-numbers/lock-account.ts'
 import { placeInLine } from '../document-numbers/number-queue.ts'
 import { stepsOnTheWay, withNumbers, type StepsFrom, type Way } from './steps-on-the-way.ts'
 
-/** The records of this number of steps, with the changed parts and their entries, mostly fit one transaction. */
+/** The records of this number of steps, with the changed parts and their entries, usually fit one transaction. */
 const stepsAtFirst = 12
 /** Renewals of one subscription at one instant write little more than its item: there the events are the bound. */
 const mostSteps = 400

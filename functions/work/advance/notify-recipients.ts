@@ -1,7 +1,7 @@
 /**
  * Brings the recipients of a customer's groups up to date with what their group did: page after page, each recipient by
- * a commit of its own that may be repeated, and the progress is noted after each page. A worker that is cut off is
- * continued by the next, as the group's customer stays due until all recipients are up to date.
+ * its own commit that may be repeated, and the progress is noted after each page. A worker that is cut off is continued
+ * by the next, as the group's customer stays due until all recipients are up to date.
  *
  * A recipient that fails is noted as well and tried again after all others of all groups, so that it holds up nobody.
  */

@@ -1,7 +1,7 @@
 /**
  * A document with the world of its customer, advanced to now: what deliveries are decided on.
  *
- * Hundreds of documents of one customer may be sent in a row, as after a catch-up, and each of them changes the
+ * Hundreds of documents of one customer may be sent in a row, such as after a catch-up, and each of them changes the
  * customer. A process therefore keeps the last few worlds as it has loaded or written them. A kept world is used while
  * the customer's item still has its version; the item takes one read, and the world one for each open invoice.
  */

@@ -1,6 +1,6 @@
 /**
  * The line at the counters of document numbers (`number-queue.ts`) for a call that commits many times. Each commit is a
- * turn of its own, from the first number that is looked up to the end of the commit. Between two turns the others who
+ * separate turn, from the first number that is looked up to the end of the commit. Between two turns the others who
  * wait come first.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'

@@ -28,7 +28,7 @@ export const laterIssueOf = (copy: ReportedCopy): string | undefined =>
 const mostIssues = 14
 
 /**
- * Gives the issue of a line: the one that the report names or, where it names none, the last one up to the day of the
+ * Returns the issue of a line: the one that the report names or, where it names none, the last one up to the day of the
  * report that the line delivered. Undefined for a named issue that the line did not deliver.
  */
 export function reportedIssues(

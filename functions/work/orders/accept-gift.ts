@@ -1,6 +1,6 @@
 /**
- * The recipient of a gift takes it, by the link of the e-mail, which proves the address. The recipient gets a customer
- * of their own, or is the customer that the address has, with a subscription that follows the giver's group.
+ * The recipient of a gift takes it, by the link of the e-mail, which proves the address. The recipient gets their own
+ * customer, or is the customer that the address has, with a subscription that follows the giver's group.
  */
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { approveOrder } from '../../domain/order/approve-order.ts'

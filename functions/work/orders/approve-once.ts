@@ -136,7 +136,7 @@ async function decideAndCommit(deciding: Deciding): Promise<Transacted | NotAppr
   }
 }
 
-/** The campaigns of an order with their add-ons: each period is invoiced by a step of its own. */
+/** The campaigns of an order with their add-ons: each period is invoiced by its own step. */
 const stepsAtOnce = 60
 
 async function decide(deciding: Deciding, lookUp: LookUp): Promise<WorldCommit | NotApproved> {

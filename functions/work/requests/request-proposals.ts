@@ -12,7 +12,7 @@ import { findCustomers, type FoundCustomer } from '../search/find-customers.ts'
 
 export interface Proposals {
   readonly proposals: readonly Proposal[]
-  /** The customer whose number the request names, if the customer has an e-mail address of its own. */
+  /** The customer whose number the request names, if the customer has its own e-mail address. */
   readonly tells?: string
 }
 

@@ -139,7 +139,7 @@ async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySe
   return terms.map((term) => byTerm.get(term) ?? { term, entries: [], isComplete: false, hasAllIds: true })
 }
 
-/** The kinds of ids that have entries of their own. */
+/** The kinds of ids that have their own entries. */
 const idKinds = ['invoice_number', 'order'] as const
 
 const lengthOf = ({ begins }: Term) => Array.from(begins[0] ?? '').length

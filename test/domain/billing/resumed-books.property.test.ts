@@ -64,7 +64,7 @@ function bothLives(
           life.carryOut(now, decided)
           until = instantOf(Math.floor(millisOf(now) + part * (millisOf(at) - millisOf(now))))
           const taken = life.tryToResume(until, of)
-          // A subscription may end by itself before its stop. Its books are the same all the same.
+          // A subscription may end by itself before its stop. Its books are the same nevertheless.
           if ('outcome' in taken) expect(isOver(life.subscription(of).announced.state)).toBe(true)
           else life.carryOut(until, taken)
           return until

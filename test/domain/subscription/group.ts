@@ -136,7 +136,7 @@ export function live(
   for (const { at: grid, deed: what } of deeds) {
     const instant = (wanted: Moment) => instantIn([both.seen(when)], wanted)
     when = laterOf(when, grid.at)
-    // Listeners hear of everything before the group goes on; a late reader hears of less at one instant.
+    // Listeners hear of everything before the group continues; a late reader hears of less at one instant.
     goTo(when)
     when = laterOf(when, instant(grid))
     goTo(when)
@@ -157,7 +157,7 @@ export function live(
   return both.follow(end)
 }
 
-/** So many days, unless another pause is in the way. */
+/** A given number of days, unless another pause is in the way. */
 function pause(group: Life, when: Instant, begin: Instant, length: number): void {
   const { overrides } = group.to(when).subscription(groupId)
   const end = instantOf(millisOf(begin) + length * day)

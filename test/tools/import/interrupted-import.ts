@@ -175,7 +175,7 @@ const story = fc.record({
   learns: fc.option(fc.nat(20), { nil: Infinity }),
 })
 
-/** `fresh` gives an empty memory, in a folder of its own. */
+/** `fresh` gives an empty memory, in its own folder. */
 export async function holdsForEveryInterruption<Written>(
   fresh: () => { readonly folder: string; readonly memory: Memory<Written> },
   runs: number,

@@ -1,5 +1,5 @@
 /**
- * The bytes of a file in blocks of whole lines, so that a reader can go on at the next line after a broken one, and
+ * The bytes of a file in blocks of whole lines, so that a reader can continue at the next line after a broken one, and
  * never holds more than a block. No line about a customer is longer than a megabyte; a longer line is not kept.
  */
 import { ImportError } from '../import-error.ts'

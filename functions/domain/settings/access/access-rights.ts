@@ -34,7 +34,7 @@ type Kind = 'read' | 'write'
 interface Api {
   readonly kinds: readonly Kind[]
   readonly operations: readonly string[]
-  /** Parts of the API that have a right of their own. */
+  /** Parts of the API that have their own right. */
   readonly parts?: readonly string[]
 }
 
