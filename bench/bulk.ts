@@ -162,7 +162,7 @@ async function slowed(run: () => Promise<unknown>): Promise<number> {
 
 const answerSchema = v.object({ succeeded: v.number(), ids: v.optional(v.array(v.nullable(v.string())), []) })
 
-/** Sends a call and returns the ids, where the endpoint answers them. */
+/** Sends a call and returns the ids, if the endpoint answers them. */
 async function send(
   handler: Parameters<typeof call>[0],
   name: string,

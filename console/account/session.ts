@@ -13,7 +13,7 @@ import { remember, remembered } from './browser-memory.ts'
 
 export type SessionState =
   | { readonly state: 'asking' }
-  /** `reason` where the person was signed in, or a sign-in was refused. */
+  /** `reason` is present if the person was signed in before, or if a sign-in was refused. */
   | { readonly state: 'signed-out'; readonly reason?: 'ended' | 'idle' | 'refused' | 'failed' | 'link' | 'left' }
   | { readonly state: 'signed-in'; readonly session: Session }
   | { readonly state: 'failed'; readonly failure: Failure }

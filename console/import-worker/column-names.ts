@@ -25,7 +25,7 @@ export function columnNames(map: string): ColumnNames {
   }
 }
 
-/** Texts with the key that they stand under. */
+/** Texts, each with its key. */
 function textsOf(value: Json, key = ''): (readonly [string, string])[] {
   if (typeof value === 'string') return [[key, value]]
   if (isObject(value)) return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, name))

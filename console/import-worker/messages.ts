@@ -117,7 +117,7 @@ export interface Whose {
   readonly person: { readonly email?: string | undefined; readonly name: string }
 }
 
-/** A session of an API key has no e-mail address, and the name of the key. */
+/** A session of an API key has no e-mail address; its name is that of the key. */
 export const scopeOf = ({ account, person: { email, name } }: Whose): string =>
   JSON.stringify(email === undefined ? [account.id, 'key', name] : [account.id, 'person', email])
 

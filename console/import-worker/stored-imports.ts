@@ -12,7 +12,7 @@ import { inOrder, type PartStore } from './store-journal.ts'
 const memory = memoryStore()
 const browser = browserStore()
 
-/** Browsers say so by a DOMException where they keep nothing, or no more. */
+/** Browsers that keep nothing, or nothing more, throw a DOMException. */
 async function unlessRefused<T>(attempt: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt()

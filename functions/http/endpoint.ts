@@ -152,7 +152,7 @@ export function serve<Parameters extends ParameterSchema>(
   return serveOpenly((event, context) => handler(event, context))
 }
 
-/** The parameters of a call, and the call with what it asks of a preview. */
+/** The parameters of a call, and the call with its preview options. */
 function readCall<Parameters extends ParameterSchema>(
   { parameters: schema, maxBodyBytes, previews, forecasts }: Endpoint<Parameters>,
   event: APIGatewayProxyEvent,

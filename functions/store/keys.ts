@@ -279,7 +279,7 @@ export const bankFileKey = (account: string, file: string): Key => ({ pk: bankFi
 export const bankFilesPartition = (account: string) => `A#${account}#BFL`
 export const bankFileEntryKey = (account: string, file: string): Key => ({ pk: bankFilesPartition(account), sk: file })
 export const bankEntryKey = (account: string, entry: string): Key => ({ pk: `A#${account}#BE#${entry}`, sk: 'BE' })
-/** The entry that takes back what a collection has not brought yet. */
+/** The return of a collection whose money has not come yet. */
 export const waitingReturnKey = (account: string, collection: string): Key => ({
   pk: `A#${account}#BR#${hashOfSecret(collection)}`,
   sk: 'BR',
@@ -567,8 +567,8 @@ export const policyKey = (account: string, policy: string, customer: string): Ke
 })
 
 /**
- * The notices that are to be told in a month. `terms` stands for everything that decides who is told and when: a notice
- * with other terms has other partitions, and what is left in the former ones expires.
+ * The notices that are due in a month. `terms` stands for everything that decides who gets a notice and when: a notice
+ * with other terms has other partitions, and the entries left in the former ones expire.
  */
 export const noticesPartition = (account: string, terms: string, month: string) =>
   `A#${account}#NT#${hash('sha256', terms, 'base64url').slice(0, 16)}#${month}`
@@ -744,7 +744,9 @@ export const erasedWordsKey = (account: string, token: string): Key => ({
   pk: erasedWordsPartition(account),
   sk: token,
 })
-/** The ids of what belongs to customers: documents, orders. A space ends the id and sorts below all letters. */
+/**
+ * The ids of things that belong to customers: documents and orders. A space ends the id and sorts below all letters.
+ */
 export const idPartition = (account: string, id: string) => `A#${account}#Y#I#${firstLetter(id)}`
 export const idKey = (account: string, id: string, customer: string): Key => ({
   pk: idPartition(account, id),

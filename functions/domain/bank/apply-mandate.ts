@@ -40,7 +40,7 @@ export function applyMandate(applying: Applying): Change | Refusal {
   const live = own.filter((one) => one.state !== 'ended' && !isUnfiled(one))
   switch (mandate.change) {
     case 'listed':
-      // The bank's list says nothing new about a mandate by which the bank refused to collect.
+      // If the bank has refused to collect by a mandate, its list says nothing new about that mandate.
       return live.length === 0 && own.some(({ last }) => isDead(last?.reason))
         ? unchanged(world)
         : madeOrConfirmed(applying, own, live)

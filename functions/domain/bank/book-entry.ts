@@ -79,7 +79,7 @@ function dayOf({ date }: BankEntry, now: Instant, settings: Settings): PlainDate
   return date < today ? date : today
 }
 
-/** The payments of a change with what the bank told, and the fact of each. */
+/** The payments of a change with the bank's data, and the fact of each. */
 export function withBank(change: Change, entry: BankEntry, payments: readonly string[]): Change {
   const { payer, text, chargesMinor } = entry
   const hasPayer = payer.name !== undefined || payer.account !== undefined

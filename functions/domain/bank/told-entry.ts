@@ -20,7 +20,7 @@ export const toldEntrySchema = v.object({
   date: text,
   /** The bank's own reference; where the bank gives none, everything that distinguishes the entry from others. */
   reference: text,
-  /** Another reference of the bank, by which other files may tell it, and which entries may share. */
+  /** Another reference of the bank, by which other files may name the entry. Several entries may share it. */
   otherReference: v.exactOptional(text),
   /** The reference by which an earlier version stored it; several entries may have shared it. */
   formerReference: v.exactOptional(text),
@@ -51,7 +51,7 @@ export type ToldEntry = Frozen<v.InferOutput<typeof toldEntrySchema>>
 export const toldRefusalSchema = v.object({ endToEnd: text, reason: v.exactOptional(text) })
 export type ToldRefusal = Readonly<v.InferOutput<typeof toldRefusalSchema>>
 
-/** The present state of a mandate, as the bank tells it. */
+/** The present state of a mandate, as the bank reports it. */
 export const mandateChanges = [
   /** The mandate is in a list of all mandates. */
   'listed',

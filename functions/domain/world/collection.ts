@@ -66,7 +66,9 @@ export const collectionSchema = v.object({
 })
 export type Collection = Readonly<v.InferOutput<typeof collectionSchema>>
 
-/** The collection without what ends with its state: the instant of its next step, and the lack of an outcome. */
+/**
+ * The collection without the values that end with its state: the instant of its next step, and the lack of an outcome.
+ */
 export function withoutWaiting({ until: _until, stale: _stale, ...others }: Collection): Collection {
   return others
 }

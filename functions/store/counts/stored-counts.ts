@@ -107,7 +107,7 @@ export async function writeCounts(account: string, changes: readonly CountChange
   return { outcome: await transact(writes), left: changes.slice(fitting) }
 }
 
-/** A part of what one customer changes. Its item stays at its place in the list, as it is not fully counted yet. */
+/** A part of the changes of one customer. Its item stays at its place in the list, as it is not fully counted yet. */
 async function writePart(account: string, whole: CountChange, others: readonly CountChange[]): Promise<WrittenCounts> {
   const { customer, before, generation, change } = whole
   const { first, left } = dividedAfter(change, maxWrites - 1)

@@ -1,4 +1,4 @@
-/** The assignments of a product, page by page: the places of its list, and what is stored of each now. */
+/** The assignments of a product, page by page: the places of its list, and the present items of each. */
 import * as v from 'valibot'
 import { fieldValueSchema } from '../../domain/fields/field-value.ts'
 import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'

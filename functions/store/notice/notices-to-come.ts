@@ -1,4 +1,4 @@
-/** Entries of the notices that are to be told, from which they are counted. */
+/** Entries of the notices that are still to be sent, by which these are counted. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { noticesToCome, type Entry } from '../../domain/projection/projections.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
@@ -30,7 +30,7 @@ export const noticeToComeWrites = (settings: Settings, world: World): Conditiona
 const termsOf = ({ template: _, code: __, by: ___, delivery_method: ____, ...terms }: Notice): string =>
   JSON.stringify(terms)
 
-/** The number of customers to be told a notice between two instants. */
+/** The number of customers who will get a notice between two instants. */
 export async function countNotices(account: string, notice: Notice, from: Instant, to: Instant): Promise<number> {
   const months = monthsBetween(from, to)
   const counts = await Promise.all(

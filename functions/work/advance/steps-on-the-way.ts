@@ -12,10 +12,7 @@ import type { World } from '../../domain/world/world.ts'
 import { lookUpNumbers, missingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { yieldThread, stepsAtAStretch } from '../../store/customer/world-with-yields.ts'
 
-/**
- * The steps from a world on, derived as they are asked for. From the world after any of them they continue with the
- * next.
- */
+/** The steps from a world on, derived on demand. From the world after one of them, they continue with the next. */
 export type StepsFrom = (from: World, mostDocuments?: number) => Iterable<Step>
 
 export interface Way {

@@ -30,7 +30,7 @@ export interface ReportedCollection {
   readonly settings: Settings
   readonly attempt: NamedAttempt
   readonly report: CollectionReport
-  /** The queue of the own worker that reports: it has no say in what is collected by another. */
+  /** The queue of the own worker that reports, which may not report collections of other queues. */
   readonly queue?: string
   /** Present for a refusal in a file of the bank, with the business entity of the file, if it is named. */
   readonly bank?: { readonly entity?: string }

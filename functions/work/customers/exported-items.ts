@@ -1,6 +1,6 @@
 /**
- * The items of a customer's partition as the export shows them: each kind in its own section, or, for copies of what
- * another kind has, in none. Amounts are in major units, times in the account's timezone.
+ * The items of a customer's partition as the export shows them: each kind in its own section, except for copies of
+ * another kind. Amounts are in major units, times in the account's timezone.
  */
 import * as v from 'valibot'
 import { showNotes } from '../../domain/customer/show-notes.ts'

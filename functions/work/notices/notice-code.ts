@@ -1,7 +1,7 @@
 /**
- * The ordering code that a notice offers: one for each notice that is told, for one order by its customer, by the
- * terms of the code in the notice's settings. It is made before the e-mail or the letter that names it. Each attempt
- * makes the same one, so repeats and crashes leave one code.
+ * The ordering code that a notice offers: one for each notice that is sent, for one order by its customer, by the terms
+ * of the code in the notice's settings. It is made before the e-mail or the letter that names it. Each attempt makes
+ * the same one, so repeats and crashes leave one code.
  */
 import { createHmac } from 'node:crypto'
 import { personalCodeFrom } from '../../domain/order/personal-code.ts'

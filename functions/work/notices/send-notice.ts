@@ -96,7 +96,7 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
   }
 }
 
-/** A notice whose event has gone leaves the queue, and is told if the event comes back. */
+/** A notice whose event has gone leaves the queue, and is sent if the event comes back. */
 async function withdraw({ settings, now }: MailJob, waiting: WaitingNotice): Promise<void> {
   const { id, customer, notice, subscription } = waiting
   const load = () => loadWorldAt(settings, customer, now)

@@ -37,7 +37,7 @@ export async function sendRequestMail(job: MailJob, id: string): Promise<MailOut
 
 interface Tried {
   readonly attempted: Attempted
-  /** The request as the e-mail told it. */
+  /** The request as it was when the e-mail was written. */
   readonly request?: ReaderRequest
 }
 

@@ -271,7 +271,7 @@ export function lackedForChange(access: Rights, before: Settings, after: Setting
   return undefined
 }
 
-/** The sections that say who may do what. */
+/** The sections about people, accesses and their rights. */
 export const accessSections = ['api_accesses', 'users', 'roles', 'sign_in', 'portal'] as const
 export type AccessSection = (typeof accessSections)[number]
 
