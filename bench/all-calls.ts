@@ -230,7 +230,8 @@ const writes: readonly CountedCall[] = [
     name: 'customers-export: one page',
     function: 'customers-export',
     target: 'kept',
-    // The customer for the record of the export, and again; the partition; what waits by each way; log-ins; notes.
+    // The customer for the record of the export, and again for the answer; the partition; the waiting deliveries of
+    // each way; failed log-ins; notes.
     most: { Query: 5, TransactWriteItems: 1, GetItem: 1, BatchGetItem: 1 },
     run: (n) => call(customersExport, { path: '/api/customers/export/', query: { id: customerId(n) } }),
   },
@@ -285,7 +286,7 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
   return [...reads, ...subscriptionReads, ...readerPages, ...moving, ...sequencing]
 }
 
-/** The customers have a generation of their own, so that none of them is counted yet. */
+/** The customers have their own generation, so that none of them is counted yet. */
 async function countHundred(n: number): Promise<void> {
   const settings = await loadSettings(benchAccount)
   if (settings === undefined) throw new Error('The bench has no account.')

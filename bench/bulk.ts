@@ -15,7 +15,7 @@ import { holds, type Counted } from './counted.ts'
 import { metered } from './meter.ts'
 
 export interface BulkCount extends Counted {
-  /** The time from the call to its answer with a slow storage; undefined where it is not measured. */
+  /** The time from the call to its answer with a slow storage; undefined if it is not measured. */
   readonly slowedMillis: number | undefined
 }
 
@@ -114,7 +114,9 @@ const calls: readonly BulkCall[] = [
   },
 ]
 
-/** Counts the calls against the tables in use, in which there are so many customers, each with a subscription. */
+/**
+ * Counts the calls against the tables in use, in which there are a given number of customers, each with a subscription.
+ */
 export async function countBulk(customers: number): Promise<BulkCount[]> {
   clearSettingsCache(() => 0)
   // The first call reads key and settings.
@@ -160,7 +162,7 @@ async function slowed(run: () => Promise<unknown>): Promise<number> {
 
 const answerSchema = v.object({ succeeded: v.number(), ids: v.optional(v.array(v.nullable(v.string())), []) })
 
-/** Sends a call and returns the ids, where the endpoint answers them. */
+/** Sends a call and returns the ids, if the endpoint answers them. */
 async function send(
   handler: Parameters<typeof call>[0],
   name: string,

@@ -9,7 +9,7 @@ export const keyedEvent = (options: CallOptions): APIGatewayProxyEvent =>
   apiEvent({ ...options, headers: { 'X-Service-Key': benchKey, ...options.headers } })
 
 /**
- * The answer's body. Throws where the status is not the expected one, because an early failure would be counted as
+ * The answer's body. Throws if the status is not the expected one, because an early failure would be counted as
  * cheap.
  */
 export async function call(handler: Handler, options: CallOptions, expectedStatus = 200): Promise<unknown> {

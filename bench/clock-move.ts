@@ -1,8 +1,8 @@
 /**
- * A move of a test account's clock past an instant at which so many subscriptions run out, each to be renewed with its
- * invoice, by post or by e-mail. The storage calls of the move are counted by the calls of the API that it takes, and
- * the log must show no trouble. A call that reaches the end of its time says so and is repeated, as callers do; the
- * number of calls depends on the machine.
+ * A move of a test account's clock past an instant at which a given number of subscriptions run out, each to be renewed
+ * with its invoice, by post or by e-mail. The storage calls of the move are counted by the calls of the API that it
+ * takes, and the log must show no trouble. A call that reaches the end of its time says so and is repeated, as callers
+ * do; the number of calls depends on the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiEvent, lambdaContext } from '../test/http/api-event.ts'

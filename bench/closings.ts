@@ -1,7 +1,7 @@
 /**
  * A closing of an issue for many recipients: `npx node bench/closings.ts [recipients]`, 100,000 by default. One carrier
  * has a table with bundles, the other one labels. Then it is closed again, without a change. The time is that of
- * this machine with its own store; the round trips are those of the cloud. The exit code is 1 where a bound is missed.
+ * this machine with its own store; the round trips are those of the cloud. The exit code is 1 if a bound is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

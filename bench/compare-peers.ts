@@ -32,7 +32,7 @@ export interface Rate {
   readonly operation: string
   readonly atOnce: number
   readonly perSecond: number
-  /** Calls a second of processor time; undefined where the server's processes are not visible. */
+  /** Calls a second of processor time; undefined if the server's processes are not visible. */
   readonly perCoreSecond: number | undefined
 }
 

@@ -38,7 +38,7 @@ export async function makeBatches(settings: Settings): Promise<Batches> {
   return { large, single }
 }
 
-/** Counts every call against the tables in use, which have so many customers. */
+/** Counts every call against the tables in use, which have a given number of customers. */
 export async function countAll(customers: number, batches: Batches): Promise<Counted[]> {
   // Stops the time of the caches of keys and settings, so that no call happens to read them again.
   clearSettingsCache(() => 0)

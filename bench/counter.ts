@@ -69,7 +69,7 @@ export async function countCounter(): Promise<readonly CounterCount[]> {
   return all
 }
 
-/** Throws where a call is not answered with 200. */
+/** Throws if a call is not answered with 200. */
 async function count(
   name: string,
   ids: readonly string[],

@@ -2,7 +2,7 @@
  * `node bench/files.ts`: the number of files and functions of the service through which one createsubscription with an
  * invoice runs, and the number of its decisions. A file counts where one of its functions is called, by V8's coverage;
  * imports alone do not count. Functions without a name count as well. `--list` names the files with their functions.
- * The exit code is 1 where a call exceeds the bounds.
+ * The exit code is 1 if a call exceeds the bounds.
  */
 import { Session } from 'node:inspector/promises'
 import { relative, resolve } from 'node:path'

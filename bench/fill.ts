@@ -1,6 +1,6 @@
 /**
- * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, which have so many
- * customers. It is a process of its own, because the client of the storage must send nothing here.
+ * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, which have a given
+ * number of customers. It is a separate process, because the client of the storage must send nothing here.
  */
 import { instantOf } from '../functions/domain/time/time.ts'
 import { benchSettings } from './bench-account.ts'

@@ -11,7 +11,7 @@ export const mostIdlePercent = 1
 /** The time that the work of the start takes. */
 const settlingMilliseconds = 10_000
 
-/** The share of a core; undefined where the system does not report it. */
+/** The share of a core; undefined if the system does not report it. */
 export async function measureIdle(pid: number, seconds: number): Promise<Idle | undefined> {
   await sleep(settlingMilliseconds)
   const before = await cpuMillisOf([pid])

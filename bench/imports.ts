@@ -26,9 +26,9 @@ export interface Imported {
 const documentClient = 'bench/document-client.ts'
 
 /**
- * The most bytes of a bundle, by the kind of its function. Bytes matter less than the import, which has a bound of its
- * own. These bounds show when a bundle has got something that its function does not need. Most of them contain the SDK
- * with 200 KB, words in six languages with 120, and the rules with their base with 230.
+ * The most bytes of a bundle, by the kind of its function. Bytes matter less than the import, which has its own bound.
+ * These bounds show when a bundle has got something that its function does not need. Most of them contain the SDK with
+ * 200 KB, words in six languages with 120, and the rules with their base with 230.
  */
 const mostBytesByKind = [
   { kind: 'calls, and what comes to most bundles', bytes: 660_000 },

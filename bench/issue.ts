@@ -1,6 +1,6 @@
 /**
- * Registers an issue for so many subscribers, and lets the sweep and the worker assign it. The storage calls are
- * counted, and everybody is looked up afterwards: nobody may be missed or get the issue twice.
+ * Registers an issue for a given number of subscribers, and lets the sweep and the worker assign it. The storage calls
+ * are counted, and everybody is looked up afterwards: nobody may be missed or get the issue twice.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -85,7 +85,7 @@ function mostFor(subscribers: number): Most {
     GetItem: 2 + jobsPerProduct + pages,
     UpdateItem: pages,
     DeleteItem: jobsPerProduct,
-    // The note of the sent messages, and the pulse of the two streams.
+    // The note of the sent messages, and the heartbeat of the two streams.
     PutItem: 3,
   }
 }

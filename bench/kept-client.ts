@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 export interface KeptClient {
-  /** Throws where the status is not among those expected. */
+  /** Throws if the status is not among those expected. */
   ask(asked: Asked, expected: readonly number[]): Promise<Answered>
   close(): void
 }

@@ -18,7 +18,7 @@ export interface LoadOutcome {
   readonly p99Millis: number
 }
 
-/** Throws where a call is not answered with 200. */
+/** Throws if a call is not answered with 200. */
 export async function put({ name, calls, atOnce, request }: Load): Promise<LoadOutcome> {
   const millis: number[] = []
   let next = 0

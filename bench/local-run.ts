@@ -1,6 +1,6 @@
 /**
  * The service on one machine, as `npm start` runs it: calls a second, their times, and the memory of its process once
- * it has made so many customers. Caller and engine take their share of the same processors.
+ * it has made a given number of customers. Caller and engine take their share of the same processors.
  */
 import { readFile } from 'node:fs/promises'
 import { accountFile, benchKey, customerData } from './bench-account.ts'
@@ -14,7 +14,7 @@ export interface LocalRun {
   readonly loads: readonly LoadOutcome[]
   readonly deliveries: Deliveries
   readonly idle: Idle | undefined
-  /** Resident memory of the service's process in MB; undefined where the system does not report it. */
+  /** Resident memory of the service's process in MB; undefined if the system does not report it. */
   readonly residentMb: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The service of this repository, in a process of its own, with a test account, whose clock renewals move. */
+/** The service of this repository, in a separate process, with a test account, whose clock renewals move. */
 import * as v from 'valibot'
 import { accountFile, benchAccount, benchKey, customerData, customerId } from './bench-account.ts'
 import type { KeptClient } from './kept-client.ts'

@@ -1,7 +1,7 @@
 /**
- * The items of an account with so many customers, made by the store's own code: each customer as createcustomer leaves
- * it, and the event feed as the sequencer writes it. The feed begins with the same events at any number of customers,
- * so that a page across the edge of a partition is the same page everywhere.
+ * The items of an account with a given number of customers, made by the store's own code: each customer as
+ * createcustomer leaves it, and the event feed as the sequencer writes it. The feed begins with the same events at any
+ * number of customers, so that a page across the edge of a partition is the same page everywhere.
  */
 import { eventsPerPartition, settingsPartition, customerPartition } from '../functions/store/keys.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
@@ -190,7 +190,7 @@ function createdCustomer(
 
 const refused = (what: string, why: unknown) => new Error(`The bench's ${what} are refused: ${JSON.stringify(why)}`)
 
-/** The feed of an account with so many customers, for the events table. */
+/** The feed of an account with a given number of customers, for the events table. */
 export async function feedItems(customers: number): Promise<readonly WireItem[]> {
   const changes = [
     ...Array.from({ length: firstEvents }, (_, n) => settingsChange(n + 1)),

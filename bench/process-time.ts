@@ -33,7 +33,7 @@ async function cpuMillis(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * millisPerTick
 }
 
-/** The process that listens on a port of this machine; undefined where there is none, or this user cannot see it. */
+/** The process that listens on a port of this machine; undefined if there is none, or this user cannot see it. */
 export async function listenerOf(port: number): Promise<number | undefined> {
   const inodes = new Set((await Promise.all(['tcp', 'tcp6'].map((table) => listeningInodes(table, port)))).flat())
   for (const pid of await processes()) {

@@ -27,7 +27,9 @@ export async function workOff(): Promise<number> {
 /** Hands messages to the worker that were never sent, in one batch. */
 export const workOn = (...messages: readonly WorkMessage[]) => hand(messages.map((message) => JSON.stringify(message)))
 
-/** Hands so many messages to several workers. Messages on which a worker fails come again, and are counted. */
+/**
+ * Hands a given number of messages to several workers. Messages on which a worker fails come again, and are counted.
+ */
 export async function workOffTogether(workers: number, messages = Infinity): Promise<number> {
   let failures = 0
   let left = messages

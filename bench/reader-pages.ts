@@ -81,7 +81,7 @@ async function cookieOf(n: number): Promise<string> {
   return `reader=${await startReader(settings, { customer: { id: customerId(n) }, way: 'link' })}`
 }
 
-/** Throws where no page is answered: whoever is not signed in is led away, which costs little. */
+/** Throws if no page is answered: whoever is not signed in is led away, which costs little. */
 async function visit(handler: Handler, options: CallOptions): Promise<void> {
   const path = options.path ?? ''
   const proxy = path.startsWith('/my/') ? { inPath: { proxy: path.slice('/my/'.length) } } : {}

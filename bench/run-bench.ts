@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --quick]`: the service's use of storage and processor, as tables and in `bench/results.json`. The
- * exit code is 1 where a counted target is missed; measured figures depend on the machine and are only reported.
+ * exit code is 1 if a counted target is missed; measured figures depend on the machine and are only reported.
  * `docs/decisions/performance.md` explains the figures. With `--peer URL` it compares with a Kill Bill instead, and
  * with `--bundles` it measures only the sizes and imports of bundles.
  */

@@ -40,7 +40,7 @@ export interface CountedSearch {
   readonly tally: Tally
 }
 
-/** The searches that are counted among so many customers. */
+/** The searches that are counted among a given number of customers. */
 const textsAmong = (customers: number): string[] => [
   'ann',
   'an',

@@ -9,7 +9,7 @@ import { newCustomer } from './population.ts'
 
 export type Batch = readonly WireItem[]
 
-/** The change records of so many new customers, whose ids begin with `name`. */
+/** The change records of a given number of new customers, whose ids begin with `name`. */
 export async function newBatch(settings: Settings, name: string, changes: number): Promise<Batch> {
   const batch: WireItem[] = []
   for (let n = 0; n < changes; n++) {

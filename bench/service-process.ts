@@ -1,4 +1,4 @@
-/** The service as `npm start` runs it, in a process of its own. */
+/** The service as `npm start` runs it, in a separate process. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

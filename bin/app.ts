@@ -26,7 +26,7 @@ new ServiceStack(app, stackNameOf(stage), {
   codeOf: (name) => Code.fromAsset(bundleFolder(name)),
 })
 
-/** Ends with a line and exit code 1 where the options are refused: a stack trace would add nothing. */
+/** Ends with a line and exit code 1 if the options are refused: a stack trace would add nothing. */
 function stageOrEnd(): Stage {
   try {
     if (app.node.tryGetContext('alarmEmail') !== undefined) {

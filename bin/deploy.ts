@@ -27,7 +27,7 @@ function readOptions(): Stage {
   return readStage(values.findLast((each) => each.startsWith('stage='))?.slice('stage='.length))
 }
 
-/** Returns why nothing can be deployed; undefined where the tables have the format of this version, or do not exist. */
+/** Returns why nothing can be deployed; undefined if the tables have the format of this version, or do not exist. */
 async function refusalOf(stage: Stage): Promise<string | undefined> {
   try {
     await deployedFormat(stage)

@@ -2,7 +2,7 @@
  * `npm run emulate [-- --assembly FOLDER] [--within SECONDS]`: deploys the stage `prod` into an emulation of AWS on
  * this machine, and uses it as its operators and its callers do, each function under its own rights
  * (`docs/emulation.md`).
- * Ends with exit code 1 where anything is not as it should be.
+ * Ends with exit code 1 if anything is not as it should be.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ import { startReceiver, type Receiver } from './webhook-receiver.ts'
 import { tellWebhook } from './webhook-story.ts'
 
 const usage = 'npm run emulate -- [--assembly FOLDER] [--within SECONDS]'
-/** Of the account's business entity. */
+/** The address of the account's business entity. */
 const sender = 'abo@demo-media.example'
 const accountFile = join(root, 'examples/demo-account.json')
 

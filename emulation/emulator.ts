@@ -14,7 +14,7 @@ export const region = 'eu-north-1'
 export const awsAccount = '000000000000'
 
 export interface Emulator {
-  /** Of the emulator's own pages, such as the e-mails that it took. */
+  /** The address of the emulator's own pages, such as the e-mails that it took. */
   readonly ownUrl: string
   readonly witness: Witness
   /** The environment with which a command, cdk or the SDK takes the emulator for AWS. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../local/start-error.ts'
 
-/** The first result that is there; fails where none comes in time. */
+/** The first result; fails if none comes in time. */
 export async function eventually<Result>(
   what: string,
   seconds: number,

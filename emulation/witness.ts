@@ -1,6 +1,6 @@
 /**
  * A proxy before the emulator, which commands and functions take for AWS. It stands in for TLS, which policies of
- * queues and buckets ask for. It sees every call and every refusal, as a function that goes on after a refusal would
+ * queues and buckets ask for. It sees every call and every refusal, as a function that continues after a refusal would
  * hide it otherwise.
  */
 import { once } from 'node:events'

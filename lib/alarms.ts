@@ -39,7 +39,7 @@ interface Watch {
   readonly hurt: string
   readonly metric: IMetric
   readonly threshold: number
-  /** 1 where absent. */
+  /** 1 if absent. */
   readonly periods?: number
   /** `above`, which includes the threshold itself, where absent. */
   readonly wrongWhen?: 'above' | 'below'

@@ -1,6 +1,6 @@
 /**
- * The bucket of the bytes of files. What is in it cannot be made again, so it has a stack of its own, as the tables
- * have. It has the name of the stage also if the tables were restored under other names.
+ * The bucket of the bytes of files. What is in it cannot be made again, so it has its own stack, as the tables have. It
+ * has the name of the stage also if the tables were restored under other names.
  *
  * Nobody but the functions of the service reads it, and only over TLS. A file is written once, so an earlier version of
  * one is an accident, and is kept for a month to be brought back. The first part of a place says for how long the file

@@ -1,7 +1,7 @@
 /**
- * The service without its tables and files, which have stacks of their own. Everything in this stack can be destroyed
- * and deployed anew. It holds the bus, the queues and the API, and a nested stack for each subject of functions and for
- * the alarms, as CloudFormation holds 500 resources a stack. The reasons are in `docs/decisions/infrastructure.md`.
+ * The service without its tables and files, which have their own stacks. Everything in this stack can be destroyed and
+ * deployed anew. It holds the bus, the queues and the API, and a nested stack for each subject of functions and for the
+ * alarms, as CloudFormation holds 500 resources a stack. The reasons are in `docs/decisions/infrastructure.md`.
  */
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'

@@ -21,7 +21,7 @@ export interface StreamJobProps {
   readonly serviceFunction: ServiceFunction
   readonly trigger: Extract<Trigger, { kind: 'stream' }>
   readonly table: StageTable
-  /** The queue for positions of records that Lambda has given up; absent, the job has dead letters of its own. */
+  /** The queue for positions of records that Lambda has given up; absent, the job has its own dead letters. */
   readonly setAside?: IQueue
 }
 
@@ -65,7 +65,7 @@ export class StreamJob extends Construct implements Job {
       sign: 'The oldest record read from the stream was older than a minute, or none was read at all, 5 minutes long.',
       threshold: Duration.minutes(1).toMilliseconds(),
       wrongWhen: 'above',
-      // Lambda reports an age only when it calls the function. The pulse makes it call every minute.
+      // Lambda reports an age only when it calls the function. The heartbeat makes it call every minute.
       wrongWhenSilent: true,
       periods: 5,
     }

@@ -1,7 +1,7 @@
 /**
  * The two tables of the wiring: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35
- * days. Only they cannot be made again, so they have a stack of their own: everything else can be destroyed and
- * deployed anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
+ * days. Only they cannot be made again, so they have their own stack: everything else can be destroyed and deployed
+ * anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
  */
 import { Aws, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {

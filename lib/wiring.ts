@@ -86,7 +86,7 @@ export type Trigger =
       readonly kind: 'stream'
       readonly table: TableName
       readonly batchSize: number
-      /** The sort keys whose inserts reach the function, beside the pulse; absent, every change reaches it. */
+      /** The sort keys whose inserts reach the function, beside the heartbeat; absent, every change reaches it. */
       readonly inserts?: SortKeyFilter
       /** The queue for positions of records that Lambda has given up; absent, the job's own dead letters. */
       readonly setAside?: QueueName
@@ -692,7 +692,7 @@ export const functions: readonly FunctionWiring[] = [
     mail: true,
     links: true,
     alarms: [templateFailed],
-    // HTTP clients with a time limit of their own mostly wait five minutes for an answer.
+    // HTTP clients with their own time limit usually wait five minutes for an answer.
     localTimeoutSeconds: 280,
   },
   withHead(healthy),
@@ -774,7 +774,7 @@ export const functions: readonly FunctionWiring[] = [
       everyMinutes: 1,
       hurt: 'What falls due (renewals, stops, pauses, products, reminders, e-mails) is not carried out in any account.',
     },
-    // The sweep notes its sent messages, and writes the pulse of both streams.
+    // The sweep notes its sent messages, and writes the heartbeat of both streams.
     tables: { main: ['GetItem', 'Query', 'PutItem'], events: ['PutItem'] },
     indexes: ['due'],
     sends: ['work', 'webhooks', 'mail', 'search', 'payments'],

@@ -1,6 +1,6 @@
 /**
- * The answer of a function, as the gateway sends it on: a well-formed proxy result, or 502 if it is none. Messages
- * of the gateway itself are plain text.
+ * The answer of a function, as the gateway sends it on: a proxy result, or a 502 if it is not well-formed. Messages of
+ * the gateway itself are plain text.
  */
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
 import { constants, gzip } from 'node:zlib'

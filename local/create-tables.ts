@@ -23,7 +23,7 @@ import { localCredentials, localRegion } from './credentials.ts'
 
 export const tableName = (stack: string, table: string) => `${stack}-${table}`
 
-/** Makes what is missing and answers the tables' names, `<stack>-<table>`. */
+/** Makes the missing tables and returns the tables' names, `<stack>-<table>`. */
 export async function createTables<Name extends string>(
   endpoint: string,
   wiring: Readonly<Record<Name, TableWiring>>,

@@ -5,8 +5,8 @@ import { compareFormat } from '../functions/store/format/format-item.ts'
 import { tablesPrefixOf, type Stage } from '../lib/stage.ts'
 
 /**
- * Answers whether there are tables, and whether they are empty. Throws a FormatError if this version cannot work
- * with them.
+ * Returns whether there are tables, and whether they are empty. Throws a FormatError if this version cannot work with
+ * them.
  */
 export async function deployedFormat(stage: Stage): Promise<'no tables' | 'empty' | 'numbered'> {
   process.env['MAIN_TABLE'] = `${tablesPrefixOf(stage)}-main`

@@ -33,7 +33,7 @@ export const environmentOf = ({ engine, queues, mail, server, consoleFiles }: Pl
 const renamed = (values: Readonly<Record<string, string>>, name: (key: string) => string) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [name(key).toUpperCase(), value]))
 
-/** The environment of this thread: a worker has a copy of its own. */
+/** The environment of this thread: a worker has its own copy. */
 export function useEnvironment(environment: Readonly<Record<string, string>>): void {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) Reflect.deleteProperty(process.env, name)
   Object.assign(process.env, environment)

@@ -1,6 +1,6 @@
 /**
- * The format number of a data folder, in a file of its own, so that it is compared before anything opens the folder.
- * The tables hold the same number. The file is written before the tables are made and after they are migrated.
+ * The format number of a data folder, in its own file, so that it is compared before anything opens the folder. The
+ * tables hold the same number. The file is written before the tables are made and after they are migrated.
  */
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'

@@ -24,7 +24,7 @@ export interface LocalFunction {
   warm(): Promise<void>
   /**
    * Rejects with the handler's error, or with a TimeoutError. A handler out of time is not waited for; it stops at its
-   * next call of the storage or step of a computation. `madeBy` is told whose call it is, where its key is known.
+   * next call of the storage or step of a computation. `madeBy` receives the owner of the call, if its key is known.
    */
   call(event: unknown, requestId?: string, madeBy?: (by: MadeBy) => void): Promise<unknown>
 }

@@ -47,7 +47,7 @@ async function secretsShown(service: Greeted, { publicUrl }: StartOptions): Prom
   return [...madeKeys(service), ...(await consoleLines(publicUrl ?? service.url, accounts))]
 }
 
-/** A log in JSON is mostly kept and sent elsewhere: keys go into a file of the data folder, and there are no links. */
+/** A log in JSON is usually kept and sent elsewhere: keys go into a file of the data folder, and there are no links. */
 async function secretsAside(service: Greeted, { data }: StartOptions): Promise<readonly string[]> {
   const made = madeKeys(service)
   if (made.length === 0) return []

@@ -34,8 +34,7 @@ export function jsonLine(method: Method, said: readonly unknown[], time: Date): 
 }
 
 /**
- * A single object is taken as the fields; anything else becomes a message, with an error at its end in a field of its
- * own.
+ * A single object is taken as the fields; anything else becomes a message, with an error at its end in its own field.
  */
 function fieldsOf(said: readonly unknown[]): Record<string, unknown> {
   const [first] = said

@@ -31,7 +31,7 @@ export async function takeFolder(folder: string): Promise<Lock> {
 
 /**
  * Makes the folder its owner's alone, as nobody else on the machine may read customers. An existing data folder is made
- * so too. A folder that was made for something else keeps its rights; the files in it are private all the same.
+ * so too. A folder that was made for something else keeps its rights; the files in it are private nevertheless.
  *
  * Node retries for ever where an existing parent answers that it does not exist, as /proc does; its thread cannot be
  * ended.

@@ -25,7 +25,7 @@ const maxMessages = 10
 const pauseMilliseconds = 1_000
 /** The interval of looking without a ring. Every message rings, so this only covers unforeseen cases. */
 const unrungMilliseconds = 60_000
-/** A message is there shortly after its delay or its visibility timeout, as the emulator goes by a clock of its own. */
+/** A message is there shortly after its delay or its visibility timeout, as the emulator goes by its own clock. */
 const lateMilliseconds = 20
 
 interface Consumer {

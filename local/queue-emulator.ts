@@ -21,7 +21,9 @@ export interface Queues {
   readonly client: SQSClient
   readonly urls: Readonly<Record<QueueName, string>>
   readonly shapes: Readonly<Record<QueueName, QueueShape>>
-  /** The listener is told of each message that is sent to the queue, and after how long it is there to be received. */
+  /**
+   * The listener is called for each message that is sent to the queue, with the time after which it can be received.
+   */
   onSent(queue: QueueName, listener: (afterMilliseconds: number) => void): void
   /** The number of messages in each queue. */
   readonly lengths: () => Promise<ReadonlyMap<string, QueueLength>>

@@ -16,7 +16,7 @@ import { queueClient } from '../functions/work/queues/send-messages.ts'
 import { indexRight, mailRight, queueRight, rightsOf, tableRight } from '../lib/rights.ts'
 import { queues, tables, type FunctionWiring } from '../lib/wiring.ts'
 
-/** Named as DynamoDB names it. It is not a fault of the storage, so nothing tries again. */
+/** The error has the name that DynamoDB gives it. It is no fault of the storage, so nothing tries again. */
 export class AccessDeniedException extends Error {
   override readonly name = 'AccessDeniedException'
 }

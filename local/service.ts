@@ -1,7 +1,7 @@
 /**
  * The whole service in one process: storage engine, queues, a stand-in for e-mail, the gateway, and what feeds streams,
  * queues and schedule to their functions, all from the wiring. Functions for the event bus are left out: there is no
- * bus on one machine, and the feed holds all that it would tell.
+ * bus on one machine, and the feed holds all its events.
  *
  * The functions run in this thread, or in workers where there are to be several. They find their tables and queues in
  * the environment, as they would in Lambda's; so one process runs one service.
@@ -59,7 +59,7 @@ export interface ServiceOptions {
   readonly notices?: StartNotices
   /** Receives each call at its end. */
   readonly onCall?: CallListener | undefined
-  /** Whether what the code of workers says becomes lines of JSON. */
+  /** Whether the output of the workers' code becomes lines of JSON. */
   readonly logsJson?: boolean
   /** The port of the metrics on the loopback interface. Without one, nothing is measured. */
   readonly metricsPort?: number | undefined
@@ -79,7 +79,7 @@ export interface Service {
   /** The calls and jobs under way. */
   readonly underWay: () => UnderWay
   readonly metricsUrl: string | undefined
-  /** Ends the calls at work and everything that was started. `onPart` is told of each part before it is waited for. */
+  /** Ends the calls at work and everything that was started. `onPart` receives each part before its end is awaited. */
   stop(onPart?: (part: Part) => void): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run smoke -- --url URL --key KEY [--webhook ID] [--flood CALLS]`: asks a running service, deployed or on this
- * machine, whether it works from end to end. Ends with exit code 1 where a check failed.
+ * machine, whether it works from end to end. Ends with exit code 1 if a check failed.
  */
 import { parseArguments, runCommand, serviceUrl, usageLine, UsageError } from './command-line.ts'
 import { smoke, type SmokeOptions } from './smoke-checks.ts'

@@ -11,7 +11,7 @@ export const tableNamesOf = (stack: string): Readonly<Record<TableName, string>>
   events: tableName(stack, 'events'),
 })
 
-/** Makes the tables where they are missing, numbers the format of new ones, and answers their names. */
+/** Makes the tables that are missing, numbers the format of new ones, and returns their names. */
 export function makeTablesOf(
   store: Store,
   stack: string,

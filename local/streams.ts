@@ -49,7 +49,7 @@ const idleMilliseconds = 100
  * waits for.
  */
 const rungForMilliseconds = 10_000
-/** Lambda looks at a stream four times a second. What comes so soon after the first record is read with it. */
+/** Lambda looks at a stream four times a second. Changes that come so soon after the first record are read with it. */
 const gatheringMilliseconds = 100
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 5_000
@@ -144,7 +144,7 @@ async function readerOf({ clients, store, tableNames }: Following, table: TableN
   return streamReader(clients.streams, Table.LatestStreamArn)
 }
 
-/** Gives a batch to its function and tells up to where it is dealt with. */
+/** Gives a batch to its function, and returns the place up to which it is done. */
 async function give(
   consumer: LocalFunction,
   trigger: StreamTrigger,

@@ -55,7 +55,7 @@ export const workerDataSchema = v.object({
   limits: v.instance(MessagePort),
   /** Leads to the queues for document numbers. */
   lines: v.instance(MessagePort),
-  /** Whether what its code says becomes lines of JSON. */
+  /** Whether the output of its code becomes lines of JSON. */
   logsJson: v.boolean(),
 })
 export type WorkerData = v.InferOutput<typeof workerDataSchema>

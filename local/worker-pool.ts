@@ -29,7 +29,7 @@ export interface WorkerPool {
   begin(begin: Begin): void
   /** The part of its time that each worker's thread was busy since this was last asked, 0 to 1. */
   readonly busyRatios: () => readonly number[]
-  /** Ends the workers in whatever they do. */
+  /** Ends the workers, even in the middle of a call. */
   stop(): Promise<void>
 }
 

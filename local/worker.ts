@@ -18,7 +18,7 @@ export interface WorkerHandle {
   post(message: ToWorker): void
   /** The part of its time that the thread was busy since it was last asked, 0 to 1. */
   busyRatio(): number
-  /** Ends it in whatever it does. */
+  /** Ends the worker, even in the middle of a call. */
   stop(reason: string): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface WorkerOptions extends WorkerListener {
   readonly keeper: LimitsKeeper
   /** The queues for document numbers, in which the calls of all workers stand. */
   readonly lines: NumberQueue
-  /** Whether what its code says becomes lines of JSON. */
+  /** Whether the output of its code becomes lines of JSON. */
   readonly logsJson: boolean
 }
 

@@ -19,7 +19,7 @@ const places = [
   { timezone: 'Australia/Lord_Howe', currency: 'AUD' },
 ] as const
 
-/** A repeated run in one process has accounts of its own, because containers remember those of the run before. */
+/** A repeated run in one process has its own accounts, because containers remember those of the run before. */
 export const accountsOf = (seed: number, count: number, repetition: number): RehearsedAccount[] =>
   Array.from({ length: count }, (_, index) => {
     const { timezone, currency } = places[index % places.length] ?? places[0]

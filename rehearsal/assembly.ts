@@ -40,7 +40,7 @@ const pseudo: Readonly<Record<string, string>> = {
   'AWS::NoValue': '',
 }
 
-/** Reads `cdk.out` or the like. Throws where there are no templates. */
+/** Reads `cdk.out` or the like. Throws if there are no templates. */
 export function readAssembly(folder: string): readonly Resource[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.template.json')) : []
   const tops = names.filter((name) => !name.endsWith('.nested.template.json'))

@@ -1,6 +1,6 @@
 /**
- * Chance from one seed. Each part of a run draws from a stream of its own, by name, so that another step, or one step
- * less, changes little of what happens elsewhere.
+ * Chance from one seed. Each part of a run draws from its own stream, by name, so that another step, or one step less,
+ * changes little of what happens elsewhere.
  */
 import { hash } from 'node:crypto'
 import { seededRandom, type Random } from '../test/faulty-client.ts'

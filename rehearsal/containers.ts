@@ -1,6 +1,6 @@
 /**
- * Containers of the fast form: instances of the service's modules in one process. Each has module state of its own, as
- * a process on AWS has, and serves one call at a time. The maker of the containers connects the clients of the SDK.
+ * Containers of the fast form: instances of the service's modules in one process. Each has its own module state, as a
+ * process on AWS has, and serves one call at a time. The maker of the containers connects the clients of the SDK.
  */
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'

@@ -48,7 +48,7 @@ export interface DeploymentOptions {
   readonly refusesMore?: boolean
 }
 
-/** The middle of the next minute, when the work that a sweep has begun is mostly over. */
+/** The middle of the next minute, when the work that a sweep has begun is usually over. */
 const betweenSweeps = (epochMillis: number) =>
   (Math.floor(epochMillis / minuteMilliseconds) + 1) * minuteMilliseconds + minuteMilliseconds / 2
 

@@ -24,7 +24,7 @@ export interface FastForm {
   /** The number of times that each seed was run. */
   readonly repetitions: Map<number, number>
   readonly applyAccount: Container['applyAccount']
-  /** Makes as many further containers as there are, with module state of their own. */
+  /** Makes as many further containers as there are, with their own module state. */
   readonly makeSuccessors: () => Promise<readonly Container[]>
   /** Restores the process. */
   stop(): void

@@ -24,7 +24,7 @@ export class DeathError extends Error {
   }
 }
 
-/** Throws where the process of the running code is dead. */
+/** Throws if the process of the running code is dead. */
 export function mustBeAlive(): void {
   if (runningInvocation()?.isDead === true) throw new DeathError()
 }

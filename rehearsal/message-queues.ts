@@ -1,6 +1,6 @@
 /**
  * The queues of a stage as SQS keeps them: standard queues that repeat, reorder and delay; messages in flight come back
- * after the visibility timeout, and after so many receives go to the dead letters.
+ * after the visibility timeout, and after a given number of receives go to the dead letters.
  */
 import { hash } from 'node:crypto'
 import type { SQSClient } from '@aws-sdk/client-sqs'

@@ -5,7 +5,7 @@ export class PartitionLoad {
   #second = 0
   readonly #units = { write: new Map<string, number>(), read: new Map<string, number>() }
 
-  /** Whether a partition has room for so many units in this second; they are then taken. */
+  /** Whether a partition has room for a given number of units in this second; they are then taken. */
   takes(partition: string, units: number, kind: 'read' | 'write', nowMillis: number): boolean {
     const second = Math.floor(nowMillis / 1_000)
     if (second !== this.#second) {

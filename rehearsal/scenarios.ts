@@ -61,7 +61,7 @@ function latencyWords(latencies: readonly number[]): string {
 /** The hours in which old and new containers serve beside each other. */
 const rolloutHours = 2
 
-/** Replaces containers one after another, over two hours, while calls go on. */
+/** Replaces containers one after another, over two hours, while calls continue. */
 const rollOut = (afterDays: number, before: readonly Container[], next: readonly Container[]): Incident[] =>
   before.flatMap((container, index) => {
     const successor = next[index]

@@ -15,7 +15,7 @@ type StepKind =
       readonly offer: string
       readonly beginDay: string
       readonly invoicedBy: 'email' | 'manual'
-      /** 1 where absent. */
+      /** 1 if absent. */
       readonly quantity?: number
     }
   | { readonly kind: 'pay'; readonly amount: number }

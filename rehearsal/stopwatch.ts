@@ -1,4 +1,4 @@
-/** Real time, which virtual time does not touch: the time that a command has run, and whether it may go on. */
+/** Real time, which virtual time does not touch: the time that a command has run, and whether it may continue. */
 export class Stopwatch {
   readonly #begunNanos = process.hrtime.bigint()
   readonly #limitSeconds: number

@@ -30,7 +30,7 @@ interface Reader {
   pausedUntil: string
 }
 
-/** Offers without an end of their own, on which the model can judge a temper. */
+/** Offers without their own end, on which the model can judge a temper. */
 const renewing = ['month', 'quarter', 'trial']
 
 export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 0.15 }: TrafficOptions): Step[] {
@@ -58,7 +58,7 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
       const what = chance.isStruck(0.3)
         ? { kind: 'peek' as const }
         : { kind: 'noise' as const, seed: chance.whole(1, 2 ** 31) }
-      // Noise has customers of its own, one after another.
+      // Noise has its own customers, one after another.
       const customer = what.kind === 'noise' ? `w${what.seed % 4}` : reader.id
       drawn.push({ atMillis, account, customer, ...what })
     } else {
@@ -95,7 +95,7 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   const of = { atMillis, account, customer }
   if (begins.length === 0 || (begins.length < 3 && chance.isStruck(0.15))) return subscribe(reader, drawing)
   if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
-  // Amounts that are billed again after they were paid and taken back have rules of their own, which the model does not
+  // Amounts that are billed again after they were paid and taken back have their own rules, which the model does not
   // know.
   if (temper !== 'resumer' && temper !== 'stopper' && chance.isStruck(0.4)) return money(reader, drawing)
   const subscription = chance.whole(0, begins.length - 1)

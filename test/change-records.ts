@@ -6,7 +6,10 @@ import { changeRecords, type ChangeRecord } from '../functions/store/customer/ch
 import { readChange } from '../functions/store/feed/stored-changes.ts'
 import type { Change } from '../functions/domain/facts/event-sequence.ts'
 
-/** The record of one version of a root, with so many events that each name the root, the version and their place. */
+/**
+ * The record of one version of a root, with a given number of events that each name the root, the version and their
+ * place.
+ */
 export function changeRecord(root: string, version: number, events = 1): ChangeRecord {
   const [record] = changeRecords(root, version - 1, [
     {

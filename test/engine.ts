@@ -3,7 +3,7 @@
  * finds in a deployed function, and empty tables for each file. `freshTables` gives a test empty tables of its own.
  *
  * The tests talk to the store of their process, as the local run does. With `AWS_ENDPOINT_URL_DYNAMODB` set, they run
- * against the DynamoDB there, in tables of their own.
+ * against the DynamoDB there, in their own tables.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
@@ -47,7 +47,7 @@ export function cleanClient(): DynamoDBDocumentClient {
   return clean
 }
 
-/** The environment with which a command in a process of its own works on the engine of the tests. */
+/** The environment with which a command in a separate process works on the engine of the tests. */
 export function engineEnvironment(): Record<string, string> {
   const names = [
     'STORE_OF_TESTS',

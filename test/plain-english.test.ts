@@ -5,7 +5,19 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const folders = ['bin', 'lib', 'functions', 'local', 'tools', 'bench', 'console', 'clients', 'test']
+const folders = [
+  'bin',
+  'lib',
+  'functions',
+  'local',
+  'tools',
+  'bench',
+  'console',
+  'clients',
+  'test',
+  'rehearsal',
+  'emulation',
+]
 
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -26,11 +26,11 @@ export interface Readers {
     cookie?: string,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer>
-  /** A new customer with a subscription; answers the ids. */
+  /** A new customer with a subscription; returns the ids. */
   readonly customer: (data?: Readonly<Record<string, unknown>>, campaign?: string) => Promise<Known>
-  /** Signs in by a mailed link; answers the cookie. */
+  /** Signs in by a mailed link; returns the cookie. */
   readonly signIn: (email: string) => Promise<string>
-  /** Hands the messages of the mail queue to the worker, and answers the e-mails. */
+  /** Hands the messages of the mail queue to the worker, and returns the e-mails. */
   readonly mailed: () => ReturnType<Service['mail']['messages']>
   readonly waiting: string[]
 }

@@ -20,7 +20,7 @@ export interface Requests {
 
 const listSchema = v.object({ requests: v.array(v.record(v.string(), v.unknown())) })
 
-/** Visitors are counted by address, and each test has a visitor of its own. */
+/** Visitors are counted by address, and each test has its own visitor. */
 let visitors = 0
 
 export function useRequests(service: Service): Requests {

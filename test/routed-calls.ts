@@ -1,6 +1,6 @@
 /**
- * Calls of the service's own handlers, routed as API Gateway routes them. Loaded after `vi.resetModules()`, it has
- * modules of its own down to the storage client, as every process of the service has.
+ * Calls of the service's own handlers, routed as API Gateway routes them. Loaded after `vi.resetModules()`, it has its
+ * own modules down to the storage client, as every process of the service has.
  */
 import * as v from 'valibot'
 import { documentClient } from '../functions/store/dynamo/client.ts'

@@ -22,8 +22,8 @@ export async function countedSends<Result>(work: () => Promise<Result>): Promise
 }
 
 /**
- * Cuts off the next worker after so many transactions, or writes of the named commands, like a function out of time.
- * The returned function ends this.
+ * Cuts off the next worker after a given number of transactions, or writes of the named commands, like a function out
+ * of time. The returned function ends this.
  */
 export function cutOffAfter(writes: number, commands = /^TransactWrite/): () => void {
   let left = writes

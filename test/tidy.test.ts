@@ -124,7 +124,7 @@ const floors: readonly (readonly string[])[] = [
 const roomOf = (path: string) => folderOf(path, 3)
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))
 
-/** The floors of the console, lowest first. Each screen is a folder of its own, and the screens are apart. */
+/** The floors of the console, lowest first. Each screen is a separate folder, and the screens are apart. */
 const consoleFloors: readonly (readonly string[])[] = [
   ['console/words'],
   ['console/api'],

@@ -1,6 +1,6 @@
 /**
  * The two forms of an answer as two types. The document has them as one object, as generators take it, with a condition
- * that tells them apart. A client of ours previews by a method of its own, and knows which of the two comes.
+ * that tells them apart. A client of ours previews by its own method, and knows which of the two comes.
  */
 import * as v from 'valibot'
 import { componentOf } from '../../functions/openapi/type-name.ts'

@@ -1,4 +1,4 @@
-/** The account file of a text, or why the text is none. */
+/** The account file in a text, or the reason why the text is none. */
 import { isBody, type Body } from '../api/body.ts'
 
 export function readFile(text: string): { readonly file: Body } | { readonly wrong: string } {

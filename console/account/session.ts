@@ -13,7 +13,7 @@ import { remember, remembered } from './browser-memory.ts'
 
 export type SessionState =
   | { readonly state: 'asking' }
-  /** `reason` where the person was signed in, or a sign-in was refused. */
+  /** `reason` is present if the person was signed in before, or if a sign-in was refused. */
   | { readonly state: 'signed-out'; readonly reason?: 'ended' | 'idle' | 'refused' | 'failed' | 'link' | 'left' }
   | { readonly state: 'signed-in'; readonly session: Session }
   | { readonly state: 'failed'; readonly failure: Failure }
@@ -86,7 +86,7 @@ const isSamePerson = (one: Session, other: Session): boolean =>
   one.person.email === other.person.email &&
   one.person.name === other.person.name
 
-/** Any call prolongs the session; a failed one tells what it has to tell when it is made again. */
+/** Any call prolongs the session. If this one fails, the next call shows the failure. */
 export async function goOn(): Promise<void> {
   const outcome = await outcomeOf(client.GET('/api/session/'))
   if (outcome?.ok === true) await begin(outcome.value)
@@ -132,7 +132,7 @@ export async function signIn(credential: Credential): Promise<Failure | undefine
   return undefined
 }
 
-/** Mails a one-time link to a user of an account. Gives the minutes for which the link is valid. */
+/** Mails a one-time link to a user of an account. Returns the minutes for which the link is valid. */
 export async function mailLink(body: { readonly account: string; readonly email: string }): Promise<Outcome<number>> {
   const outcome = await outcomeOf(client.POST('/api/session/links/email/', { body }))
   if (outcome === undefined) return { ok: false, failure: { kind: 'offline' } }

@@ -23,7 +23,7 @@ export const names = computed((): Pick<Names, 'campaigns' | 'products'> => {
 })
 type Names = Paths['/api/settings/names/']['get']['responses'][200]['content']['application/json']
 
-/** Reads the settings, or the names in them where the role reads no more. */
+/** Reads the settings, or only the names in them if the role may read no more. */
 export function openSettings(): void {
   if (may('settings')) void settingsReading().open()
   else if (session.value.person.email !== undefined) void namesReading().open()

@@ -7,7 +7,7 @@ import { useEffect } from 'preact/hooks'
 import { forgetWithPerson, hasEndedByItself } from './same-person.ts'
 
 /**
- * Gives a hook for a field by the place that the field belongs to, such as an order: text typed at one order is not
+ * Returns a hook for a field by the place that the field belongs to, such as an order: text typed at one order is not
  * shown at another.
  */
 export function keepsTyping<Value>(): (place: string, start: Value) => Signal<Value> {

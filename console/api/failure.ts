@@ -1,4 +1,4 @@
-/** The failure of a call, as a value: each kind is shown in a way of its own. */
+/** The failure of a call, as a value: each kind is shown in its own way. */
 
 /** Messages by the field that they are about, `''` where that is no single field; in the language of the call. */
 export type Faults = Readonly<Record<string, readonly string[]>>
@@ -76,7 +76,7 @@ function faultsOfText(text: string): Faults {
   )
 }
 
-/** `email=email_taken; data.name=text_too_long`, places percent-encoded; a place with two codes stands twice. */
+/** `email=email_taken; data.name=text_too_long`, places percent-encoded; a place with two codes occurs twice. */
 function codesOf(header: string): ReadonlyMap<string, readonly string[]> {
   const pairs = header.split('; ').filter((pair) => pair.includes('='))
   const byPlace = Map.groupBy(pairs, (pair) => decodeURIComponent(pair.slice(0, pair.indexOf('='))))

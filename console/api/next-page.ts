@@ -15,7 +15,7 @@ export interface Pages<Page> {
   readonly more: (() => void) | undefined
 }
 
-/** Begins anew with the component: give it a key of what is asked for. */
+/** Begins anew with its component, which therefore needs a key made of the query. */
 export function usePages<Page extends { readonly next_url?: string | undefined }>(
   readingOf: (cursor: string) => Reading<Page>,
 ): Pages<Page> {

@@ -20,7 +20,7 @@ export async function outcomeOf<T>(call: Promise<Answered<T>>): Promise<Outcome<
   }
 }
 
-/** A call whose answer has no body, as one that answers that it was done. */
+/** The outcome of a call whose answer has no body. */
 export async function bodiless(call: Promise<Answered<unknown>>): Promise<Answered<true>> {
   const { error, response } = await call
   return response.ok ? { data: true, response } : { error, response }

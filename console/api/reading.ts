@@ -17,7 +17,7 @@ export interface Reading<T> {
   readonly read: ReadonlySignal<Read<T>>
   /** Reads, unless it is being read. */
   open(): Promise<void>
-  /** Reads what was written meanwhile too. */
+  /** Reads again, so that the result includes everything written meanwhile. */
   refresh(): Promise<void>
 }
 

@@ -39,7 +39,7 @@ export async function joinFirstFiles(built: readonly Built[], first: ReadonlySet
   return { files, renamed: new Map([...renamed, ...[...first].map((name): [string, string] => [name, baseName])]) }
 }
 
-/** The joined files as one, with everything that they export under names of their own. */
+/** The joined files as one, with everything that they export under their own names. */
 async function baseOf(built: readonly Built[], prefixes: Prefixes): Promise<string> {
   const texts = new Map(built.map(({ name, text }) => [name, text]))
   const exported = built.flatMap(({ name, exports }) => {

@@ -14,7 +14,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** The subject of the table, for people who do not see what stands around it. */
+  /** The subject of the table, for people who do not see what is around it. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

@@ -1,4 +1,4 @@
-/** Reasons for which a collection failed, in words. A reason without words stands as its code. */
+/** Reasons for which a collection failed, in words. A reason without words is shown as its code. */
 import { translated } from '../words/translated.ts'
 
 export const reasonWords = translated({

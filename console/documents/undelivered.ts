@@ -12,7 +12,7 @@ export type DeliveryFailed = Extract<Event, { readonly event: 'invoice:delivery-
 /** The events that one call looks through. */
 export const stretchLength = 5_000
 
-/** A document is told by its last failure, the newest first, unless it was sent after that. Events come in order. */
+/** A document is listed by its last failure, the newest first, unless it was sent after that. Events come in order. */
 export function undeliveredDocuments(events: readonly Event[]): readonly DeliveryFailed[] {
   const failures = new Map<string, DeliveryFailed>()
   for (const event of events) {

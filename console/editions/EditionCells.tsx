@@ -39,6 +39,6 @@ export const Copies = ({ copies, before }: ComparedProps) =>
     </div>
   )
 
-/** A carrier by its name; copies that no carrier fits have a list of their own. */
+/** A carrier by its name; copies that no carrier fits have their own list. */
 export const carrierName = ({ carrier, name }: Pick<Edition['carriers'][number], 'carrier' | 'name'>): string =>
   name ?? (carrier === 'none' ? editionWords.say('no_carrier') : carrier)

@@ -21,7 +21,7 @@ export interface FormKind {
   readonly faultsWithin: (path: string) => readonly string[]
   readonly itemPath: (path: string, index: number) => string
   readonly newItem: (items: Schema, body: Body) => Body
-  /** The value that is sent for a list without items: none at all where `undefined`. */
+  /** The value that is sent for a list without items; with `undefined`, nothing is sent. */
   readonly emptyList: readonly [] | undefined
   /** The items of a list that is typed as a text. */
   readonly itemsOf: (text: string, items: Schema) => readonly unknown[] | undefined

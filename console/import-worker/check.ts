@@ -24,7 +24,7 @@ export interface Checking {
   readonly now: string
   readonly speaker: Speaker
   readonly told: (share: number) => void
-  /** Whether it is still wanted. */
+  /** Whether the check is still wanted. */
   readonly isWanted: () => boolean
 }
 

@@ -3,7 +3,7 @@ import { isObject, parseJson, type Json } from '../../tools/import/reading/json.
 import { mapSchema } from '../../tools/import/mapping/map-schema.ts'
 import * as v from 'valibot'
 
-/** The column of a fault: of the import itself, whose field is a column already, or of the service. */
+/** The column of a fault. A fault of the import names a column already; a fault of the service names a field. */
 export interface ColumnNames {
   readonly ofColumn: (key: string) => string
   /** The field itself where no column fills it in. */
@@ -25,7 +25,7 @@ export function columnNames(map: string): ColumnNames {
   }
 }
 
-/** Texts with the key that they stand under. */
+/** Texts, each with its key. */
 function textsOf(value: Json, key = ''): (readonly [string, string])[] {
   if (typeof value === 'string') return [[key, value]]
   if (isObject(value)) return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, name))

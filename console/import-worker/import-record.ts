@@ -1,6 +1,6 @@
 /**
- * An import as this browser keeps it, until it has ended and its report is no longer wanted. What another version of
- * the console has kept in another form is not taken for one.
+ * An import as this browser keeps it, until it has ended and its report is no longer wanted. A record that another
+ * version of the console keeps in another form does not count as an import.
  */
 import * as v from 'valibot'
 import type { Counts } from '../../tools/import/sending/journal.ts'

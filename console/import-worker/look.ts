@@ -18,7 +18,7 @@ export interface Looking {
 
 const mostValues = 200
 const mostRows = 8
-/** In JSONL every line may have names of its own. */
+/** In JSONL every line may have its own names. */
 const mostColumns = 300
 const longestExample = 80
 

@@ -64,7 +64,7 @@ export interface Check {
   readonly failed: number
   /** Lines with the number or the e-mail address of an earlier one, which the service would refuse. */
   readonly repeated: number
-  /** Lines that nothing would be done for. */
+  /** Lines without any operation. */
   readonly without: number
   /** Subscriptions that begin before today, and those of them whose past the service would invoice and mail. */
   readonly past: { readonly begun: number; readonly invoiced: number }
@@ -117,7 +117,7 @@ export interface Whose {
   readonly person: { readonly email?: string | undefined; readonly name: string }
 }
 
-/** A session of an API key has no e-mail address, and the name of the key. */
+/** A session of an API key has no e-mail address; its name is that of the key. */
 export const scopeOf = ({ account, person: { email, name } }: Whose): string =>
   JSON.stringify(email === undefined ? [account.id, 'key', name] : [account.id, 'person', email])
 
@@ -170,7 +170,7 @@ export interface Progress extends Counts {
 }
 
 /**
- * The reason for which it does not continue. `paused` is as the person wanted it, `elsewhere` continues in another tab,
+ * The reason for which it does not continue. `paused` is what the person wanted, `elsewhere` continues in another tab,
  * `full` is a browser that has no room left to note what is sent.
  */
 export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'full' | 'broken'
@@ -235,7 +235,7 @@ export type FromWorker =
       readonly check: Check
     }
   | { readonly kind: 'asked'; readonly id: string; readonly whole: WholeCheck }
-  /** `done` is an import of the very same that this browser knows. */
+  /** `done` is an import of the same file by the same map that this browser knows. */
   | { readonly kind: 'known'; readonly known: KeptImport }
   | { readonly kind: 'unreadable'; readonly turn: number; readonly wrong: Unreadable }
   | { readonly kind: 'progress'; readonly progress: Progress; readonly isElsewhere: boolean }

@@ -22,8 +22,8 @@ export const identityOf = ({ look, map }: Pick<NewImport, 'look' | 'map'>): Prom
   digestOfText([look.digest, look.form.encoding, look.form.delimiter, map].join('\n'))
 
 /**
- * The Idempotency-Keys begin with a digest of file and map, so that even if the browser has forgotten all the
- * service knows for a day what it has done. An import that is to send everything again has something random in them.
+ * The Idempotency-Keys begin with a digest of file and map, so that for a day the service knows what it has done, even
+ * if the browser has forgotten everything. An import that is to send everything again has something random in them.
  */
 export async function recordOf(begun: NewImport, { scope, texts }: Speaker, realNow: number): Promise<ImportRecord> {
   const { file, look, map, at, mode, isAgain } = begun

@@ -12,7 +12,7 @@ import { inOrder, type PartStore } from './store-journal.ts'
 const memory = memoryStore()
 const browser = browserStore()
 
-/** Browsers say so by a DOMException where they keep nothing, or no more. */
+/** Browsers that keep nothing, or nothing more, throw a DOMException. */
 async function unlessRefused<T>(attempt: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt()
@@ -41,7 +41,7 @@ export const keepImport = async (record: ImportRecord, file: File): Promise<void
     () => memory.keep(record, file),
   )
 
-/** Ends it: the file is dropped, the report stays. */
+/** Ends an import: the file is dropped, and the report stays. */
 export async function endImport(id: string, realNow: number): Promise<void> {
   const store = await storeOf(id)
   await store.change(id, (record) => ({ ...record, isEnded: true, touched: realNow }))

@@ -24,7 +24,7 @@ export interface OpenedOperation {
   readonly currency?: (body: Body) => string | undefined
   /** The subject of the operation, such as the campaign of a subscription, shown in the head of the drawer. */
   readonly subject?: string
-  /** Sentences of the service with the names that people have for what they name. */
+  /** Replaces ids in sentences of the service by the names that people know. */
   readonly told?: (text: string) => string
   /** Stands below the fields and says something about the values. */
   readonly Remark?: ComponentType<{ readonly value: Body }>

@@ -5,7 +5,7 @@ import { fieldId, fieldsOf } from '../account/settings.ts'
 import { bodyOf, type Body } from '../api/body.ts'
 import type { Override } from '../api/types.ts'
 
-/** Undefined if nothing is changed, as by a pause. The caller's screen has the words for a number of copies. */
+/** Undefined if nothing is changed, such as by a pause. The caller's screen has the words for a number of copies. */
 export function contentOf(
   { address, new_values: values }: Pick<Override, 'address' | 'new_values'>,
   copies: (count: number) => string,

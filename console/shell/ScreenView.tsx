@@ -19,8 +19,8 @@ const ready = new Map<ScreenName, ScreenCode>()
 const openedEarly = new Set<Opened>()
 
 /**
- * Starts loading before it is known who has signed in: the person of the last visit mostly still is, and one round trip
- * less saves a sixth of a second on a telephone. Resolves when all is there, or is known not to come.
+ * Starts loading before it is known who has signed in: the person of the last visit usually still is, and one round
+ * trip less saves a sixth of a second on a telephone. Resolves when all is there, or is known not to come.
  */
 export async function setOutEarly({ entry, place }: ScreenMatch): Promise<void> {
   const readings = entry.early?.(place) ?? []

@@ -77,7 +77,7 @@ export async function chooseLanguage(newLanguage: Language): Promise<void> {
   do {
     partCount = parts.size
     await Promise.all([...parts].map((part) => part.fetch(newLanguage)))
-    // A screen that was opened meanwhile has words of its own.
+    // A screen that was opened meanwhile has its own words.
   } while (parts.size > partCount)
   if (choice !== choices) return
   batch(() => {

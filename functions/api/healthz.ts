@@ -27,7 +27,7 @@ export const endpoint = {
   ends: { 503: 'The storage does not respond, or the format of its data does not fit this version.' },
 } as const satisfies Endpoint<typeof parameters>
 
-/** Monitors mostly wait five seconds. */
+/** Monitors usually wait five seconds. */
 const patienceMilliseconds = 2_000
 
 export const handler = /* @__PURE__ */ serveOpenly(async (event) => {

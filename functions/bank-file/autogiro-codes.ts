@@ -24,7 +24,7 @@ export const rejectionReasons: Reasons = {
 export const cancellationReasons: Reasons = {
   ...{ '03': 'MD01', 11: 'CUST', 23: 'FOCR', 24: 'FOCR', 25: 'FOCR' },
 }
-/** Comments on what was cancelled and on what was moved to another day. */
+/** Comments on cancelled payments, and on payments that were moved to another day. */
 export const cancelledComment = '12'
 export const movedComments = ['14', '18']
 

@@ -1,7 +1,7 @@
 /**
  * camt.053 and camt.054 of ISO 20022: statements and notifications. Versions 02 and 08 differ in where a detail has its
- * amount and how parties are nested; both forms are understood in every version. A batch entry is told by its details,
- * and its details sum to it.
+ * amount and how parties are nested; both forms are understood in every version. A batch entry is reported by its
+ * details, which sum to it.
  */
 import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
 import { amountOf, dateIn, minorUnits, plainAccount, type Amount } from './amounts.ts'
@@ -51,7 +51,7 @@ class CamtReader {
   private readonly unnamed: EqualNames
   private pending: number
   private sums: StatementSums
-  /** The first detail waits, as a detail that is the only one is the entry itself. */
+  /** The first detail is held back, because a single detail is the entry itself. */
   private first: XmlElement | undefined
 
   constructor(state?: CamtState) {

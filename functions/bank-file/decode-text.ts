@@ -5,7 +5,7 @@ export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | 
 
 /** Texts are cut to this length, so that each step of a reader has a bounded number of results. */
 const pieceLength = 16_384
-/** The bytes in which a byte order mark and an XML declaration stand. */
+/** The bytes in which a byte order mark and an XML declaration are. */
 const headLength = 256
 
 export interface FileText {

@@ -1,6 +1,6 @@
 /**
  * Reads XML as a stream of elements. An element whose name is in `whole` is given as a tree when it closes, and is then
- * forgotten, so that memory holds few such trees and what stands around them, however long the file is. Document type
+ * forgotten, so that memory holds few such trees and what is around them, however long the file is. Document type
  * definitions are refused, and so are all entities that they could define. A reading may pause behind an element, so
  * that a long file is read in parts of a bounded length.
  */
@@ -195,7 +195,7 @@ class ElementReader {
   private add(text: string): void {
     this.silence = 0
     const current = this.open.at(-1)
-    // White space stands between elements.
+    // White space is between elements.
     if (current === undefined || text.trim() === '') return
     current.text += text
     this.textLength += text.length

@@ -49,7 +49,7 @@ const counted = (lines: readonly BankLine[]): string =>
   element('NbOfTxs', String(lines.length)) + element('CtrlSum', euros(sumOf(lines)))
 
 const mostName = 70
-/** The word of the EPC for a required text that there is none of. */
+/** The EPC's word for a required text that is missing. */
 const notProvided = 'NOTPROVIDED'
 const nameElement = (name: string): string => textElement('Nm', name.slice(0, mostName).trim() || notProvided)
 /** Schemas allow no empty texts. */

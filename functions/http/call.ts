@@ -51,7 +51,7 @@ export interface Call extends Caller {
   /** The address that the call comes from. */
   readonly sourceIp: string
   readonly language: Language
-  /** The account's time. A test account has a clock of its own. */
+  /** The account's time. A test account has its own clock. */
   readonly now: Instant
   readonly idempotencyKey: string | undefined
   /** Absent for a call that is simply made. */

@@ -152,7 +152,7 @@ export function serve<Parameters extends ParameterSchema>(
   return serveOpenly((event, context) => handler(event, context))
 }
 
-/** The parameters of a call, and the call with what it asks of a preview. */
+/** The parameters of a call, and the call with its preview options. */
 function readCall<Parameters extends ParameterSchema>(
   { parameters: schema, maxBodyBytes, previews, forecasts }: Endpoint<Parameters>,
   event: APIGatewayProxyEvent,
@@ -170,7 +170,7 @@ function readCall<Parameters extends ParameterSchema>(
   return { parameters, call: { ...call, previewing: { ...previewing, asked: digestOfAsked(parameters) } } }
 }
 
-/** The parameters of a call with a preview of its own, which has the limits of every preview. */
+/** The parameters of a call with its own preview, which has the limits of every preview. */
 function readForecast<Read>(parameters: Read, { idempotencyKey, onlyPreviews }: Call): Read {
   const isPreview = v.is(v.object({ preview: v.literal(true) }), parameters)
   const previewing = previewingOf({ preview: isPreview }, idempotencyKey)

@@ -90,7 +90,7 @@ export function messagesByField(faults: readonly Fault[], language: Language): R
   )
 }
 
-/** Throws a 403 if an amount is above a limit: what a role may not do is no fault of the values. */
+/** Throws a 403 if an amount is above a limit: a limit of the role is no fault of the values. */
 export function forbidAboveLimit(faults: readonly Fault[], language: Language): void {
   const above = faults.find(({ code }) => code === 'amount_above_limit')
   if (above !== undefined) throw new HttpError(403, wording(above, language), codesHeader(codesText(codesOf([above]))))

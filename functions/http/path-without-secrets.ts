@@ -4,7 +4,7 @@
  */
 
 const hidden = '…'
-/** A signature has 43 characters. The ids and numbers that people choose are mostly shorter. */
+/** A signature has 43 characters. The ids and numbers that people choose are usually shorter. */
 const longestShown = 36
 
 /** `resource` names the parts of the path, such as `/invoice/{account}/…`, if it is known. */

@@ -45,8 +45,8 @@ export function rateLimit(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxy
       const { account, access, session } = required(context.caller)
       const result = await limiterOfProcess().takeTurn({
         account,
-        // Sessions of a key have limits of their own, so that they do not keep its programs waiting. No name contains
-        // this mark.
+        // Sessions of a key have their own limits, so that they do not keep its programs waiting. No name contains this
+        // mark.
         client: session === undefined ? access.name : `${access.name}#session`,
         limits: {
           ratePerSecond: access.rate_per_second,

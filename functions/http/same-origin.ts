@@ -1,6 +1,6 @@
 /**
  * Forms of the service's own pages, and of no others (decisions: "Forms of other sites"). Browsers say where a form
- * comes from; what says nothing is no browser that could be misled.
+ * comes from; a call that does not say so comes from no browser that could be misled.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { environment } from '../store/dynamo/environment.ts'
@@ -19,7 +19,7 @@ function isOwnForm(event: APIGatewayProxyEvent): boolean {
   if (site === undefined) return origin === undefined || (from !== undefined && isOwn)
   // Two headers that contradict each other come from no page of the service.
   if (from !== undefined && !isOwn) return false
-  // `none` is a form that its user sends again, as after a restart of the browser.
+  // `none` is a form that its user sends again, such as after a restart of the browser.
   return site === 'same-origin' || site === 'none'
 }
 

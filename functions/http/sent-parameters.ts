@@ -13,7 +13,7 @@ export type Sent =
 
 /** The most names of an object, a form or a query. */
 const maxNames = 1_000
-/** The largest body of an endpoint without a limit of its own. A single call stays far below it. */
+/** The largest body of an endpoint without its own limit. A single call stays far below it. */
 const usualBodyBytes = 1_048_576
 
 /** No code here decompresses: the gateway hands a body on as text, and compressed bytes do not survive that. */

@@ -15,7 +15,7 @@ import { HttpError } from './http-error.ts'
 import { limiterOfProcess } from './rate-limit.ts'
 import { readParameters, type ParameterSchema } from './read-parameters.ts'
 
-/** Limits of a client without figures of its own. */
+/** Limits of a client without its own figures. */
 const limits = { ratePerSecond: 5, burst: 20, maxConnections: 5 }
 
 /** Account ids hold no such mark. */

@@ -18,7 +18,7 @@ export interface Placed {
 /** Unpacking a large PNG takes longer than the rest of its document, and its image never changes. */
 const read = new WeakMap<Logo, Picture | NoPicture>()
 
-/** Whether the logo can be drawn. The log says where one cannot. */
+/** Whether the logo can be drawn. If it cannot, the log says so. */
 export function isDrawable(logo: Logo): boolean {
   const picture = drawablePicture(logo)
   if (typeof picture !== 'string') return true

@@ -25,7 +25,7 @@ export function decimal(value: number, language: Language, digits: number): stri
   return number(language, { minimumFractionDigits: Math.min(digits, 2), maximumFractionDigits: digits }).format(value)
 }
 
-/** An amount in another currency, by what one unit of its own is worth there. */
+/** An amount converted into another currency, by the worth of one unit of its own. */
 export function exchanged(amountMinor: number, from: string, to: string, rate: number): number {
   const precision = 1_000_000_000
   return share(amountMinor, Math.round(rate * precision) * 10 ** minorDigits(to), precision * 10 ** minorDigits(from))
@@ -69,7 +69,7 @@ export function buyerLines(buyer: Buyer, language: Language): string[] {
   return [...names, ...place(buyer, language), ...taxId(buyer.tax_registration_id, language)]
 }
 
-/** Postal code and city are mostly the last line of the address. They are a line of their own where they are not. */
+/** Postal code and city are usually the last line of the address. They are a line of their own where they are not. */
 function place({ address = '', postal_code, city, country }: Buyer | Seller, language: Language): string[] {
   const parts = [postal_code, city].flatMap((part) => (part ? [part] : []))
   return [

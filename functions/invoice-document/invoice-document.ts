@@ -99,7 +99,7 @@ export interface Account {
   readonly iban?: string
 }
 
-/** A code to pay by, and what it needs beside the document. */
+/** A code to pay by, and the values that it needs beside the document. */
 export type PaymentCode =
   | { readonly kind: 'epc'; readonly iban: string }
   | { readonly kind: 'swish'; readonly number: string }

@@ -1,7 +1,7 @@
 /**
- * A document whose every letter is one of the typeface. Letters that the typeface lacks are written in Latin ones
- * (東京 as Dong Jing), and as "?" if nothing is known of them. Pages and e-mails show the letters themselves, as
- * their readers have typefaces of their own.
+ * A document whose every letter is one of the typeface. Letters that the typeface lacks are written in Latin ones (東京
+ * as Dong Jing), and as "?" if nothing is known of them. Pages and e-mails show the letters themselves, as their
+ * readers have their own typefaces.
  */
 import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
 import type { InvoiceDocument } from './invoice-document.ts'

@@ -37,7 +37,7 @@ export function figuresOf(line: DocumentLine, currency: string, language: Langua
   }
 }
 
-/** The net amount of one. It has enough decimals for the quantity times the price shown to be the net amount shown. */
+/** The net unit price. It has enough decimals for the quantity times the price shown to be the net amount shown. */
 function unitPrice(netMinor: number, quantity: number, currency: string, language: Language): string {
   const digits = minorDigits(currency)
   if (quantity === 0 || netMinor % quantity === 0)

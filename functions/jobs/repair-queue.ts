@@ -15,7 +15,7 @@ import { repairMessageSchema, sendRepairs, type RepairMessage } from '../work/qu
 import { wakeSearch } from '../work/queues/search-message.ts'
 import { wakeWebhooks } from '../work/queues/wake-webhooks.ts'
 
-/** No lot of an account is begun later than this; the rest is a message of its own. */
+/** No lot of an account is begun later than this; the rest is a separate message. */
 const turnMilliseconds = 30_000
 
 const messageSchema = v.union([repairMessageSchema, v.looseObject({ DDBStreamBatchInfo: v.looseObject({}) })])
@@ -46,7 +46,7 @@ async function repairOne({ account, root }: Extract<RepairMessage, { root: strin
   if (unreadable.length > 0) throw new Error(`There is no version of ${root} to be read.`)
 }
 
-/** Roots that stay behind get a message of their own. */
+/** Roots that stay behind get their own message. */
 async function repairAccount(
   { account, after }: Extract<RepairMessage, { everything: true }>,
   mayGoOn: () => boolean,

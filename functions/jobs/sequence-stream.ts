@@ -4,11 +4,11 @@
  *
  * Lambda takes up a failed batch again at the first record reported here, for as long as the stream keeps it. Later
  * records that are in their feed already are then repeats, which the markers drop. Records that an outage of the
- * storage holds up are reported. A root with a failure of its own is set aside in the repair queue, which tries it by
+ * storage holds up are reported. A root with its own failure is set aside in the repair queue, which tries it by
  * itself, so that no other account waits for it; it is reported only if that queue does not take it.
  *
- * A record that cannot be read is neither reported nor set aside, as no repeat would mend it: it is logged with an
- * alarm, its root waits, and once it is mended the root's next change or `npm run repair` takes the root up again.
+ * A record that cannot be read is neither reported nor set aside, as no repeat would help: it is logged with an alarm,
+ * its root waits, and once it is corrected the root's next change or `npm run repair` takes the root up again.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import * as v from 'valibot'
@@ -34,7 +34,7 @@ interface Arrival {
   readonly account: string
   readonly root: string
   readonly version: number
-  /** Undefined if the record is malformed here; the table may hold it mended. */
+  /** Undefined if the record is malformed here; the table may have it corrected. */
   readonly change: Change | undefined
 }
 

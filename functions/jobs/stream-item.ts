@@ -3,13 +3,13 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
 
-/** Only what `unmarshall` looks into itself. */
+/** Only the parts that `unmarshall` itself reads. */
 const imageSchema = v.record(
   v.string(),
   v.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
 )
 
-/** The plain item of an image; undefined if there is none, or one that is no item. */
+/** The plain item of an image; undefined if there is no image, or the image is no item. */
 export function itemOf(image: unknown): Record<string, unknown> | undefined {
   const parsed = v.safeParse(imageSchema, image)
   if (!parsed.success) return undefined

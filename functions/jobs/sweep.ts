@@ -1,6 +1,6 @@
 /**
  * Every minute: finds what is due and sends a message for each, to be worked on. It costs one Query a shard, and one a
- * test account, whatever the number of customers, and where something is due one more that tells what was sent lately
+ * test account, whatever the number of customers, and, if something is due, one more for the messages sent lately
  * (decisions: "The sweep"). A message lost or sent twice does no harm.
  *
  * Because it runs every minute, it also writes the heartbeat of the streams.

@@ -1,7 +1,7 @@
 /**
- * Every hour: looks at each live account for what its business would notice first, and writes a line of the log for
- * it. An alarm looks for the line; a stage without alarms has the lines alone. Test accounts are left out, as nobody
- * waits for them.
+ * Every hour: checks each live account for problems that its business would notice first, and writes a line of the log
+ * for it. An alarm looks for the line; a stage without alarms has the lines alone. Test accounts are left out, as
+ * nobody waits for them.
  */
 import { instantOf } from '../domain/time/time.ts'
 import { liveAccounts, loadSettings } from '../store/account/load-settings.ts'
@@ -10,7 +10,7 @@ import { watchAccount, type Noticed } from '../work/watch/watch-account.ts'
 
 const accountsAtOnce = 10
 
-/** The alarms by what was noticed, with words for the reader of the log. */
+/** The alarms for each observation, with words for the reader of the log. */
 const alarms: Readonly<Record<Noticed['noticed'], { readonly alarm: string; readonly message: string }>> = {
   'webhook-off': { alarm: 'webhook-off', message: 'A webhook has been off for an hour.' },
   'deliveries-waiting': {

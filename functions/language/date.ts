@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 /** European English, with the day before the month. */
 export const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language)
 
-/** The days from one date to another, with what they share said once, as in "1–28 February 2027". */
+/** The days from one date to another, with their common parts written once, as in "1–28 February 2027". */
 export function longDates(first: string, last: string, language: Language): string {
   const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })

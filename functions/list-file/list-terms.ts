@@ -14,6 +14,6 @@ export interface Written {
   readonly facts: ListFacts
   /** The date of the file. */
   readonly created: Date
-  /** Called now and then, so that others have the thread. */
+  /** Called now and then to yield the thread. */
   readonly yieldThread: () => Promise<void>
 }

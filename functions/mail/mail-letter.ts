@@ -13,7 +13,7 @@ export interface Letter {
   /** The line that mail programs show after the subject. It says what the subject leaves out, such as the sum. */
   readonly preheader: string
   readonly heading: string
-  /** The greeting and what is to be said, in as few sentences as possible. */
+  /** The greeting and the message, in as few sentences as possible. */
   readonly paragraphs: readonly Paragraph[]
   /** Figures to act on: a sum, a date, an account, an order's items. */
   readonly facts?: readonly FactTable[]

@@ -34,7 +34,7 @@ export function withLegalBox(html: string, mark: string, legal: string): string 
   return `${bare.slice(0, end)}${box}${bare.slice(end)}`
 }
 
-/** The place at which an e-mail ends, where what follows is shown: before the end tag of the body, if there is one. */
+/** The end of an e-mail's shown content: before the end tag of the body, if there is one. */
 function endOf(html: string): number {
   const document = parse(html, { sourceCodeLocationInfo: true })
   const body = elementsOf(document).find(({ tagName }) => tagName === 'body')

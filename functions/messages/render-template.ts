@@ -69,7 +69,7 @@ function withLegalMark(values: Values): { readonly legal: string; readonly marke
   return { legal, marked: { ...values, legal: legal === '' ? '' : legalMark } }
 }
 
-/** Whether the words of the law are missing from a part of what a template makes of the values. */
+/** Whether the words of the law are missing from a part of the rendered template. */
 export function leavesOutLegal(template: Template, values: Values): boolean {
   const { legal, marked } = withLegalMark(values)
   if (legal === '') return false

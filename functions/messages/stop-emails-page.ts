@@ -1,4 +1,4 @@
-/** The page that ends e-mails of a kind: a question with one button, and what was done. */
+/** The page that ends e-mails of a kind: a question with one button, and the result. */
 import type { Seller } from '../domain/order/order-view.ts'
 import { markup } from '../order-page/markup.ts'
 import { pageOf, type Page, type PageOptions } from '../order-page/page-frame.ts'

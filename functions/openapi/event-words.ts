@@ -1,4 +1,4 @@
-/** Events as components of the document: each type under a name of its own, and the choice of all. */
+/** Events as components of the document: each type under its own name, and the choice of all. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Words } from '../http/schema-words.ts'
 import type { NamedSchemas } from './json-schema.ts'

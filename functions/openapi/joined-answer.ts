@@ -36,7 +36,7 @@ function conditionOf(own: Form, other: Form): Words {
   }
 }
 
-/** Strict validators need the properties of what is required. */
+/** Strict validators need the properties of required keys. */
 function withAll(form: Form, without: Words): Words {
   const { required = [], properties } = present(...Object.keys(form.entries).filter((name) => needs(form, name)))
   return { required, properties: { ...properties, ...without.properties } }

@@ -86,8 +86,7 @@ function spelling(
   entry: v.GenericSchema<unknown, unknown> | undefined,
 ): Omit<Parameter, 'name' | 'in' | 'required'> {
   if (isStructured(entry)) {
-    // Under `content` generated clients take an object, and many of them write it into the query in a form of their
-    // own.
+    // Under `content` generated clients take an object, and many of them write it into the query in their own form.
     return {
       description: description === undefined ? 'JSON text.' : `${description} JSON text.`,
       schema: {

@@ -124,15 +124,15 @@ export type OperationFacts<Schema extends ParameterSchema = ParameterSchema> = P
 export interface KnownOperation {
   readonly facts: OperationFacts
   /**
-   * The command of the parameters that a caller sent. Parameters of a wrong form end the call; `prefix` tells in its
-   * error where they stand.
+   * The command of the parameters that a caller sent. Parameters of a wrong form end the call; `prefix` names their
+   * place in the error.
    */
   readonly read: (sent: unknown, settings: Settings, prefix: string) => Command
   /** Calls a function that takes operations of any parameters with this operation. */
   readonly passTo: <Result>(use: <Schema extends ParameterSchema>(operation: Operation<Schema>) => Result) => Result
 }
 
-/** Free of side effects, as bundlers are to know: a bundle that needs no list of operations leaves this one out. */
+/** Marked as free of side effects for bundlers: a bundle that needs no list of operations leaves this one out. */
 /* @__NO_SIDE_EFFECTS__ */
 function knownOperation<Schema extends ParameterSchema>(operation: Operation<Schema>): KnownOperation {
   return {

@@ -119,9 +119,9 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly answer: v.GenericSchema<unknown, unknown>
   /** The id of the customer; undefined if the service chooses the id. */
   readonly customerId: (parameters: v.InferOutput<Schema>) => string | undefined
-  /** The id of a subscription that the rule needs, mostly a group. It may be another customer's. */
+  /** The id of a subscription that the rule needs, usually a group. It may be another customer's. */
   readonly group?: (parameters: v.InferOutput<Schema>) => string | undefined
-  /** The same as `group`, where only the customer's world tells the id. */
+  /** The same as `group`, if the id is known only from the customer's world. */
   readonly follows?: (parameters: v.InferOutput<Schema>, current: World) => string | undefined
   /** The id of a product assignment of the customer that the rule needs. */
   readonly assignment?: (parameters: v.InferOutput<Schema>, settings: Settings) => string | undefined
@@ -129,7 +129,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly document?: (parameters: v.InferOutput<Schema>) => string | undefined
   /** Whether the rule needs all product assignments of the customer. */
   readonly readsAssignments?: true
-  /** The same as `document`, where only the customer's world and assignments tell the number. */
+  /** The same as `document`, if the number is known only from the customer's world and assignments. */
   readonly documentFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => string | undefined
   /** The copy whose line on the carriers' lists the rule needs, if the account has carriers. */
   readonly copyFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => CopyOfIssue | undefined
@@ -146,7 +146,7 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
    * needs the rights to these as well.
    */
   readonly alsoDoes?: readonly AlsoDone<v.InferOutput<Schema>>[]
-  /** Mistakes in form that the schema does not tell, such as fields that the account does not have. */
+  /** Mistakes in form that the schema does not find, such as fields that the account does not have. */
   readonly mistakes: (parameters: v.InferOutput<Schema>, settings: Settings) => readonly Mistake[]
   /** The questions whose answers the rule needs. */
   readonly questions: (parameters: v.InferOutput<Schema>, current: World | undefined) => Questions

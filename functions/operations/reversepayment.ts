@@ -1,4 +1,4 @@
-/** reversepayment: what a scheme took back of a payment. */
+/** reversepayment: registers the amount of a payment that a scheme took back. */
 import * as v from 'valibot'
 import { knownReversal } from '../domain/collection/reverse-payment.ts'
 import { reverseByHand } from '../domain/collection/reverse-by-hand.ts'

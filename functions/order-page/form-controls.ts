@@ -117,7 +117,7 @@ export const errorTexts = (filledIn: FilledIn, input: string): Markup | undefine
   return markup`<p class="error" id="${idOf(input)}-error">${texts.join(' ')}</p>`
 }
 
-/** The id of an input, and what else screen readers say of it. */
+/** The id of an input, and the ids of the texts that screen readers add to it. */
 function about(
   filledIn: FilledIn,
   input: string,

@@ -12,7 +12,7 @@ import { sayIn } from './say-order.ts'
 export interface GiftView {
   readonly sellers: readonly Seller[]
   readonly giver: string
-  /** The name of what is given. */
+  /** The name of the gift. */
   readonly gift: string
   /** The date on which it begins; absent for one that has begun with its order. */
   readonly begin?: string

@@ -142,7 +142,7 @@ function unreadableParts(filledIn: FilledIn, prefix: string, language: Language)
   })
 }
 
-/** The inputs of the page that stand for keys of what is submitted. */
+/** The inputs of the page, by the keys of the order that they fill in. */
 const inputs: Readonly<Record<string, { readonly input: string; readonly label: OrderWord }>> = {
   email: { input: 'email', label: 'email' },
   password: { input: 'password', label: 'password' },
@@ -167,7 +167,7 @@ const inputs: Readonly<Record<string, { readonly input: string; readonly label: 
   'recipient.tell_on': { input: 'recipient_tell_on', label: 'recipient_tell_on' },
 }
 
-/** The faults of what was submitted, at the page's inputs and in the page's order. */
+/** The faults of the submitted order, at the page's inputs and in the page's order. */
 export function inputErrors(
   form: FormView,
   faults: readonly Fault[],
@@ -273,7 +273,7 @@ export function filledInAs(order: OrderSummary, form: FormView): FilledIn {
 
 const one = (input: string, text: string): [string, readonly string[]] => [input, [text]]
 
-/** The line of the postal code and the town has inputs of its own. */
+/** The line of the postal code and the town has its own inputs. */
 function addressValues(prefix: string, written: Address) {
   const { name = '', company = '', address = '', postal_code = '', city = '', country = '' } = written
   const place = [postal_code, city].filter((part) => part !== '').join(' ')

@@ -1,7 +1,7 @@
 /**
  * The e-mails about orders as letters, in the order's language. Orders have no number that people could read out, so
- * none is on them: name and date find an order. The confirmation is what a consumer is to keep: what was ordered,
- * the total and the price afterwards, the seller, the terms, and how to withdraw.
+ * none is on them: name and date find an order. The confirmation is for the consumer to keep: the order, the total and
+ * the price afterwards, the seller, the terms, and how to withdraw.
  */
 import type { Address } from '../domain/fields/field-value.ts'
 import { withoutLinks } from '../domain/fields/links.ts'
@@ -100,7 +100,7 @@ export function orderConfirmationLetter(order: OrderSummary): Letter {
 /** The e-mail to the recipient of a gift. The giver writes some of its words, which must not become links. */
 export interface GiftWords {
   readonly giver: string
-  /** The name of what is given. */
+  /** The name of the gift. */
   readonly gift: string
   /** The date on which it begins; absent for one that has begun with its order. */
   readonly begin?: string

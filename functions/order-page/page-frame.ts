@@ -48,7 +48,7 @@ export interface PageContent {
   readonly pictures?: readonly string[]
 }
 
-/** A page, with what its answer has to allow in it. */
+/** A page, with the sources that its answer has to allow. */
 export interface Page {
   readonly html: string
   readonly style: string

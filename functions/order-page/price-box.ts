@@ -14,7 +14,7 @@ export interface Priced {
 }
 
 export interface PriceOptions {
-  /** Says what is subscribed to and for how long, under the name of each campaign. */
+  /** Whether the products and the duration are shown under the name of each campaign. */
   readonly isDetailed?: boolean
 }
 

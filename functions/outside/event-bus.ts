@@ -24,7 +24,10 @@ const maxBytes = 240_000
 /** The tries of a call. After them the stream delivers the events again. */
 const busIsBusy: RetryPolicy = { tries: 4, firstWaitMilliseconds: 100, longestWaitMilliseconds: 400 }
 
-/** The reasons for which the bus refuses an entry for good. A call refused as a whole tells them of its only entry. */
+/**
+ * The reasons for which the bus refuses an entry for good. For a call that is refused as a whole, they concern its only
+ * entry.
+ */
 const lasting = new Set([
   'MalformedDetail',
   'InvalidArgument',
@@ -46,7 +49,7 @@ interface Outgoing<Given> {
   readonly entry: PutEventsRequestEntry
 }
 
-/** Learns of an event that the bus refuses for good, and of the reason. */
+/** Receives an event that the bus refuses permanently, with the reason. */
 export type OnRefused = (event: BusEvent, reason: string) => void
 
 /**

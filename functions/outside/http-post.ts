@@ -2,9 +2,9 @@
  * One POST to an address that a customer of the service chose. The time limit covers the whole post, from the look-up
  * of the name to the last byte of the reply, and the reply has a size limit. Redirects are not followed.
  *
- * Each post has a connection of its own to an allowed address. The address check is part of the connection's own
- * look-up, so that a second look-up cannot give another address. Node's own client does all this. Other clients bring a
- * pool of connections, which would do harm here: an idle connection that the receiver closes would fail the next post.
+ * Each post has its own connection to an allowed address. The address check is part of the connection's own look-up, so
+ * that a second look-up cannot give another address. Node's own client does all this. Other clients bring a pool of
+ * connections, which would do harm here: an idle connection that the receiver closes would fail the next post.
  */
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'

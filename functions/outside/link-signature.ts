@@ -1,6 +1,6 @@
 /**
  * The signatures of links for people without a key: an HMAC under the account's own secret over what the link is for
- * and what it names. A link of one kind is therefore none of another kind.
+ * and what it names. A link of one kind is therefore not valid as another kind.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../domain/settings/settings.ts'

@@ -1,6 +1,6 @@
 /**
  * Links to the pages of an order, for the people who place it, confirm its e-mail address, or get it as a gift. Each
- * purpose has a signature of its own: the link that shows an order cannot confirm an address.
+ * purpose has its own signature: the link that shows an order cannot confirm an address.
  */
 import type { Settings } from '../domain/settings/settings.ts'
 import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'

@@ -50,7 +50,7 @@ export function confirmPage(content: ConfirmContent, frame: PortalFrame): Page {
   })
 }
 
-/** A subscription mostly ends together with its add-ons. */
+/** A subscription usually ends together with its add-ons. */
 const withoutRepeats = (rows: readonly Row[]): Row[] =>
   rows.filter(([label, value], place) => rows.findIndex((other) => other[0] === label && other[1] === value) === place)
 

@@ -1,4 +1,7 @@
-/** The pages of a new e-mail address: a link is on its way there, its button, and the address is in use. */
+/**
+ * The pages of a new e-mail address: the note that a link is on its way there, the button of that link, and the note
+ * that the address is in use.
+ */
 import { markup } from '../order-page/markup.ts'
 import type { Page } from '../order-page/page-frame.ts'
 import { sayIn } from '../order-page/say-order.ts'

@@ -109,7 +109,7 @@ function paymentRow(
   return [say('next_payment'), `${price(next, language)}, ${longDate(next.date, language)}`]
 }
 
-/** An issue mostly has its date in its name, which need not be the day as readers write it. */
+/** An issue usually has its date in its name, which need not be the day as readers write it. */
 export const issueWords = (
   { name, date }: { readonly name: string; readonly date: string },
   language: PortalFrame['language'],

@@ -19,7 +19,7 @@ export interface RadioChoice {
   readonly hint?: string
 }
 
-/** A choice of one. A choice that is the only one is made already. */
+/** A choice of one option. If there is only one option, it is already chosen. */
 export function radios(filledIn: FilledIn, input: string, label: string, choices: readonly RadioChoice[]): Markup {
   const [only, ...others] = choices
   if (only !== undefined && others.length === 0) {
@@ -54,7 +54,7 @@ export interface SmallForm {
   readonly inputs?: Markup
 }
 
-/** A form that is mostly one button. The label tells buttons of the same words apart. */
+/** A form that is usually one button. The label tells buttons of the same words apart. */
 export const smallForm = ({ values, button, label, inputs }: SmallForm): Markup =>
   markup`<form method="post" novalidate>${hiddenInputs(values)}${inputs}<p class="actions"><button type="submit" class="plain"${
     label !== undefined && markup` aria-label="${label}"`

@@ -17,7 +17,7 @@ export interface RequestFormContent {
   readonly kind: RequestKind
   readonly seller: Seller
   readonly filledIn: FilledIn
-  /** Tells one filling in from another, so that a form that is sent twice is one request. */
+  /** Distinguishes filled-in forms, so that a form that is sent twice is one request. */
   readonly once: string
 }
 

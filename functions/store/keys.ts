@@ -280,7 +280,7 @@ export const bankFileKey = (account: string, file: string): Key => ({ pk: bankFi
 export const bankFilesPartition = (account: string) => `A#${account}#BFL`
 export const bankFileEntryKey = (account: string, file: string): Key => ({ pk: bankFilesPartition(account), sk: file })
 export const bankEntryKey = (account: string, entry: string): Key => ({ pk: `A#${account}#BE#${entry}`, sk: 'BE' })
-/** The entry that takes back what a collection has not brought yet. */
+/** The return of a collection whose money has not come yet. */
 export const waitingReturnKey = (account: string, collection: string): Key => ({
   pk: `A#${account}#BR#${hashOfSecret(collection)}`,
   sk: 'BR',
@@ -565,7 +565,7 @@ export const methodKey = (account: string, method: string, customer: string): Ke
   sk: customer,
 })
 
-/** The customers with a subscription that is not over and has a policy of its own. */
+/** The customers with a subscription that is not over and has its own policy. */
 export const policyPartition = (account: string, policy: string) => `A#${account}#Q#${policy}`
 export const policyKey = (account: string, policy: string, customer: string): Key => ({
   pk: policyPartition(account, policy),
@@ -573,8 +573,8 @@ export const policyKey = (account: string, policy: string, customer: string): Ke
 })
 
 /**
- * The notices that are to be told in a month. `terms` stands for everything that decides who is told and when: a notice
- * with other terms has other partitions, and what is left in the former ones expires.
+ * The notices that are due in a month. `terms` stands for everything that decides who gets a notice and when: a notice
+ * with other terms has other partitions, and the entries left in the former ones expire.
  */
 export const noticesPartition = (account: string, terms: string, month: string) =>
   `A#${account}#NT#${hash('sha256', terms, 'base64url').slice(0, 16)}#${month}`
@@ -750,7 +750,9 @@ export const erasedWordsKey = (account: string, token: string): Key => ({
   pk: erasedWordsPartition(account),
   sk: token,
 })
-/** The ids of what belongs to customers: documents, orders. A space ends the id and sorts below all letters. */
+/**
+ * The ids of things that belong to customers: documents and orders. A space ends the id and sorts below all letters.
+ */
 export const idPartition = (account: string, id: string) => `A#${account}#Y#I#${firstLetter(id)}`
 export const idKey = (account: string, id: string, customer: string): Key => ({
   pk: idPartition(account, id),

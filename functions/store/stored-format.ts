@@ -28,7 +28,7 @@ export class FormatError extends Error {
   override readonly name = 'FormatError'
 }
 
-/** Reason that this version cannot work with data of a format; undefined if it can. */
+/** The reason why this version cannot work with data of a format; undefined if it can. */
 export function formatFault(
   { format, migration }: Pick<FormatNumber, 'format' | 'migration'>,
   expected = storedFormat,

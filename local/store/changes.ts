@@ -78,7 +78,7 @@ export function keepReached(database: Connection, consumer: string, reached: num
   database.exec('DELETE FROM "_changes" WHERE sequence <= (SELECT min(reached) FROM "_consumers")')
 }
 
-/** Notes which consumers there are, so that no change goes before all of them have dealt with it. */
+/** Notes the consumers, so that no change is dropped before all of them have dealt with it. */
 export function nameConsumers(database: Connection, consumers: readonly string[]): void {
   const add = database.prepare('INSERT INTO "_consumers" (name, reached) VALUES (?, 0) ON CONFLICT (name) DO NOTHING')
   for (const consumer of consumers) add.run(consumer)

@@ -1,4 +1,4 @@
-/** Removes items whose time is over, as DynamoDB does of its own accord and some time later. */
+/** Removes items whose time is over, as DynamoDB does by itself some time later. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from './open-store.ts'
 

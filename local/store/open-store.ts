@@ -36,7 +36,7 @@ export class Store {
     )
   }
 
-  /** Makes the missing parts of the tables, and answers the names of the tables that did not exist. */
+  /** Makes the missing parts of the tables, and returns the names of the tables that did not exist. */
   makeTables(wiring: ReadonlyMap<string, TableWiring>): string[] {
     return this.writing(() => {
       this.database.exec('CREATE TABLE IF NOT EXISTS "_tables" (name TEXT PRIMARY KEY, shape TEXT NOT NULL)')
@@ -104,7 +104,7 @@ export class Store {
     if (this.#takesChange(change)) keepChange(this.database, change)
   }
 
-  /** Removes some of the items whose time is over, and answers how many. */
+  /** Removes some of the items whose time is over, and returns their number. */
   removeExpired(table: Table, epochSeconds: number, most: number): number {
     return this.writing(() => {
       const keys = table.expired(epochSeconds, most)

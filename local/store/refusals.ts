@@ -69,6 +69,6 @@ export const tokenMismatch = () =>
     $metadata,
   })
 
-/** Whether a failure is a refusal of what was asked, as a transaction tells it among its reasons. */
+/** Whether a failure is a refusal of the request itself, which a transaction names among its reasons. */
 export const isInvalid = (error: unknown): error is DynamoDBServiceException =>
   error instanceof DynamoDBServiceException && error.name === 'ValidationException'

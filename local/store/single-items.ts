@@ -18,7 +18,7 @@ export function getItem(store: Store, request: Request<'GetItem'>): object {
   return { ...(stored !== undefined && { Item: project(stored.item) }), ...consumed.ofOne() }
 }
 
-/** Gives the parts of an item that a request asks for. */
+/** Returns the parts of an item that a request asks for. */
 export function projection(request: {
   readonly ProjectionExpression?: string | undefined
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined

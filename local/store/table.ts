@@ -1,6 +1,6 @@
 /**
  * One table in SQLite. A row is an item: its keys, those of its indexes and the second at which it expires are columns,
- * all else is text. Rows lie in the order of their keys, so that a Query reads one stretch of the file. SQLite orders
+ * all else is text. Rows are in the order of their keys, so that a Query reads one stretch of the file. SQLite orders
  * texts by their bytes in UTF-8, as DynamoDB does.
  */
 import type { SQLInputValue } from 'node:sqlite'
@@ -48,7 +48,7 @@ export class Table {
   readonly name: string
   readonly shape: TableWiring
   readonly #database: Connection
-  /** Attributes that have a column of their own, where their value is of its type. */
+  /** Attributes that have their own column, where their value is of its type. */
   readonly #columns: ReadonlyMap<string, 'string' | 'number'>
 
   constructor(database: Connection, name: string, shape: TableWiring) {

@@ -101,7 +101,7 @@ export class ModelSubscription {
     if (made !== undefined && this.stopAt !== undefined && this.stopAt < made.end) made.cutAt = this.stopAt
   }
 
-  /** The instant of the next event of time; undefined where there is none. */
+  /** The instant of the next event of time; undefined if there is none. */
   nextAt(): number | undefined {
     const instants = [
       ...this.servedPeriods.flatMap(({ billAt }) => billAt ?? []),
@@ -165,7 +165,7 @@ export class ModelSubscription {
           period.billAt = this.#clock.plusDays(period.begin, -period.offer.invoiceDaysBefore)
       }
       period.end = later(period.end)
-      // Its successor begins a run of its own.
+      // Its successor begins its own run.
       period.run = { begin: period.end, place: 0 }
     }
   }
@@ -275,7 +275,7 @@ export class ModelSubscription {
   }
 
   /**
-   * The latest date of debts that are billed again; undefined where there are none, or where more is billed than the
+   * The latest date of debts that are billed again; undefined if there are none, or if more is billed than the
    * balance pays, which is a new debt.
    */
   #dueAgain({ debts }: ModelPeriod, lines: readonly BookLine[], day: string): string | undefined {

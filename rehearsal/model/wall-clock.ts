@@ -49,7 +49,7 @@ export class WallClock {
     return this.instant(this.reading(epochMillis) + days * dayMillis)
   }
 
-  /** The same time of day so many months later, on the last day of a month that is too short. */
+  /** The same time of day a given number of months later, on the last day of a month that is too short. */
   plusMonths(epochMillis: number, months: number): number {
     const reading = new Date(this.reading(epochMillis))
     const first = new Date(Date.UTC(reading.getUTCFullYear(), reading.getUTCMonth() + months, 1))

@@ -289,7 +289,7 @@ describe('the same entry again', () => {
       payments: [{ amount: 100 }],
       balance: [],
     })
-    // A second payment on the day is people's to see.
+    // A second payment on the day waits for people.
     expect(await waiting()).toHaveLength(other === undefined ? 2 : 1)
     expect(await send([{ ...told('R2') }])).toMatchObject({ booked: one === undefined ? 0 : 1 })
   })

@@ -280,7 +280,7 @@ it('Complaints of format 2 get their carriers by the migration: copies that wait
 
 const nobody = { complaints: [], more: false }
 
-/** Takes off what complaints of format 2 lack. */
+/** Removes the values that complaints of format 2 lack. */
 async function asFormat2(places: readonly (readonly [customer: string, subscription: string])[]): Promise<void> {
   const TableName = mainTable()
   for (const [customer, subscription] of places) {

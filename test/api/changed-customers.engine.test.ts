@@ -8,7 +8,7 @@ import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
-// Each change has an instant of its own in real time; changes of one instant come in the order of their customers.
+// Each change has its own instant in real time; changes of one instant come in the order of their customers.
 const service = useService({ clock: 'real' })
 const index = useSearchIndex()
 const post = (operation: string, json: unknown) => service.call({ path: `/api/customers/${operation}/`, json })
@@ -27,7 +27,7 @@ const changedAfter = async (id: number, query: Query = {}) => {
   expect(answer.status).toBe(200)
   return v.parse(pageSchema, answer.body)
 }
-/** All pages: the customers and the deleted ones in their order, and the place to go on from the next time. */
+/** All pages: the customers and the deleted ones in their order, and the place to continue from the next time. */
 async function sync(id: number, query: Query = {}) {
   const met: string[] = []
   const deleted: string[] = []

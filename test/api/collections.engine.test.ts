@@ -218,7 +218,7 @@ describe('the queue of collections', () => {
     }
     const parts = ['kind', 'methods', 'business_entities'].map((part) => `payment_providers[0].${part}`)
     expect(await refused()).toEqual(parts)
-    // A collection under way goes on after the end of its agreement.
+    // A collection under way continues after the end of its agreement.
     await moveTo('2027-02-02T12:00:00')
     await prepare({ reschedule_seconds: 60 })
     await report({ id: '1~DK-1~1', outcome: 'submitted' })

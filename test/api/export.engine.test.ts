@@ -135,7 +135,7 @@ describe('The export of a person', () => {
     const items = await itemsOf(id)
     const count = (...kinds: readonly string[]) =>
       items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? '')).length
-    // A kind that this person lacks would not be tested here. Requests have pages of their own.
+    // A kind that this person lacks would not be tested here. Requests have their own pages.
     expect(Object.keys(customerItemKinds).filter((kind) => count(kind) === 0)).toEqual(['request'])
     expect(
       Object.fromEntries(Object.entries(page).map(([name, all]) => [name, Array.isArray(all) ? all.length : 0])),
@@ -283,7 +283,7 @@ it('Every sort key of a customer’s partition that the code spells is of a kind
     return [...code.matchAll(/['`](X#[A-Z#]*|[SIZ]#)/g)].map(([, sortKey = '']) => sortKey)
   })
   expect(spelled.length).toBeGreaterThan(8)
-  // Two begins of keys are shared by two kinds each.
+  // Two prefixes of keys are shared by two kinds each.
   const shared = ['X#A', 'X#I']
   expect(spelled.filter((sortKey) => !shared.includes(sortKey) && kindOfCustomerItem(sortKey) === undefined)).toEqual(
     [],

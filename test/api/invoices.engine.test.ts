@@ -169,7 +169,7 @@ describe('invoices in customer data', () => {
 describe('a read of invoices', () => {
   it('makes durable what has fallen due, with numbers that are given once', async () => {
     await subscriber('standard')
-    // The next month is invoiced a week before it begins. Nothing has looked since.
+    // The next month is invoiced a week before it begins. No job has run since.
     await moveClock(service.account, '2027-02-03T11:00:00.000Z', noon)
     expect(await toldOf(service.account, '1')).toEqual(['created DK-1'])
     expect(await Promise.all([numbers(), numbers(), numbers()])).toEqual([

@@ -23,7 +23,7 @@ import { storedItems } from '../stored-items.ts'
 const service = useService()
 const orders = useOrders(service)
 
-/** Texts of the other account that no call here sends, so that an answer with one of them has told something. */
+/** Texts of the other account that no call here sends, so that an answer with one of them has revealed something. */
 const privateTexts = [
   'Zoltan Zebra',
   'Zebragade 7',
@@ -212,7 +212,7 @@ const examplesOf = (endpoint: Endpoint): readonly CallExample[] => {
   return kept.length > 0 ? kept : [{}]
 }
 
-/** The endpoints that tell a caller of the customer, or answer otherwise than for ids that nothing has. */
+/** The endpoints that reveal the customer to a caller, or answer differently than for ids that do not exist. */
 async function learntBy(key: string, zebraIds: Ids, asked: readonly Endpoint[]): Promise<string[]> {
   const ids: Ids = { ...zebraIds, account: service.account, name: 'zoltan zebra' }
   const otherwise = Object.fromEntries(
@@ -226,7 +226,7 @@ async function learntBy(key: string, zebraIds: Ids, asked: readonly Endpoint[]):
       const [text, otherText] = [answer, other].map(({ body }) => JSON.stringify(body))
       const hasTold = [...privateTexts, ...secrets].some((each) => text?.includes(each))
       const isAlike = madeUp(text ?? '', service.account) === madeUp(otherText ?? '', service.account)
-      // Things that a write makes for the caller have numbers of their own.
+      // Things that a write makes for the caller have their own numbers.
       const isOwn = answer.status === 200 && endpoint.method === 'POST'
       const isSame = answer.status === other.status && (isAlike || isOwn)
       if (hasTold || !isSame)

@@ -1,7 +1,7 @@
 /**
- * A subscription that began in 2009 and is brought in today (decisions: "Subscriptions"): renewals that were over
- * before the call are told by `subscription:created` alone, are one line of the history and are stored as one. Reads
- * show every period, and every operation finds them.
+ * A subscription that began in 2009 and is imported today (decisions: "Subscriptions"): renewals that were over before
+ * the call are told by `subscription:created` alone, are one line of the history and are stored as one. Reads show
+ * every period, and every operation finds them.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** Notes of customer service as callers write and read them, what is told of them, and what is left after erasure. */
+/** Notes of customer service as callers write and read them, their events, and their remains after erasure. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'

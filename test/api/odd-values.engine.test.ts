@@ -60,7 +60,7 @@ const values: Readonly<Record<string, string>> = {
 const open = endpoints.filter(({ access, name }) => access === 'open' && name !== 'console')
 const routes = open.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** Each call is of a network of its own, so that none waits for its turn. */
+/** Each call is of its own network, so that none waits for its turn. */
 let calls = 0
 const stranger = () => ({ key: null, sourceIp: `10.${(calls += 1) >> 8}.${calls & 255}.1` })
 

@@ -19,7 +19,7 @@ const ann = {
 }
 
 let form = ''
-/** Visitors are counted by address, and each test has a visitor of its own. */
+/** Visitors are counted by address, and each test has its own visitor. */
 let visitors = 0
 const sourceIp = () => `198.51.100.${visitors}`
 beforeEach(async () => {

@@ -16,7 +16,7 @@ import { countedSends, roundTrips } from '../storage-calls.ts'
 const service = useService({ issues: true })
 const repair = asFunction('repair', handler)
 const readers = useReaders(service, { switch_to: ['year'] })
-/** Answers to a password or a number wait for a common time. It passes at once, and is asked for all the same. */
+/** Answers to a password or a number wait for a common time. It passes at once, and is asked for nevertheless. */
 let waits = vi.fn()
 beforeEach(() => {
   waits = vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)

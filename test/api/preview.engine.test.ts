@@ -507,7 +507,7 @@ describe('The preview of what a group does', () => {
     }),
   })
   const shownIn = ({ body }: Answer) => v.parse(shownSchema, body).preview
-  /** The types of the events that changes of these customers tell, each customer's in their order. */
+  /** The types of the events of these customers' changes, in order for each customer. */
   const told = async (...customers: readonly string[]) => {
     const all = await Promise.all(
       customers.map((id) => storedChanges(customerPartition(service.account, id), 1, 1_000)),

@@ -31,7 +31,7 @@ const previewSchema = v.object({
   }),
 })
 
-/** A document without its number, and without the numbers in its allocations that nobody knew before it was made. */
+/** A document without its number, and without the numbers in its allocations that were given only when it was made. */
 const withoutNumber =
   (known: ReadonlySet<string | undefined>) =>
   ({ number: _, payment_reference: __, allocations, ...others }: v.InferOutput<typeof document>) => ({
@@ -70,7 +70,7 @@ const deed = fc.oneof(
 )
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The call of an action; undefined where it needs a subscription and the customer has none. */
+/** The call of an action; undefined if it needs a subscription and the customer has none. */
 async function callOf(what: Deed, today: number): Promise<[string, object] | undefined> {
   const ids = (await customer()).subscriptions.map(({ id }) => id)
   const nth = (which: number) => ids[which % Math.max(1, ids.length)]
@@ -111,7 +111,7 @@ async function begin(): Promise<void> {
 }
 const moveTo = (days: number) => service.call({ method: 'POST', path: '/api/test/clock/', json: { now: day(days) } })
 
-/** The types of all events that the customer's changes tell, in their order. */
+/** The types of all events of the customer's changes, in their order. */
 async function told(): Promise<string[]> {
   const changes = await storedChanges(customerPartition(service.account, '1'), 1, 10_000)
   return changes.flatMap(({ change }) => (change?.events ?? []).map(({ type }) => type))

@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const id of ['g', 'r']) await post('createcustomer', { id, data: { name: id, country: 'DK' } })
 })
 
-/** The noon so many days after that of 10 January. */
+/** The noon a given number of days after that of 10 January. */
 const noon = (days: number) =>
   `${new Date(Date.UTC(2027, 0, 10 + days)).toISOString().slice(0, 'YYYY-MM-DD'.length)}T12:00:00`
 const moveTo = async (days: number) => {

@@ -1,4 +1,4 @@
-/** sendinvoice as callers use it: what is sent, to whom, how often, and what is told of it. */
+/** sendinvoice as callers use it: the documents, their receivers, repetitions, and events. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'

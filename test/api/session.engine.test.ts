@@ -19,7 +19,7 @@ const users = [
 
 const linkSchema = v.object({ link: v.string(), token: v.string(), expires: v.string() })
 
-/** Sign-ins from one network are limited as calls of visitors are, so each test call has a network of its own. */
+/** Sign-ins from one network are limited as calls of visitors are, so each test call has its own network. */
 let networks = 0
 const nextNetwork = () => `198.51.${++networks >> 8}.${networks & 255}`
 const begin = (json: unknown, headers = {}) =>
@@ -234,7 +234,7 @@ describe('a session of a person', () => {
     await service.configure({ users: rita })
     await allOver()
     expect(await get(await signIn(email))).toMatchObject({ status: 200 })
-    // The sessions of others go on, and so do those of a user who has another name.
+    // The sessions of others continue, and so do those of a user who has another name.
     expect(await get(olga)).toMatchObject({ status: 200 })
     await hold()
     await change({ name: 'Rita Renamed' })

@@ -72,7 +72,7 @@ const withValue = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 const back = (query: Readonly<Record<string, string>>, cookie: string) =>
   visit('session-callback', '/api/session/sign-in/callback/', query, cookie)
 
-/** Goes to the provider, which signs in whoever comes; its answer, and the cookie of the way. */
+/** Goes to the provider, which signs in any visitor. Returns its answer and the cookie of the way. */
 async function atProvider() {
   const { to, way } = await start()
   const response = await fetch(to, { redirect: 'manual' })
@@ -139,7 +139,7 @@ describe('a sign-in at the provider', () => {
     await service.configure({ users: [{ email: 'eva@press.example', name: 'Eva', role: 'desk', enabled: false }] })
     expect(await me(session)).toMatchObject({ status: 401 })
     expect((await signIn()).to.href).toBe(refusal('not-allowed'))
-    // A person who was no user before, and is none again, has to sign in again.
+    // A person who was not a user before, and no longer is one, has to sign in again.
     await service.configure({ users: [{ email: 'eva@press.example', delete: true }] })
     expect(await me(session)).toMatchObject({ status: 401 })
     expect(await me((await signIn()).session)).toMatchObject({ status: 200 })

@@ -1,4 +1,4 @@
-/** Two processes of the service, as on AWS every call at once is a process of its own: one changes the settings. */
+/** Two processes of the service, as on AWS every call at once is a separate process: one changes the settings. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,8 +13,8 @@ type OtherProcess = typeof routedCalls
 let loaded: OtherProcess | undefined
 
 /**
- * A second process with modules of its own, loaded only once because that takes half a second. The first process loads
- * the handlers of its calls before, because every module that is loaded later belongs to the second one.
+ * A second process with its own modules, loaded only once because that takes half a second. The first process loads the
+ * handlers of its calls before, because every module that is loaded later belongs to the second one.
  */
 async function otherProcess(): Promise<OtherProcess> {
   if (loaded === undefined) {

@@ -1,5 +1,5 @@
 /**
- * The path of the machine's own Chromium; undefined where there is none. The shell is the same Chromium without
+ * The path of the machine's own Chromium; undefined if there is none. The shell is the same Chromium without
  * windows, which would take a fifth of the stories' time.
  */
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The service as `npm start` runs it, in a process of its own, with the e-mails that it sends. */
+/** The service as `npm start` runs it, in a separate process, with the e-mails that it sends. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ interface Service {
   readonly child: ChildProcess
 }
 
-/** The service ends with the process. The stories of several files take turns, each file with an account of its own. */
+/** The service ends with the process. The stories of several files take turns, each file with its own account. */
 let running: Promise<Service> | undefined
 
 async function start(): Promise<Service> {

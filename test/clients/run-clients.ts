@@ -37,7 +37,7 @@ async function startService(): Promise<{ readonly url: string; readonly stop: ()
   return { url, stop: () => service.kill('SIGINT') }
 }
 
-/** Makes a client and runs its program against the service; undefined where the results are as expected. */
+/** Makes a client and runs its program against the service; undefined if the results are as expected. */
 async function faultOf({ name, make }: GeneratedClient, url: string, document: string): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'client-'))
   try {

@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     expect((await cells('intro')).slice(2, 4)).toEqual(['Monthly', '2'])
     expect((await cells('year'))[2]).toBe('Ends')
 
-    // The price of the day is told by the account's clock.
+    // The account's clock decides which price is that of the day.
     await api('/api/test/clock/', { now: '2032-01-02T09:00:00' })
     await step(() => page.reload())
     expect((await cells('standard'))[1]).toMatch(/^The Gazette, … to … 85,00 kr\. Postage/)

@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await open('/import')
     await page.getByText(/^The import of subscribers\.csv from .* is not finished\. Continue\?$/).waitFor()
 
-    // Two tabs go on with it: one does, the other follows.
+    // Two tabs continue with it: one does, the other follows.
     const other = await page.context().newPage()
     await other.goto(`${console.url}/console/import`)
     const goOn = 'Go on subscribers.csv'

@@ -8,7 +8,7 @@ export interface Keyboard {
   type(text: string): Promise<void>
   /** Moves on by Tab to the stop with this name. Returns all stops of the way in their order, including the last. */
   tabTo(stop: RegExp): Promise<string[]>
-  /** The stop that has the focus, such as `button "Stop"`; empty where nothing has it. */
+  /** The stop that has the focus, such as `button "Stop"`; empty if nothing has it. */
   focused(): Promise<string>
 }
 

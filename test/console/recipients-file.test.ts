@@ -14,7 +14,7 @@ const recipient = (id: number): Recipient => ({
 })
 const offline: Failure = { kind: 'offline' }
 
-/** A service with so many pages of two recipients, which fails in the turns that are named. */
+/** A service with a given number of pages of two recipients, which fails in the turns that are named. */
 function serviceOf(pages: number, failing: ReadonlyMap<number, Failure> = new Map()) {
   const cursors: (string | undefined)[] = []
   const files: { file: string; parts: readonly Blob[] }[] = []

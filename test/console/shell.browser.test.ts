@@ -498,7 +498,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.getByRole('navigation').waitFor()
     })
     await step(async () => {
-      // A person without a language of their own has that of the account.
+      // A person without their own language has that of the account.
       await page.getByRole('button', { name: 'Dig og denne side' }).click()
       await page.getByText('eva@press.example · reader').waitFor()
     })

@@ -13,7 +13,7 @@ export interface ToldCall {
   readonly method: string
   readonly path: string
   readonly body: string
-  /** The JSON of the answer's part; undefined where the page shows none. */
+  /** The JSON of the answer's part; undefined if the page shows none. */
   readonly answer: string | undefined
 }
 

@@ -47,7 +47,7 @@ const settings = account([
   { id: 'web', duration: 'P1M', renews_to: 'web', products: ['web'] },
 ])
 
-/** A customer whose subscription began so many months ago, as a caller gives it. */
+/** A customer whose subscription began a given number of months ago, as a caller gives it. */
 function subscribed(campaign_id: string, months: number, world = emptyWorld(), index = 0): World {
   const begin = new Date(now)
   begin.setUTCMonth(begin.getUTCMonth() - months)

@@ -41,8 +41,8 @@ const settings = settingsOf({
 const account = settings.account.id
 
 /**
- * A customer with an e-mail address whose monthly subscription began so many months ago, without its documents. It is
- * made now, so its renewals are a part of the creation.
+ * A customer with an e-mail address whose monthly subscription began a given number of months ago, without its
+ * documents. It is made now, so its renewals are a part of the creation.
  */
 const subscriber = (id: string, months: number) => subscribedSince(id, months, now)
 

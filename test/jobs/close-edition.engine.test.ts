@@ -1,5 +1,5 @@
 /**
- * A closing that is cut off before any of its storage calls goes on, and leaves the same lists as an undisturbed one.
+ * A closing that is cut off before any of its storage calls continues, and leaves the same lists as an undisturbed one.
  */
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'

@@ -16,9 +16,7 @@ import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 import { countedAtOnce } from '../concurrent-commands.ts'
 
-/**
- * Each call takes its place in the queue of its process. Where each call is a process of its own, there is no queue.
- */
+/** Each call takes its place in the queue of its process. Where each call is a separate process, there is no queue. */
 const processes = vi.hoisted(() => ({ each: 'one' }))
 vi.mock('../../functions/work/document-numbers/number-queue.ts', async (importOriginal) => {
   const original = await importOriginal<typeof numberLine>()
@@ -68,7 +66,7 @@ function hold(): KeyHolder {
   return keys
 }
 
-/** Holds commits back until so many calls have read their customers, however busy the machine is. */
+/** Holds commits back until a given number of calls have read their customers, however busy the machine is. */
 function holdUntilRead(calls: number): void {
   const { promise: allHaveRead, resolve } = Promise.withResolvers<undefined>()
   let reads = 0
@@ -232,7 +230,7 @@ describe('Eight calls of many operations at once, each of other customers', () =
 describe('A call', () => {
   const worksOf = (id: string) => [subscribe(id)] as const
 
-  /** Another process raises the counter just before each of so many transactions. */
+  /** Another process raises the counter just before each of a given number of transactions. */
   function takeNumbersBefore(transactions: number): void {
     let left = transactions
     const { middlewareStack } = documentClient()

@@ -470,7 +470,7 @@ async function swept(): Promise<string[]> {
   }
 }
 
-/** Work at a time of the account, so many seconds of real time from now. */
+/** Work at a time of the account, a given number of seconds of real time from now. */
 const jobAt = async (time: string, realSeconds = 0) => ({
   settings: await settings(),
   now: at(`2027-01-10T${time}`),

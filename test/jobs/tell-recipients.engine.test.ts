@@ -52,7 +52,7 @@ beforeEach(() => {
   settings = { ...demo, account: { ...demo.account, id: `a-${randomUUID()}` } }
 })
 
-/** A group with so many recipients, who all join when it begins. */
+/** A group with a given number of recipients, who all join when it begins. */
 async function groupOf(size: number) {
   const id = await storeGroup(settings, 'company', 'team', begin)
   const group = await groupAt(settings, id, begin)

@@ -93,7 +93,7 @@ describe('The hourly look', () => {
     expect(await noticed(ago(-24))).toEqual([
       expect.objectContaining({ alarm: 'deliveries-waiting', account, method: 'print-house', since: now }),
     ])
-    // The delivery was fetched and put off, as by reschedule_seconds.
+    // The delivery was fetched and put off, such as by reschedule_seconds.
     await put(ago(-30))
     expect(await noticed(ago(-31))).toEqual([])
   })

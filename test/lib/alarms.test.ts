@@ -33,7 +33,7 @@ describe('every alarm', () => {
       const page = AlarmDescription.slice(AlarmDescription.lastIndexOf(' ') + 1)
       expect(page).toBe(`docs/runbook/${AlarmName.slice('subscriptions-dev-'.length)}.md`)
       const text = readFileSync(page, 'utf8')
-      for (const heading of ['## What it means', '## Who is affected', '## How to investigate', '## How to fix it']) {
+      for (const heading of ['## Meaning', '## Affected', '## Investigate', '## Fix']) {
         expect(text).toContain(heading)
       }
     },

@@ -100,7 +100,7 @@ function dollarsOf(synthesised: Synthesised): Record<string, number> {
   // The due index by four shards, the accounts, and the format of the tables.
   const readUnits = 4 * 0.5 + 0.5 + 1
   const streams = Object.values<TableWiring>(tables).filter(({ stream }) => stream).length
-  // The sweep, the functions of both streams that its pulse sets to work, and the hourly watch.
+  // The sweep, the functions of both streams that its heartbeat sets to work, and the hourly watch.
   const traces = (1 + streams) * minutesOfMonth + minutesOfMonth / 60
   return {
     firewall: 6 * count('AWS::WAFv2::WebACL'),

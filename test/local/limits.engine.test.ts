@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const access = () => service.call({ path: '/api/access/', key: `shop-${service.account}` })
 
-/** So many calls at once, twenty of which are within the burst. */
+/** A given number of calls at once, twenty of which are within the burst. */
 async function burst(calls: number) {
   const { result, sent } = await countedSends(() => Promise.all(Array.from({ length: calls }, access)))
   const refused = result.filter(({ status }) => status !== 200)

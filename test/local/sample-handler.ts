@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 const eventSchema = v.object({
   ask: v.picklist(['who', 'environment', 'block', 'leave', 'fail', 'exhaust', 'sleep']),
-  /** The first number tells whether blocked calls may go on, the second counts those that are blocked. */
+  /** The first number tells whether blocked calls may continue, the second counts those that are blocked. */
   gate: v.optional(v.instance(SharedArrayBuffer)),
   /** The caller, which the middleware of a real function determines. */
   by: v.optional(v.object({ account: v.string(), access: v.object({ name: v.string() }) })),

@@ -67,7 +67,7 @@ const stored = (folder: string) =>
     .map((file) => readFileSync(join(folder, file), 'latin1'))
     .join('')
 
-/** The tests follow one run of the service: each checks the state so far and goes on from it. */
+/** The tests follow one run of the service: each checks the state so far and continues from it. */
 describe('npm start with a data folder', () => {
   const life = useScripts('start-life', 'suite')
   let kept: string

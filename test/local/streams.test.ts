@@ -115,7 +115,7 @@ describe('a function that takes the changes of a table', () => {
       })
       await put('Z#2')
       await put('Z#3')
-      // Writes go on for longer than the waiting time of a service without rings.
+      // Writes continue for longer than the waiting time of a service without rings.
       for (const begun = performance.now(); performance.now() - begun < 250;) await put('C')
       expect(looks()).toHaveLength(before)
       streams.nudge()

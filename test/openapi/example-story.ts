@@ -1,7 +1,7 @@
 /**
  * Stories whose calls are the examples of the OpenAPI document. A story of a subject calls the service on the test
  * clock; its calls and their answers are stored in `functions/api/openapi/generated/<subject>.json`, and the story
- * fails where the service answers otherwise. `npx vitest run test/openapi/examples.test.ts -u` stores them anew.
+ * fails if the service answers otherwise. `npx vitest run test/openapi/examples.test.ts -u` stores them anew.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -69,7 +69,7 @@ export function useStory(): Story {
     vi.spyOn(runtime, 'newToken').mockImplementation(
       () => `${tokenBegin}-0000-7000-8000-${(++tokens).toString(16).padStart(12, '0')}`,
     )
-    // Only the date stands still: storage and timers go on.
+    // Only the date stands still: storage and timers continue.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(begin) })
     return () => void vi.useRealTimers()
   })

@@ -1,5 +1,5 @@
 /**
- * Runs the rehearsals of `rehearsal.test.ts` in a process of its own, as they take the platform's clock and timers, and
+ * Runs the rehearsals of `rehearsal.test.ts` in a separate process, as they take the platform's clock and timers, and
  * writes what the judge found as JSON. The templates are made here, with stubs for the functions' code.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -239,7 +239,7 @@ it('where the storage does not answer, a process keeps the limits alone, and ask
   await once(silent, 'listening')
   const address = silent.address()
   if (address === null || typeof address === 'string') throw new Error('The silent server has no port.')
-  // The limiter gets a client of its own, because the process's client has reached the engine already.
+  // The limiter gets its own client, because the process's client has reached the engine already.
   vi.resetModules()
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${address.port}`)
   const { createLimiter: createOther } = await import('../../functions/store/limits/limiter.ts')

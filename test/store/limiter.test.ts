@@ -46,7 +46,10 @@ function failedOn(item: ConditionalCheckFailedException['Item']): ConditionalChe
   })
 }
 
-/** The item as it is when the client's bucket empties so many steps from now, and so many connections are held. */
+/**
+ * The item as it is when the client's bucket empties a given number of steps from now, and a given number of
+ * connections are held.
+ */
 function standing(steps: number, connections = 0): NonNullable<ConditionalCheckFailedException['Item']> {
   const held = Array.from({ length: connections }, (_, index) => leaseBytes(leaseOf(noon + 10_000, `held-${index}`)))
   return {

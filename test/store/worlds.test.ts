@@ -38,7 +38,7 @@ const answerTo = (keys: readonly Key[]) => ({
 })
 const asked = () => client.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.['main']?.Keys)
 
-/** A customer with so many subscriptions, as it would be stored. */
+/** A customer with a given number of subscriptions, as it would be stored. */
 function stored(id: string, subscriptions = 0): WorldCommit {
   let commit: WorldCommit = {
     settings,

@@ -87,7 +87,7 @@ const reference = () => `REF-${String(++references).padStart(6, '0')}`
 const account = 'DK8137619000012345'
 
 const jobSchema = v.looseObject({ state: v.string(), result: v.optional(v.unknown()) })
-/** Sends a file and returns the answer: that of the call, or of the job as which a long one goes on. */
+/** Sends a file and returns the answer: that of the call, or of the job as which a long one continues. */
 async function read(content: string): Promise<unknown> {
   const { status, body } = await service.call({ method: 'POST', path: '/api/bankfiles/', json: { content } })
   if (status !== 202) {
@@ -116,7 +116,7 @@ async function tell(entries: readonly SampleEntry[], message: SampleStatement['m
 it('every payment of some months is in the books once, and readers owe what is left', { timeout }, async () => {
   vi.stubEnv('WORK_QUEUE_URL', 'https://queue.example/work')
   const providers = [{ id: 'workers', kind: 'queue', methods: ['card', 'sepa_debit'] }]
-  // A reader who pays late is reminded, and goes on reading.
+  // A reader who pays late is reminded, and continues reading.
   const policies = [{ external_id: 'standard', dunning: [{ days_after_due: 7, action: 'remind' }] }]
   await made('settings/update', { payment_providers: providers, policies })
   await moveTo('2027-01-01T12:00:00')

@@ -1,5 +1,5 @@
 /**
- * The import command against the service: subscribers of twenty years are brought in as `docs/import.md` describes,
+ * The import command against the service: subscribers of twenty years are imported as `docs/import.md` describes,
  * several periods a line. Their past is neither invoiced nor mailed, and the report is in one language.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'

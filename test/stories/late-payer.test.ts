@@ -40,7 +40,7 @@ it('The year of a subscriber who pays late', () => {
     '2027-01-25 invoice:created DK-2',
   ])
 
-  // DK-2 is forgotten: a reminder a week after it was due, no paper a week later. The next invoice comes all the same.
+  // DK-2 is forgotten: a reminder a week after it was due, no paper a week later. The next invoice comes nevertheless.
   expect(ann.diary(local('2027-02-24'))).toEqual([
     '2027-02-15 invoice:reminded DK-2',
     '2027-02-22 renewed monthly monthly',

@@ -93,7 +93,7 @@ async function walk(): Promise<Customer[]> {
 const copied = (copy: Copy) => [...copy.customers.values()].toSorted((one, other) => one.id.localeCompare(other.id))
 
 async function perform(operations: readonly Operation[]): Promise<void> {
-  // The feed takes at most a few thousand changes at once that are brought in by hand.
+  // The feed takes at most a few thousand changes at once that are imported by hand.
   for (let at = 0; at < operations.length; at += 2000) {
     expect(failuresOf(await client().many(operations.slice(at, at + 2000)))).toEqual([])
     await index.sequence(service.account)
@@ -171,7 +171,7 @@ it(
     ])
 
     // The copy of the first night is restored from a backup. It asks for all customers that have changed since, and
-    // goes on.
+    // continues.
     const third = await night(() => catchUp(backup))
     expect(third.calls).toBe(1)
     expect(third.trips).toBeLessThan(12 + moved.length / 10)

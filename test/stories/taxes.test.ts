@@ -177,7 +177,7 @@ it('A reader moves to Germany, and then the table changes', async () => {
   await ann.does('updatecustomer', { data: { country: 'DE' } }, ['customer:updated country'])
   await service.configure({ tax_rates: [{ ...electronic, country: 'DK', rate: 0.22 }] })
 
-  // Neither touches January. From February on the e-paper is taxed in Germany, and so has an invoice of its own.
+  // Neither touches January. From February on the e-paper is taxed in Germany, and so has its own invoice.
   await ann.until('2031-02-15T00:00:00', [
     '2031-02-01 both renewed both to both',
     '2031-02-01 invoice:created DK-2',

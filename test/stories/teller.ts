@@ -17,7 +17,7 @@ export interface Teller {
   readonly customer: (name: string, data?: Readonly<Record<string, unknown>>) => Promise<Person>
 }
 
-/** One service for a file of stories; each story has an account of its own, which is like the demo account. */
+/** One service for a file of stories; each story has its own account, which is like the demo account. */
 export function useTeller(): Teller {
   const service = useService()
   let people: Person[] = []
@@ -30,7 +30,7 @@ export function useTeller(): Teller {
     expect(Object.keys(nothing)).toEqual(expect.arrayContaining(Object.keys(told)))
     const move = async () => await service.call({ path: '/api/test/clock/', json: { now: time } })
     let moved = await move()
-    // A long move of a slow service goes on where it stopped.
+    // A long move of a slow service continues where it stopped.
     for (let tries = 0; moved.status === 503 && tries < 20; tries++) moved = await move()
     expect(moved).toMatchObject({ status: 200 })
     const news: Record<string, readonly string[]> = {}

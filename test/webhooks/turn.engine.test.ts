@@ -39,7 +39,7 @@ const attempts = async () =>
     await readAttempts({ account, webhook: 'crm', limit: 1000, now: instantOf(crm.runtime.now()) })
   ).attempts.toReversed()
 
-/** The instant at which the sweep would find the webhook; undefined where it would not. */
+/** The instant at which the sweep would find the webhook; undefined if it would not. */
 async function due(): Promise<string | undefined> {
   for (let shard = 0; shard < dueShards; shard++) {
     for await (const page of dueUntil(liveDuePartition(shard), '2099-01-01T00:00:00.000Z')) {

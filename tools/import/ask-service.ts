@@ -12,7 +12,7 @@ import { addMade, type Outcome } from './sending/outcome.ts'
 import { paceOf } from './sending/pace.ts'
 import { deliver } from './sending/send-batches.ts'
 
-/** Answers how many lines the service refuses. Throws an ImportError where it cannot ask of all lines. */
+/** Returns the number of lines that the service refuses. Throws an ImportError if it cannot ask about all lines. */
 export async function askService(
   source: Source,
   { target, load }: Asking,

@@ -11,7 +11,7 @@ import { unseenWords, watched } from './mapping/unseen.ts'
 /** More than this many faults help nobody. */
 export const maxFaults = 100
 
-/** Answers how many lines are at fault. */
+/** Returns the number of faulty lines. */
 export async function dryRun(options: {
   readonly input: Input
   readonly map: ImportMap

@@ -1,6 +1,6 @@
 /**
  * The report of failed lines, for people: each fault with its line, and the lines themselves in the form of the input,
- * to be corrected and imported alone. Both are written as the import goes on.
+ * to be corrected and imported alone. Both are written as the import continues.
  *
  * The journal keeps how much of them belongs to answered parts. Anything beyond that was written by a run that ended
  * before its journal could say so; it is cut off, as it is about to be written again.
@@ -24,12 +24,12 @@ export interface ReportPaths {
 
 const reportHeading = 'line,operation,field,message\n'
 
-/** Goes on after what is `written`. `heading` is that of the failed lines. */
+/** Continues after the part that is `written`. `heading` is that of the failed lines. */
 export function openReport(paths: ReportPaths, written: Written, heading: string): FileReport {
   const report = openPart(paths.report, written.report, reportHeading)
   const failed = openPart(paths.failed, written.failed, heading)
   return {
-    /** Answers how much is written in all, once it is on the disk. */
+    /** Returns the size of everything that is written, once it is on the disk. */
     add({ failures }: Pick<Outcome, 'failures'>) {
       return {
         report: report.append(Buffer.from(failures.flatMap(rowsOf).join(''))),
@@ -47,8 +47,8 @@ const rowsOf = ({ line, faults }: Failure): string[] =>
   faults.map(({ operation, field, message }) => `${line},${[operation, field, message].map(quotedCell).join(',')}\n`)
 
 /**
- * A file that only ever grows; `append` answers its size. Nothing is cut off before there is something to write:
- * someone may be mending a file that is finished.
+ * A file that only ever grows; `append` returns its size. Nothing is cut off before there is something to write,
+ * because somebody may be correcting a finished file.
  */
 function openPart(path: string, written: number, heading: string) {
   const file = openFile(path)

@@ -22,7 +22,7 @@ export interface Opening {
 const applicationId = 0x696d_7074
 
 /**
- * Throws an ImportError where the file cannot be opened, or is of another import of which something may have been done.
+ * Throws an ImportError if the file cannot be opened, or is of another import of which something may have been done.
  */
 export function openJournal(opening: Opening): FileJournal {
   const database = openDatabase(opening.path)

@@ -39,7 +39,7 @@ export interface How extends Load {
   readonly unanswered: 'ask' | 'send' | 'skip'
 }
 
-/** Throws an ImportError where it cannot be understood. */
+/** Throws an ImportError if it cannot be understood. */
 export function readCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -7,7 +7,7 @@ import type { Command } from './options.ts'
 import { runImport, type ExitCode } from './run-import.ts'
 import { openSource } from './source.ts'
 
-/** Throws an ImportError where it cannot run, or cannot run to its end. */
+/** Throws an ImportError if it cannot run, or cannot run to its end. */
 export async function runCommand(command: Command, runtime: ImportRuntime): Promise<ExitCode> {
   switch (command.kind) {
     case 'help':

@@ -18,10 +18,10 @@ import { openSource } from './source.ts'
 import { englishFaults } from './fault-texts.ts'
 import { unseenWords, watched } from './mapping/unseen.ts'
 
-/** 0 where every line is imported, 1 where some failed, 2 where it was interrupted. */
+/** 0 if every line is imported, 1 if some failed, 2 if it was interrupted. */
 export type ExitCode = 0 | 1 | 2
 
-/** Throws an ImportError where it cannot run, or cannot run to its end. */
+/** Throws an ImportError if it cannot run, or cannot run to its end. */
 export async function runImport({ source, target, how }: ImportCommand, runtime: ImportRuntime): Promise<ExitCode> {
   const { map, mapDigest, delimiter, input } = await openSource(source)
   const identity: Identity = {

@@ -15,7 +15,7 @@ export interface OpenSource {
   readonly delimiter: string
 }
 
-/** Throws an ImportError where they cannot be read, or do not fit. */
+/** Throws an ImportError if they cannot be read, or do not fit. */
 export async function openSource({ file, map: mapPath, delimiter: delimiterOption }: Source): Promise<OpenSource> {
   const delimiter = delimiterOf(file, delimiterOption)
   const bytes = await readFile(mapPath).catch((error: unknown) => {

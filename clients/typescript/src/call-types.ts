@@ -9,7 +9,7 @@ export type QueryOf<P extends GetPath> = paths[P] extends { get: { parameters: {
   ? Omit<NonNullable<Query>, 'language'>
   : never
 
-/** The body of a POST. A preview is a call of its own (`preview`). */
+/** The body of a POST. A preview is a separate call (`preview`). */
 export type BodyOf<P extends PostPath> = paths[P] extends {
   post: { requestBody?: { content: { 'application/json': infer Body } } }
 }

@@ -1,6 +1,6 @@
 /**
  * Any number of operations in calls of a thousand. A call whose time runs out is sent again under its Idempotency-Key,
- * by which the service goes on where the call ended.
+ * by which the service continues where the call ended.
  */
 import type { BulkUpdatesAnswer, Operation } from './generated/service-types.ts'
 

@@ -18,7 +18,7 @@ export interface Retries {
 
 export interface Sending extends Retries {
   readonly fetch: (request: Request) => Promise<Response>
-  /** Whether the call may have been carried out and can be sent again all the same. */
+  /** Whether the call may have been carried out and can be sent again nevertheless. */
   readonly isRepeatable: boolean
   readonly signal: AbortSignal | undefined
 }

@@ -105,7 +105,7 @@ export class ServiceClient {
 
   /**
    * Any number of operations, as `bulkupdates` carries them out, and their outcomes. With a key of the caller's own the
-   * same call goes on where an earlier one was broken off.
+   * same call continues where an earlier one was broken off.
    */
   many(
     operations: readonly Operation[],

@@ -10,7 +10,9 @@ import { inOrder, type Affected, type AffectedList } from './price-effect.ts'
 
 type Body = NonNullable<Paths['/api/settings/plan/customers/']['post']['requestBody']>['content']['application/json']
 
-/** The price that the list is about. The `expect` in the settings makes all pages of one state of the settings. */
+/**
+ * The price that the list is about. With the `expect` in the settings, all pages show the same state of the settings.
+ */
 export type PriceQuery = Pick<Body, 'settings' | 'campaign_id' | 'until'>
 
 /** The number of pages that load together: 500 customers. */

@@ -1,6 +1,6 @@
 /**
- * A customer's products: issues of subscriptions, and single products. They load after the first content, as they stand
- * below it.
+ * A customer's products: issues of subscriptions, and single products. They load after the first content, because they
+ * are below it.
  */
 import type { Assignment, Customer } from '../../api/types.ts'
 import { date } from '../../account/format.ts'

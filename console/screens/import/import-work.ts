@@ -34,7 +34,7 @@ export type Stage =
   | { readonly at: 'planning'; readonly file: File; readonly look: Look }
   | { readonly at: 'checking'; readonly file: File; readonly look: Look; readonly map: string; readonly share: number }
   | ({ readonly at: 'checked' } & CheckedFile)
-  /** The same was imported before. */
+  /** The same file was imported before by the same map. */
   | { readonly at: 'known'; readonly file: File; readonly look: Look; readonly map: string; readonly known: KeptImport }
   | { readonly at: 'running'; readonly progress: Progress | undefined; readonly waiting: Waiting | undefined }
   | { readonly at: 'resting'; readonly rest: Rest; readonly progress: Progress | undefined }

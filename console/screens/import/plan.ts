@@ -116,7 +116,7 @@ export function asksForPast(plan: Plan): boolean {
   return used.has('period.campaign_id') && !used.has('subscription.invoicing_from')
 }
 
-/** Whether several rows may be of one customer: new ones, with numbers of their own and subscriptions. */
+/** Whether several rows may be of one customer: new ones, with their own numbers and subscriptions. */
 export function maySeveral(plan: Plan): boolean {
   const used = usedTargets(plan)
   return plan.kind === 'new' && used.has('id') && used.has('period.campaign_id')

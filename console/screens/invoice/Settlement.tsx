@@ -15,7 +15,7 @@ export interface SettlementProps {
 export function Settlement({ document, customer }: SettlementProps) {
   const { number, type, currency } = document
   const asCustomerHas = customer?.invoices?.find((each) => each.number === number)
-  // The list of all documents tells the settlement of invoices alone.
+  // The list of all documents has the settlement of invoices only.
   const allocations = document.allocations ?? asCustomerHas?.allocations ?? []
   const isNote = type === 'credit_note'
   const remaining = isNote ? (asCustomerHas?.left ?? 0) : document.to_pay

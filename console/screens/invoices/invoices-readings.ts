@@ -9,7 +9,7 @@ import type { Place } from '../../navigation/screen.ts'
 
 const listed = ['overdue', 'open', 'paid', 'credited', 'all'] as const
 export type AskedState = (typeof listed)[number] | 'undelivered'
-/** The lists that the person may see. Undelivered documents are told by events. */
+/** The lists that the person may see. Undelivered documents are found by events. */
 export const lists = (): readonly AskedState[] => (may('events') ? [...listed, 'undelivered'] : listed)
 
 /** The filter that the address asks for. */

@@ -1,6 +1,6 @@
 /**
- * An e-mail in a frame of its own, without scripts. The console's policy applies to the frame and takes no styles from
- * text, so the styles are set aside and given to the elements once they are there.
+ * An e-mail in its own frame, without scripts. The console's policy applies to the frame and takes no styles from text,
+ * so the styles are set aside and given to the elements once they are there.
  */
 import type { TargetedEvent } from 'preact'
 

@@ -155,7 +155,7 @@ function usePreview(external_id: string, chosen: Signal<readonly string[]>) {
   return { preview, again: () => (tries.value += 1) }
 }
 
-/** The action under a key of its own, so that a call without an answer may be sent again. */
+/** The action under its own key, so that a call without an answer may be sent again. */
 function useClosing(terms: Parameters<typeof closeLists>[0], done: (lists: number) => void, again: () => void) {
   const key = useRef({ key: newIdempotencyKey(), terms: JSON.stringify(terms) })
   const isWorking = useSignal(false)

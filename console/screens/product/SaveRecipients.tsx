@@ -1,4 +1,4 @@
-/** The button of the file, and how it stands with the file. */
+/** The button that makes the file, and the state of the file. */
 import { number } from '../../account/format.ts'
 import { session } from '../../account/session.ts'
 import { Menu } from '../../design/Menu.tsx'

@@ -52,7 +52,7 @@ export function Screen({ place }: ScreenProps) {
   )
 }
 
-/** A person who was searched for and not found is mostly new. */
+/** A person who was searched for and not found is usually new. */
 function NewCustomer({ searched }: { readonly searched: string }) {
   const navigate = useNavigate()
   if (!mayDo('createcustomer')) return null

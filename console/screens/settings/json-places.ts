@@ -1,6 +1,6 @@
 /**
- * Where the values of a JSON text stand, by paths as faults have them (`campaigns[2].invoice_lines[0].amount`), and
- * where a text stops being JSON. The parser of browsers tells neither.
+ * The places of the values of a JSON text, by paths as faults have them (`campaigns[2].invoice_lines[0].amount`), and
+ * the place where a text stops being JSON. The parser of browsers reports neither.
  */
 export interface Span {
   readonly begin: number

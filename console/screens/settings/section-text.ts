@@ -12,7 +12,7 @@ interface SectionState {
   readonly isFaulty: boolean
 }
 
-/** A section with the number of its entries, and whether something is the matter there. */
+/** A section with the number of its entries, and whether it has a problem. */
 export function optionText(section: string, present: unknown, { isChanged, isFaulty }: SectionState): string {
   const count = Array.isArray(present) ? ` (${number(present.length)})` : ''
   const remark = isFaulty ? 'section_faulty' : isChanged ? 'section_changed' : undefined

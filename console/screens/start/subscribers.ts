@@ -90,7 +90,10 @@ export interface Ahead {
   readonly ends: number
 }
 
-/** The subscriptions that end or renew within a number of days. An add-on is counted with what it belongs to. */
+/**
+ * The subscriptions that end or renew within a number of days. An add-on is counted with the subscription that it
+ * belongs to.
+ */
 export function aheadOf(running: readonly Running[], now: string, days: number): Ahead {
   const until = `${addDays(now, days)}T23:59:59`
   const isSoon = (at: string | null | undefined) => typeof at === 'string' && at > now && at <= until

@@ -120,7 +120,8 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, bankFileJob, async (se
 })
 
 /**
- * Whether a text needs a mark that its bytes are UTF-8 now, as it reads otherwise in another encoding or declares one.
+ * Whether a text needs a mark that its bytes are UTF-8 now, because it reads differently in another encoding or
+ * declares one.
  */
 const needsMark = (content: string): boolean =>
   !content.startsWith('\u{feff}') &&

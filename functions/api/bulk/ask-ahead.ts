@@ -1,6 +1,6 @@
 /**
- * Questions to the outside world, several at once: the operation that waits for its answers asks the questions of the
- * operations after it along. A question is asked once in a call, however often its operation is decided.
+ * Questions to the outside world, several at once: an operation that waits for its answers also asks the questions of
+ * the operations after it. A question is asked once in a call, however often its operation is decided.
  */
 import { isSame } from '../../domain/base/same.ts'
 import type { Outside, Questions } from '../../operations/operation.ts'
@@ -11,7 +11,10 @@ import { ask } from '../operations/ask-outside.ts'
 const askedAtOnce = 8
 /** Number of operations ahead whose questions are asked at the same time. */
 const reach = 50
-/** Look-ups without an answer, in a row, after which the register counts as away and is asked no more. */
+/**
+ * The number of look-ups in a row without an answer after which the register counts as unavailable and is asked no
+ * more.
+ */
 const maxUnanswered = 5
 
 export interface AskAhead {
@@ -43,7 +46,7 @@ export function askAhead(operations: number, likely: (index: number) => Question
   }
 }
 
-/** Looks each id up once, and none at all once the register is away. */
+/** Looks each id up once, and none at all once the register counts as unavailable. */
 function patientLookUp(): typeof lookUpTaxId {
   const lookUps = new Map<string, ReturnType<typeof lookUpTaxId>>()
   let unanswered = 0

@@ -24,7 +24,7 @@ import { untilTimeIsOver } from './time-left.ts'
 
 export async function commitChunk(run: Run, chunk: Chunk): Promise<CommitOutcome> {
   const writes = [...batchWrites(chunk.batch), ...keptWith(run, chunk)]
-  // The answer says of these operations that they are not done.
+  // The answer says that these operations are not done.
   if (run.time.isOver()) throw new Error('The time of the call is over.')
   run.line.pass()
   run.underWay = { from: chunk.from, to: nextIndex(chunk) }
@@ -107,7 +107,7 @@ function madeByAnother({ batch }: Chunk, failed: readonly ConditionalWrite[]): s
   return [...batch.members].flatMap(([id, { writes }]) => (exist.some((write) => writes.includes(write)) ? [id] : []))
 }
 
-/** Forgets everything that was read, for use when others are at work on the same customers. */
+/** Forgets all items that were read, for use when others work on the same customers. */
 export function forgetAll(run: Run): void {
   run.worlds.forget()
   run.assignments.forget()

@@ -140,7 +140,7 @@ function isRefusal(outcome: Attempted): boolean {
 function slower(pace: Pace, outcome: Attempted, operations: number): Pace {
   const { most, failures, failuresAlone } = pace
   const met = isMeeting(outcome)
-  // Fewer operations would collide just as often, so they are divided only if the storage continues refusing them.
+  // Fewer operations would collide just as often, so they are divided only if the storage keeps refusing them.
   const asMuch = (isRefusal(outcome) || met) && failures < (met ? triesTogether : 1)
   return {
     most: asMuch ? most : outcome === 'broken' ? 1 : Math.max(1, Math.floor(operations / 2)),

@@ -7,7 +7,7 @@ import type { Run } from './bulk-run.ts'
 
 const outcomesSchema = v.array(outcomeSchema)
 
-/** False where the key stands for another request. */
+/** False if the key stands for another request. */
 export async function resume(run: Run): Promise<boolean> {
   if (run.under === undefined) return true
   const progress = await findProgress(run.under, Date.now())

@@ -12,9 +12,9 @@ export const untilTimeIsOver: RetryPolicy = { ...contention, tries: Infinity }
 export interface Time {
   /** Whether another chunk may be begun. */
   hasTime(): boolean
-  /** Whether the answer is due, whatever is still under way. */
+  /** Whether the answer is due, even if work is still under way. */
   isOver(): boolean
-  /** Resolves when the time is over; `forget` ends the waiting. */
+  /** Resolves when the time is over; `forget` ends the wait. */
   whenOver(): { readonly over: Promise<void>; readonly forget: () => void }
 }
 

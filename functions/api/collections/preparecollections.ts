@@ -158,7 +158,7 @@ interface Meant {
 }
 
 /**
- * Collections that are ready, and one more where there are more. Those that are not meant stay where they are, so the
+ * Collections that are ready, and one more if there are more. Those that the caller does not want stay in place, so the
  * pages behind them are read as well.
  */
 async function readyOf(queue: string, { most, limit, fields, isMeant }: Meant, call: Call): Promise<Ready> {

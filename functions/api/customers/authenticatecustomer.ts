@@ -86,7 +86,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ email, password,
   return answered({ id })
 })
 
-/** Keys in a browser can be read by anybody, who could then make up a new visitor for each try. */
+/** Anybody can read keys in a browser, and could then invent a new visitor for each try. */
 const mayCallFromAnywhere = ({ allowed_ips }: Call['access']) =>
   allowed_ips.length === 0 || allowed_ips.some((range) => range.endsWith('/0'))
 

@@ -1,4 +1,4 @@
-/** GET /api/customers/history/ (extensions: "Reads that are missing"): everything that was done, to the beginning. */
+/** GET /api/customers/history/ (extensions: "Reads that are missing"): all changes, back to the first. */
 import * as v from 'valibot'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'

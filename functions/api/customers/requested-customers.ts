@@ -1,6 +1,6 @@
 /**
- * A page of customers as GET /api/customers/ and POST /api/customers/query/ are asked for it: by id, by filter, by what
- * has changed since an event, or all of them.
+ * A page of customers as requested by GET /api/customers/ and POST /api/customers/query/: by id, by filter, by changes
+ * since an event, or all of them.
  */
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
@@ -67,7 +67,7 @@ export const customersParameters = v.pipe(
     max_results: maxResultsParameter,
     cursor: cursorParameter,
   }),
-  // These words hold for a body alone, as the document cannot say the same of a query.
+  // These words hold for a body alone, because the document cannot say the same about a query.
   v.metadata({ words: { if: present('changed_after_id'), then: absent('id', 'cursor') } }),
 )
 

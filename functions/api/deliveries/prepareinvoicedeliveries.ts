@@ -95,7 +95,7 @@ interface LettersToPrepare {
 
 async function prepareLetters({ delivery_method_id, max_results, reschedule_seconds }: LettersToPrepare, call: Call) {
   const { account, settings, now } = call
-  // Loaded when first needed: it takes what makes PDFs along.
+  // Loaded when first needed, because it brings the code that makes PDFs.
   const { presentLetters } = await import('../../work/notices/present-letters.ts')
   const ready = await readyLetters(account, delivery_method_id, now, max_results + 1)
   const present = await presentLetters(ready.slice(0, max_results), call)

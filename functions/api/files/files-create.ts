@@ -35,7 +35,7 @@ function isBase64(text: string): boolean {
   return Buffer.from(digits, 'base64').toString('base64') === digits
 }
 
-/** The same for descriptions. A content of megabytes is too long for this pattern. */
+/** The same pattern for descriptions. A content of megabytes is too long for it. */
 const base64Pattern = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$'
 
 const parameters = v.strictObject({
@@ -188,7 +188,7 @@ async function announce(sent: Sent, call: Call): Promise<Answer> {
   return answered({ file_id: id, upload: { url, headers, until: showInstant(until, settings.account.timezone) } })
 }
 
-/** The service learns by itself that the bytes have come. */
+/** The service finds out by itself that the bytes have come. */
 async function orderLooks(file: string, until: Instant, call: Call): Promise<void> {
   const { settings, access, now, via, by, language } = call
   await orderJob({

@@ -1,7 +1,7 @@
 /**
  * Conflicts with other calls when an operation could not be committed, and the answer once all its tries have failed.
- * Others at the very same customer are a conflict (409). Others at what customers share, or a storage with too much to
- * do, are no fault of the call (503).
+ * Calls that change the very same customer are a conflict (409). Calls that collide at items that customers share, and
+ * a busy storage, are no fault of the call (503).
  */
 import { HttpError } from '../../http/http-error.ts'
 import { ContendedError } from '../../store/dynamo/retrying.ts'
@@ -35,7 +35,7 @@ export function metAt({ outcome, failed, contended = [] }: Transacted, account: 
   return met.length > 0 ? somethingShared : busyStorage
 }
 
-/** Throws the 503, or returns where others were at the same customer, as the caller gives that answer. */
+/** Throws the 503. Returns if others were at the same customer, because the caller gives that answer. */
 export function whenContended(met: MetAt): undefined {
   if (met === sameCustomer) return
   if (met === busyStorage) throw new ContendedError('an operation', busyStorage)

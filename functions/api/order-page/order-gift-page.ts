@@ -38,7 +38,7 @@ export async function pageOfGift({ linked, options }: OpenedOrder, filledIn: Fil
   return isAccepted ? giftAcceptedPage(gift, options) : giftPage(gift, filledIn, options)
 }
 
-/** Whether the giver's contract has ended, as by a withdrawal. */
+/** Whether the giver's contract has ended, such as by a withdrawal. */
 async function isGiftOver({ order, settings, now }: OpenedOrder['linked']): Promise<boolean> {
   const groups = await Promise.all(order.subscriptions.map((id) => loadGroup(settings, id, now)))
   return groups.some((group) => group === undefined || isOver(seenAt(group.subscription, undefined, now).state))

@@ -1,7 +1,7 @@
 /**
  * POST /ordering-forms/<url_id>/: places what was filled in on the form's page as an order that its orderer has still
- * to confirm, and leads to its summary. What is wrong is shown at its input, with all that was filled in but the
- * password.
+ * to confirm, and leads to its summary. Faults are shown at their inputs, and everything that was filled in stays,
+ * except the password.
  */
 import * as v from 'valibot'
 import { randomUUID } from 'node:crypto'
@@ -73,7 +73,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const under = onceUnder(opened, onceForm.test(once) ? once : randomUUID(), input)
   const before = await findKept(under, Date.now())
   if (before.found === 'answer') return lead(opened, v.parse(placedSchema, before.body))
-  // An order that was placed before and changed since is an order of its own.
+  // An order that was placed before and changed since is a separate order.
   const answerKey = before.found === 'another-request' ? onceUnder(opened, randomUUID(), input) : under
   const bodyOf = ({ path }: Placed): v.InferOutput<typeof placedSchema> => ({ path })
   const keep = { under: answerKey, bodyOf }

@@ -186,8 +186,8 @@ export async function performForReader(
 }
 
 /**
- * A new address or password ends all sessions of the reader, as one of them may be the reason for it. The one in which
- * the reader made the change goes on.
+ * A new address or password ends all sessions of the reader, as one of them may be the reason for it. The session in
+ * which the reader made the change continues.
  */
 async function keepOwnSession({ event, session }: Acting, signInChanges: number): Promise<void> {
   const { account, customer } = session

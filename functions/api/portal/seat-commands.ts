@@ -32,7 +32,7 @@ type Parameters = Readonly<Record<string, unknown>>
 export const seatIdOf = (account: string, recipient: string): string =>
   createHash('sha256').update(`seat ${account} ${recipient}`).digest('base64url').slice(0, 22)
 
-/** More seats than that are looked after by staff. */
+/** If there are more seats than this, staff looks after them. */
 const mostSeats = 5_000
 const pageSize = 1_000
 
@@ -48,7 +48,7 @@ export async function recipientsOf(account: string, group: string): Promise<stri
   return ids
 }
 
-/** The group that the reader names, where seats of it are the reader's to give. */
+/** The group that the reader names, if its seats are the reader's to give. */
 function isGroupOf(group: Subscription | undefined, { session, settings, portal, now }: Acting): group is Subscription {
   return (
     group !== undefined &&

@@ -9,7 +9,9 @@ import { viewsAhead } from './views-ahead.ts'
 
 export interface Previewed {
   readonly outcome: Outcome
-  /** The id that each part of the preview names; undefined for an only customer, and for one without an id yet. */
+  /**
+   * The id that each part of the preview names; undefined for a single customer, and for a customer without an id yet.
+   */
   readonly customer: string | undefined
 }
 

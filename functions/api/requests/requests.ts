@@ -70,7 +70,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
   })
 })
 
-/** The most entries that a page looks through for as long as few of them are wanted. */
+/** The largest number of entries that a page looks through while few of them match. */
 const mostEntries = 2_000
 
 async function pageOf(account: string, query: RequestQuery) {

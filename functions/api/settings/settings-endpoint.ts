@@ -1,6 +1,6 @@
 /**
- * GET /api/settings/: everything the account owner configures, in the shape of the account file, secrets left out, and
- * where each webhook stands.
+ * GET /api/settings/: everything the account owner configures, in the shape of the account file, without secrets, and
+ * with the state of each webhook.
  */
 import * as v from 'valibot'
 import { mayChangeAccesses } from '../../domain/settings/access/access-rights.ts'
@@ -107,7 +107,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ export: isExport
 
 type Shown = Awaited<ReturnType<typeof exportAccount>>
 
-/** The fields, each with how far a job has come with its index. */
+/** The fields, each with the progress of a job on its index. */
 async function withIndexes(fields: Shown['fields'], settings: Settings) {
   if (settings.index_work === undefined) return fields
   const jobs = await readIndexJobs(settings)
@@ -119,7 +119,7 @@ async function withIndexes(fields: Shown['fields'], settings: Settings) {
   })
 }
 
-/** The accesses, each with when its keys were used. */
+/** The accesses, each with the times at which its keys were used. */
 async function withUses(shownAccesses: Shown['api_accesses'], settings: Settings) {
   const { id: account, timezone } = settings.account
   const uses = await readKeyUses(account)
@@ -138,7 +138,7 @@ async function withUses(shownAccesses: Shown['api_accesses'], settings: Settings
   })
 }
 
-/** The webhooks, each with where it stands. */
+/** The webhooks, each with its state. */
 async function withStates(shownWebhooks: Shown['webhooks'], account: string, { account: { timezone } }: Settings) {
   if (shownWebhooks.length === 0) return shownWebhooks
   // States first: the end of the feed then never lies below a cursor.

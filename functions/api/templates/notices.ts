@@ -1,4 +1,4 @@
-/** GET /api/notices/: the notices of the account, with how many customers each will be told soon. */
+/** GET /api/notices/: the notices of the account, each with the number of customers who will soon get it. */
 import * as v from 'valibot'
 import { noticesOf } from '../../domain/settings/notice-laws.ts'
 import { after } from '../../domain/time/calendar.ts'

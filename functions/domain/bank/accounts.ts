@@ -52,7 +52,7 @@ export const bankMethodOfAccount = (
       (method) => method.kind !== 'sepa_debit' && accountsOfMethod(method).some((own) => isSame(own, account)),
     )
 
-/** A bank may write the national number that an IBAN ends with, with or without zeros before it. */
+/** A bank may write only the national number at the end of an IBAN, with or without zeros before it. */
 function isSame(iban: string, account: string): boolean {
   if (iban.toUpperCase() === account) return true
   const national = withoutZeros(iban.slice(4))

@@ -40,7 +40,7 @@ export function applyMandate(applying: Applying): Change | Refusal {
   const live = own.filter((one) => one.state !== 'ended' && !isUnfiled(one))
   switch (mandate.change) {
     case 'listed':
-      // The bank's list says nothing new about a mandate by which the bank refused to collect.
+      // If the bank has refused to collect by a mandate, its list says nothing new about that mandate.
       return live.length === 0 && own.some(({ last }) => isDead(last?.reason))
         ? unchanged(world)
         : madeOrConfirmed(applying, own, live)
@@ -104,7 +104,7 @@ function confirmed(applying: Applying, live: readonly Agreement[]): Change {
   return followedBy(moved, collectAgain(moved.world, active, now, settings))
 }
 
-/** A mandate that was applied for is the default as its caller wants it, else if there is no other. */
+/** A mandate that was applied for becomes the default if its caller wants it, or else if there is no other. */
 function withDefault(agreement: Agreement, { world }: Applying): Agreement {
   const { application, entity } = agreement
   if (application === undefined) return agreement

@@ -38,7 +38,7 @@ export const bankEntrySchema = v.object({
   amountMinor: whole,
   date: text,
   reference: text,
-  /** The bank gave it no reference. */
+  /** Present if the bank gave the entry no reference. */
   is_unnamed: v.exactOptional(v.literal(true)),
   is_batch: v.exactOptional(v.literal(true)),
   /** Money that the scheme collected, where the entry does not name the collection. */
@@ -55,7 +55,7 @@ export const bankEntrySchema = v.object({
   detailed_by: v.exactOptional(text),
   /** Kept with a match, for when it is undone. */
   proposals: v.array(proposalSchema),
-  /** The payments that the entry made, or that it was found to be. */
+  /** Payments that the entry made, or that were recognised as its money. */
   payments: v.array(v.object({ customer: text, payment: text })),
   matched: v.exactOptional(v.object({ at: instantSchema, by: text })),
   note: v.exactOptional(text),
@@ -76,11 +76,16 @@ export const mayBeOne = (one: BankEntry, other: BankEntry): boolean =>
   one.amountMinor === other.amountMinor &&
   one.date === other.date
 
-/** Whether a stored entry, which was told by a name that entries may share, is this one, told by its own name. */
+/**
+ * Whether a stored entry is this one. It was stored under a name that entries may share, and `id` is this entry's own
+ * name.
+ */
 export const isNamedBy = ({ alias_of, renamed }: BankEntry, { id }: BankEntry): boolean =>
   alias_of === undefined && (renamed === undefined || renamed === id)
 
-/** The same of a name that an earlier version made from fewer data: the payer and the references have to agree. */
+/**
+ * The same check for a name that an earlier version made from fewer values: the payer and the references have to agree.
+ */
 export const wasNamed = (stored: BankEntry, entry: BankEntry): boolean =>
   isNamedBy(stored, entry) &&
   stored.payer.account === entry.payer.account &&

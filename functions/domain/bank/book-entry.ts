@@ -33,7 +33,7 @@ export interface Booking {
   readonly settings: Settings
 }
 
-/** The change with the payment that the entry is, or undefined if the rule is not certain of it. */
+/** The change with the payment of the entry; undefined if the rule is not certain of it. */
 export type Booked = { readonly change: Change; readonly payment?: string } | undefined
 
 export function bookEntry(booking: Booking): Booked {
@@ -79,7 +79,7 @@ function dayOf({ date }: BankEntry, now: Instant, settings: Settings): PlainDate
   return date < today ? date : today
 }
 
-/** The payments of a change with what the bank told, and the fact of each. */
+/** The payments of a change with the bank's data, and the fact of each. */
 export function withBank(change: Change, entry: BankEntry, payments: readonly string[]): Change {
   const { payer, text, chargesMinor } = entry
   const hasPayer = payer.name !== undefined || payer.account !== undefined

@@ -1,4 +1,4 @@
-/** The invoices and collections that an entry names: by references in fields of their own, and within its text. */
+/** The invoices and collections that an entry names: by references in their own fields, and within its text. */
 import { attemptNamed, type NamedAttempt } from '../world/collection.ts'
 import { numbersOfReference } from '../document/invoice-reference.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -14,7 +14,7 @@ export interface NamesInEntry {
 const mostNumbers = 20
 
 export interface NamedText {
-  /** References in fields of their own. */
+  /** References in their own fields. */
   readonly references: readonly string[]
   readonly texts: readonly string[]
 }

@@ -20,7 +20,7 @@ export const toldEntrySchema = v.object({
   date: text,
   /** The bank's own reference; where the bank gives none, everything that distinguishes the entry from others. */
   reference: text,
-  /** Another reference of the bank, by which other files may tell it, and which entries may share. */
+  /** Another reference of the bank, by which other files may name the entry. Several entries may share it. */
   otherReference: v.exactOptional(text),
   /** The reference by which an earlier version stored it; several entries may have shared it. */
   formerReference: v.exactOptional(text),
@@ -32,9 +32,9 @@ export const toldEntrySchema = v.object({
   isBatch: v.exactOptional(v.literal(true)),
   /** Present for money that the scheme collected, where the entry does not name the collection. */
   isCollected: v.exactOptional(v.literal(true)),
-  /** The reference that the payer's order or our own collection had from end to end. */
+  /** The end-to-end reference of the payer's order or of our own collection. */
   endToEnd: v.exactOptional(text),
-  /** References to invoices that are in fields of their own. */
+  /** References to invoices that are in their own fields. */
   references: v.array(text),
   /** The payer's words. */
   text,
@@ -51,17 +51,17 @@ export type ToldEntry = Frozen<v.InferOutput<typeof toldEntrySchema>>
 export const toldRefusalSchema = v.object({ endToEnd: text, reason: v.exactOptional(text) })
 export type ToldRefusal = Readonly<v.InferOutput<typeof toldRefusalSchema>>
 
-/** The present state of a mandate, as the bank tells it. */
+/** The present state of a mandate, as the bank reports it. */
 export const mandateChanges = [
   /** The mandate is in a list of all mandates. */
   'listed',
   'made',
   'ended',
-  /** It is ended as the payee has asked for it. */
+  /** The mandate has ended at the request of the payee. */
   'cancelled',
-  /** It was not registered. */
+  /** The mandate was not registered. */
   'refused',
-  /** Nothing is collected by it until it is resumed. */
+  /** Nothing is collected by the mandate until it is resumed. */
   'stopped',
   'resumed',
 ] as const

@@ -110,7 +110,7 @@ function currencyFaults(lines: readonly GivenLine[], { currency }: BusinessEntit
     : [{ field: 'lines', code: 'currency_mismatch', values: { currency } }]
 }
 
-/** A paper below zero is a credit note. */
+/** A document below zero is a credit note. */
 function sumFaults(lines: readonly GivenLine[]): Fault[] {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   return sum < 0 ? [{ field: 'lines', code: 'invoice_below_zero' }] : []

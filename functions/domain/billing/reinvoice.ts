@@ -58,7 +58,7 @@ function withLinesOf(world: World, before: Subscription, { reinvoice, now, setti
   return withSubscription(world, { ...relined, ...(replaced === undefined ? {} : { replaced }) })
 }
 
-/** Gives the lines that a period is to have, from the lines in force. Lines with the same prices change nothing. */
+/** Returns the lines that a period is to have, from the lines in force. Lines with the same prices change nothing. */
 type WantedLines = (period: Period, inForce: readonly BilledLine[]) => readonly BilledLine[]
 
 /**

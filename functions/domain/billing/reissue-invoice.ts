@@ -91,7 +91,7 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
 }
 
 /**
- * The world in which nobody can be handed the invoice any more; undefined where somebody may have it, as the new
+ * The world in which nobody can be handed the invoice any more; undefined if somebody may have it, as the new
  * invoice would be collected beside it.
  */
 function withoutAttempt(document: Invoice, { world, untaken, now, settings }: ReissueCommand): World | undefined {

@@ -35,7 +35,7 @@ function choicesOf({ subscriptions }: World, lines: Invoice['lines']): string[] 
   return subscriptions.flatMap(({ id, paid_by }) => (named.has(id) && paid_by !== undefined ? [paid_by] : []))
 }
 
-/** The agreement that pays what a subscription will be invoiced by a business entity. */
+/** The agreement that pays the future invoices of a business entity for a subscription. */
 export const agreementOf = (
   world: World,
   { paid_by }: Pick<Subscription, 'paid_by'>,

@@ -109,8 +109,8 @@ function pageOf(
 }
 
 /**
- * Asks for another way of paying, by a provider with a page, where a mandate is of no more use to a customer who has
- * something to pay or a subscription that continues.
+ * Asks a customer whose mandate is of no more use for another way to pay, on the page of a provider. The customer has
+ * something to pay, or a subscription that continues.
  */
 export function askForAnother({ world, entity, id, now, settings }: AskingForAnother): Change {
   const provider = pageProvider(entity, settings)

@@ -72,7 +72,7 @@ export function bankLine(
   }
 }
 
-/** The line by which a claim is withdrawn: as the claim was. */
+/** The line that withdraws a claim, with the values that the claim had. */
 export function withdrawalLine(id: string, billed: Billed, kind: BankMethod['kind']): BankLine {
   const { collection } = billed.document
   const line = bankLine(id, billed, collection?.on ?? '', kind)

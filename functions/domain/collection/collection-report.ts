@@ -8,7 +8,7 @@ export type CollectionReport =
       readonly date?: PlainDate
       /** The amount that was handed out, if it is known. */
       readonly handedOutMinor?: number
-      /** The attempt as the file has it, where a file takes it to the bank. */
+      /** The attempt as it is in the file that takes it to the bank; absent without a file. */
       readonly filed?: FiledAttempt
     }
   | {

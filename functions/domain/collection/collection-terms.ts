@@ -51,10 +51,10 @@ const usualTerms: PolicyTerms = {
 export const termsOf = (world: World, { lines }: Pick<Invoice, 'lines'>, settings: Settings): PolicyTerms =>
   policyOfLines(world, lines, settings)?.collection ?? usualTerms
 
-/** Attempts of one invoice by the schedule. */
+/** The largest number of attempts of one invoice by the schedule. */
 export const mostAttempts = 8
 
-/** When a collection that is handed in at an instant is looked up, as nobody has told its outcome. */
+/** The instant at which a collection without an outcome is looked up, for the instant at which it was handed in. */
 export const staleAt = (
   world: World,
   invoice: Pick<Invoice, 'lines'>,
@@ -90,7 +90,7 @@ export function collectionDay(
 }
 
 /**
- * The day of the attempt after a failure; undefined where the schedule has no further one. An attempt that would fall
+ * The day of the attempt after a failure; undefined if the schedule has no further one. An attempt that would fall
  * behind `most_days` is made on the last bank day within them.
  */
 export function nextAttemptDay(

@@ -59,7 +59,7 @@ export function createAgreement({
   if ('fault' in entity || faults.length > 0) return refuse(...faults)
   const { provider, method, reference, account, text, signed, expires, first_used, mandate } = given
   const same = sameAgreement(world, { ...given, entity: entity.external_id })
-  // A bank tells mandates of several methods under one payer's number.
+  // A bank may report mandates of several methods under one payer's number.
   if (same !== undefined && (mandate === undefined || same.method === method)) {
     const differing = differences(same, given, settings)
     if (differing.length > 0) return mandate === undefined ? refuse(...differing) : unchanged(world)
@@ -183,7 +183,7 @@ function valueFaults(
   today: PlainDate,
 ): Fault[] {
   const isDate = (date: string | undefined) => date === undefined || parseDate(date) !== undefined
-  // A mandate of SEPA is named by the mandate itself, or by the account where that looks like one.
+  // The reference of a SEPA agreement is its mandate, or its account if the reference looks like one.
   const looksLikeIban = method === 'sepa_debit' && /^[A-Z]{2}\d{2}[A-Z0-9]{10,}$/.test(reference)
   return [
     ...(looksLikeIban && !isValidIBAN(reference) ? [{ field: 'reference', code: 'agreement_reference' } as const] : []),

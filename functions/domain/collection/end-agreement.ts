@@ -31,7 +31,7 @@ export interface EndAgreement {
   readonly reason?: string
   /** Whether the reason is free text of a caller. */
   readonly isInWords?: boolean
-  /** Present where the bank has told it. */
+  /** Present if the bank has reported the end. */
   readonly toldByBank?: true
   readonly untaken?: Untaken | undefined
   readonly now: Instant

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { attemptNamed, type NamedAttempt } from '../world/collection.ts'
 
-/** The owner of the kept names, among the names that providers give. */
+/** The owner under which these names are kept, among the names that providers give. */
 export const endToEndProvider = '#end-to-end'
 
 /** EPC 230-15: no slash at either end, and no two in a row. */
@@ -20,7 +20,7 @@ export interface EndToEndName {
 
 export function endToEndName(collection: string): EndToEndName {
   const name = collection.replaceAll('~', '/')
-  // An id or a number with a slash of its own would be read back as another one.
+  // An id or a number with its own slash would be read back as another one.
   if (isPlain(name) && !collection.includes('/')) return { name, isKept: false }
   return { name: `K${hash('sha256', collection, 'hex').slice(0, 33)}`, isKept: true }
 }

@@ -18,7 +18,7 @@ export type Untaken = ReadonlySet<string>
 /** The largest difference between the clocks of two machines. */
 const clockMillis = 120_000
 
-/** Whether an attempt that is ready at an instant may be so already by the clock of another machine. */
+/** Whether an attempt that becomes ready at an instant may already be ready by the clock of another machine. */
 export const mayBeReady = (ready: Instant, now: Instant): boolean => millisOf(ready) <= millisOf(now) + clockMillis
 
 interface Reading {
@@ -42,7 +42,7 @@ export function mayBeOut(
   return agreement === undefined || !isFiled(agreement, settings)
 }
 
-/** The places in their queues of attempts that are ready, of the open invoices that a call is about. */
+/** The places in the queues of the ready attempts of the open invoices that a call is about. */
 export function placesToRead(
   world: World,
   isAbout: (invoice: Invoice) => boolean,

@@ -15,13 +15,13 @@ import { agreementNamed, agreementsOf, withAgreement } from './agreements.ts'
 import { pendingDays } from './ask-payer.ts'
 import { bankMethodOf } from './collection-terms.ts'
 
-/** The owner of counted payer's numbers, among the names that providers give. */
+/** The owner under which counted payer's numbers are kept, among the names that providers give. */
 export const payerNumberOwner = '#payer-number'
 
 export const isAutogiro = ({ method, entity }: Pick<Agreement, 'method' | 'entity'>, settings: Settings): boolean =>
   bankMethodOf(entity, method, settings)?.kind === 'autogiro'
 
-/** Schemes that know a payer by a number, and the most digits that it has there. */
+/** Schemes that know a payer by a number, each with the largest number of digits. */
 const schemeDigits = { autogiro: 16, betalingsservice: 15 } as const
 
 const isNumbering = (method: string): method is keyof typeof schemeDigits => Object.hasOwn(schemeDigits, method)

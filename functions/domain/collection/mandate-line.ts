@@ -20,7 +20,7 @@ export const mandateLineSchema = v.object({
 })
 export type MandateLine = Readonly<v.InferOutput<typeof mandateLineSchema>>
 
-/** Undefined for an application that is to be made no more. */
+/** Undefined for an application that is no longer to be made. */
 export function mandateLine(
   { id: task, customer, number: payer, agreement: id }: QueuedCollection,
   agreement: Agreement | undefined,

@@ -36,7 +36,7 @@ export function planCollections(world: World, at: Instant, settings: Settings): 
 }
 
 /**
- * The agreement that collects an invoice without a collection, and the day; undefined where none does. An agreement
+ * The agreement that collects an invoice without a collection, and the day; undefined if none does. An agreement
  * that expires before the day promises nothing. `plannedAt` gives the time at which an agreement plans the invoice.
  */
 function firstPlan(world: World, invoice: Invoice, plannedAt: (agreement: Agreement) => Instant, settings: Settings) {
@@ -66,7 +66,7 @@ const isUnplanned = (invoice: Invoice): boolean =>
 /** Whether money of the invoice went back. People decide whether such an invoice is collected again. */
 export const wasPaidBack = ({ allocations }: Invoice): boolean => allocations.some(({ amountMinor }) => amountMinor < 0)
 
-/** The instant since which an unplanned invoice could be planned; undefined where there is none. */
+/** The instant since which an unplanned invoice could be planned; undefined if there is none. */
 export function nextUnplanned(world: World, settings: Settings): Instant | undefined {
   for (const invoice of world.ledger.open) {
     const since = ({ created }: Agreement) => laterOf(created, invoice.made)
@@ -131,7 +131,7 @@ export function queuedOf(
   }
 }
 
-/** The world in which a planned attempt waits in its queue no more, provided that no worker has taken it. */
+/** The world in which a planned attempt no longer waits in its queue, provided that no worker has taken it. */
 export function leftQueue(world: World, { number, collection }: Invoice, agreement: string, settings: Settings): World {
   const before = agreementNamed(world, agreement)
   if (before === undefined || collection === undefined) return world

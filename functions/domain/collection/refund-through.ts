@@ -74,7 +74,7 @@ function throughFault(
     : undefined
 }
 
-/** The latest payment by a provider that is in the invoice, where it can be paid back. */
+/** The latest payment through a provider whose money is in the invoice. */
 export const collectedFor = (books: PaidBooks, number: string): Payment | undefined => {
   const allocated = books.documents.find((one) => one.number === number)?.allocations ?? []
   const isIn = (payment: Payment) =>
@@ -111,7 +111,7 @@ export function refundThrough({ world: before, books, task, provider, now, setti
   return withFact(takeBack({ world, given: recall, books, id, now, settings }, payment, amount), task)
 }
 
-/** The change whose payment below zero is a payment of the provider. */
+/** The change whose payment below zero counts as one of the provider. */
 function asRefund(change: Change, id: string, provider: NonNullable<Payment['provider']>): Change {
   const records = change.world.records.map((record) =>
     record.record === 'payment' && record.payment.id === id

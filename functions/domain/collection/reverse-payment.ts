@@ -74,11 +74,14 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
   return takeBack(command, payment, amountMinor)
 }
 
-/** A payment of more invoices is taken back in parts: one that is opened again takes up to three writes. */
+/** A payment of more invoices is taken back in parts, because each reopened invoice takes up to three writes. */
 const mostInvoices = 30
 export const tooManyInvoices = 'refund_invoices_too_many'
 
-/** The amount that one change can take back. It is taken of the invoices first, so that less opens fewer of them. */
+/**
+ * The amount that one change can take back. The invoices give their part first, so a smaller amount opens fewer of
+ * them.
+ */
 export function mostAtOnce(books: PaidBooks, payment: Payment): number {
   const { invoices } = followPayment(books, payment)
   return invoices.length <= mostInvoices

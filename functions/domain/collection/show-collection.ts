@@ -12,20 +12,22 @@ export interface CollectionView {
   readonly at: string
   readonly state: 'planned' | 'ready' | 'submitted' | 'waiting' | 'paid' | 'given_up' | 'reversed'
   readonly attempt: number
-  /** When the time for an outcome was over, as long as none has come. */
+  /** The instant at which the time for an outcome was over, while no outcome has come. */
   readonly stale_since?: string
   /** The reason for which the latest attempt failed, or its money went back, and the class of the reason. */
   readonly reason?: string
   readonly class?: string
 }
 
-/** States that a failure or a return has led to. What is under way or paid has no reason, whatever came before it. */
+/**
+ * States that follow a failure or a return. A collection that is under way or paid has no reason, whatever came before.
+ */
 const reasonStates: ReadonlySet<string> = new Set(['planned', 'waiting', 'given_up', 'reversed'])
 
 /** States that end once the invoice has nothing left to pay. */
 const openStates: ReadonlySet<string> = new Set(['planned', 'waiting'])
 
-/** Undefined where nothing collects the invoice. */
+/** Undefined if nothing collects the invoice. */
 export function showCollection(
   customer: string,
   invoice: Invoice,

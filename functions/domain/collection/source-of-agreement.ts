@@ -24,7 +24,7 @@ export function collectionSource(agreement: Agreement, settings: Settings): Coll
 }
 
 /**
- * Whether an agreement of SEPA is named by its mandate. Stripe names agreements itself; of the test provider, a
+ * Whether an agreement of SEPA is named by its mandate. Stripe names agreements itself; with the test provider, a
  * reference that begins with `test_` is a script.
  */
 export const isNamedByMandate = (

@@ -52,7 +52,10 @@ export interface ComplainCommand {
   readonly settings: Settings
   /** Whether the limits of the policy do not bind the caller. */
   readonly beyondLimits: boolean
-  /** Whether the carrier complains: money is given back by people, as nobody but the carrier has complained so far. */
+  /**
+   * Whether the carrier complains. Then money is given back only by people, because nobody but the carrier has
+   * complained so far.
+   */
   readonly isByCarrier?: boolean
 }
 

@@ -76,7 +76,7 @@ function marked(world: World, mark: Undeliverable, now: Instant, settings: Setti
   return reader === undefined ? change : followedBy(change, tellUndeliverable(change.world, reader, now, settings))
 }
 
-/** A live subscription whose policy has the reader written to. */
+/** A live subscription whose policy requires that the reader is written to. */
 function toBeWrittenTo({ subscriptions }: World, now: Instant, settings: Settings): Subscription | undefined {
   return subscriptions.find(
     (subscription) =>

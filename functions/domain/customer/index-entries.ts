@@ -58,8 +58,8 @@ function indexedFields(scope: IndexedField['scope'], settings: Settings): Pick<F
 
 /**
  * The entries that answer a condition: the entries of a field, with a given value or with any. Undefined if entries
- * cannot answer, as while a job fills them in. A condition on subscriptions is answered for customers, as entries do
- * not name the subscription.
+ * cannot answer, such as while a job fills them in. A condition on subscriptions is answered for customers, as entries
+ * do not name the subscription.
  */
 export function indexLookup(
   condition: CustomerFieldCondition | SubscriptionFieldCondition,

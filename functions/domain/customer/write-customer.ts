@@ -167,7 +167,7 @@ function withWrites(current: Customer | undefined, { id, now }: WriteCommand, wr
   return withoutEndedMarks(current, withSignInChange(current, written))
 }
 
-/** A changed address or password signs everybody out of the portal who used the earlier one. */
+/** A changed e-mail address or password ends the portal sessions that began with the earlier one. */
 function withSignInChange(current: Customer | undefined, written: Customer): Customer {
   if (current === undefined || signInOf(current) === signInOf(written)) return written
   return { ...written, sign_in_changes: (current.sign_in_changes ?? 0) + 1 }

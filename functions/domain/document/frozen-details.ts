@@ -51,7 +51,7 @@ const maxNamedLetters = 20
 
 /**
  * New invoices note how much of them the balance has paid at once. That is known when the balance is allocated, which
- * may be a step of its own at the instant of the invoice. Every later step finds the amount noted.
+ * may be its own step at the instant of the invoice. Every later step finds the amount noted.
  */
 export function withPaidAtOnce(change: Change, isAllocated: boolean): Change {
   const { ledger, records } = change.world

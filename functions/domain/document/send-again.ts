@@ -1,6 +1,6 @@
 /**
  * sendinvoice (extensions: "Operations of customer service"): a document is sent by e-mail once more. The sending is a
- * delivery of its own, so it neither replaces a sending under way nor is replaced by a later one.
+ * separate delivery, so it neither replaces a sending under way nor is replaced by a later one.
  */
 import type { Fault } from '../refusal/fault.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'

@@ -8,8 +8,8 @@ import type { Delivery } from '../world/delivery.ts'
 import type { NewDelivery } from '../world/record.ts'
 
 /**
- * A document is delivered once by each way. Every reminder, and every sending that a caller asks for, is a delivery of
- * its own.
+ * A document is delivered once by each way. Every reminder, and every sending that a caller asks for, is a separate
+ * delivery.
  */
 export function newDelivery(customer: string, { number, kind, by: way, at, asked: request }: NewDelivery): Delivery {
   const distinction = request?.token ?? (kind === 'reminder' ? at : undefined)

@@ -14,7 +14,7 @@ export interface Bundles {
   readonly count: number
 }
 
-/** The bundles of sorted lines, counted from 1. A line with more copies than a bundle holds has bundles of its own. */
+/** The bundles of sorted lines, counted from 1. A line with more copies than a bundle holds has its own bundles. */
 export function bundlesOf(lines: readonly Bundled[], terms: BundleTerms): Bundles {
   const numbers: number[] = []
   let count = 0

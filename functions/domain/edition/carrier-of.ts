@@ -9,7 +9,7 @@ import type { PlainDate } from '../time/time.ts'
 export const noCarrier = 'none'
 
 /**
- * Tells the carrier of an address of an issue. An address without a country fits only carriers without a list of
+ * Finds the carrier of an address for an issue. An address without a country fits only carriers without a list of
  * countries.
  */
 export function carrierChoice(

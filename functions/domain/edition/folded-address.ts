@@ -1,6 +1,6 @@
 /**
- * An address as a carrier's routes know it: country, postal code and street in plain letters, without what people write
- * in different ways. Names do not count, as a route serves a letter box.
+ * An address as a carrier's routes know it: country, postal code and street in plain letters, without differences of
+ * spelling. Names do not count, as a route serves a letter box.
  */
 import { streetLines, type AddressParts } from '../place/address-block.ts'
 import { comparedCode } from '../place/postal-range.ts'

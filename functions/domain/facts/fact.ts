@@ -227,7 +227,7 @@ export const factSchema = v.variant('fact', [
     state: text,
     previous_state: v.exactOptional(text),
     reason: v.exactOptional(text),
-    /** Present where the reason is free text of a caller. */
+    /** Present if the reason is free text of a caller. */
     in_words: v.exactOptional(v.literal(true)),
   }),
   v.object({ fact: v.literal('agreement-completed'), agreement: text, method: text }),
@@ -391,6 +391,6 @@ type Frozen<T> = T extends unknown
 export type Fact = Frozen<v.InferOutput<typeof factSchema>>
 export type FactOf<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>
 
-/** Whether a fact is one of a group, which narrows the facts that are left. */
+/** Whether a fact is one of a group of facts; narrows its type. */
 export const isFactOf = <Name extends Fact['fact']>(fact: Fact, names: readonly Name[]): fact is FactOf<Name> =>
   names.some((name) => name === fact.fact)

@@ -87,7 +87,7 @@ export function isStillToPost(world: World, letter: PostalLetter, now: Instant, 
   return notice !== undefined && isWantedBy(world.customer, notice, settings)
 }
 
-/** The notice that the letter tells, as it waited before its words were written. */
+/** The notice of a letter, as it waited before its words were written. */
 export function asNotice(letter: PostalLetter, now: Instant): WaitingNotice {
   const { id, customer, notice, subscription, when, period, agreement, event_at, cancel_by, law } = letter
   return {

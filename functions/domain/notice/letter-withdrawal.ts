@@ -1,7 +1,7 @@
 /**
- * Letters that nobody is to get as things stand: their event has gone, or has come, or the customer wants them no more.
- * A letter that was handed out may have been posted, so its report still counts; until then it waits, and is handed out
- * again if its event comes back. One that nobody fetched leaves its queue, and can be told again.
+ * Letters that nobody is to get as things stand: their event has gone, or has come, or the customer no longer wants
+ * them. A letter that was handed out may have been posted, so its report still counts; until then it waits, and is
+ * handed out again if its event comes back. One that nobody fetched leaves its queue, and can be told again.
  */
 import { methodOf } from '../document/sending.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -49,7 +49,7 @@ export function withdrawLetter(world: World, letter: PostalLetter, now: Instant,
 const parked = (world: World, letter: PostalLetter, waiting: PostalLetter): Change =>
   unchanged(withRecords(world, { record: 'letter', letter, waiting }))
 
-/** Whether the event has come as the letter told. */
+/** Whether the event has come in the way that the letter announces. */
 function hasCome(world: World, { subscription: id, period, when }: PostalLetter): boolean {
   const goesOn = subscriptionOf(world, id)?.periods.some(({ serial }) => serial > period) === true
   const tellsOfNext = when === 'renewal' || when === 'price_change' || when === 'trial_end'

@@ -1,4 +1,4 @@
-/** The ways by which a customer can be told a notice. */
+/** The ways in which a notice can reach a customer. */
 import { hasConsent } from '../customer/consents.ts'
 import { isStopped } from '../customer/stopped-emails.ts'
 import { methodOf } from '../document/sending.ts'

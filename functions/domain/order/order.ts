@@ -1,5 +1,5 @@
 /**
- * An order as it is kept (interface: "Order"). It is a root of its own, with a version and change records as a customer
+ * An order as it is kept (interface: "Order"). It is a separate root, with a version and change records as a customer
  * has them. `next-status.ts` says how it moves, `show-order.ts` how answers show it.
  *
  * The order keeps the questions of its form as they were when it was placed, so a later change of the form does not

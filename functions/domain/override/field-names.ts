@@ -14,7 +14,9 @@ export interface Owner {
 type FieldNames = Readonly<Record<string, string>>
 type Scheduled = Pick<OverrideOf<'change-fields'>, 'new_values' | 'field_names'>
 
-/** The names of the fields with an external id among values, by that id. An id without one has the name in itself. */
+/**
+ * The names of the fields that the values have under an external id, by that id. Any other id follows from the name.
+ */
 export function fieldNamesOf(values: Readonly<Record<string, unknown>>, owner: Owner): FieldNames | undefined {
   const names = fieldsOf(owner).flatMap(({ name, external_id }): [string, string][] =>
     external_id !== undefined && Object.hasOwn(values, external_id) ? [[external_id, name]] : [],

@@ -11,11 +11,11 @@ const pendingOf = ({ customer }: Pick<World, 'customer'>): readonly Pending[] =>
 
 export const isRefundPending = (world: Pick<World, 'customer'>): boolean => pendingOf(world).length > 0
 
-/** The part of a balance that pending refunds are to be paid of, in minor units. */
+/** The part of a balance from which pending refunds are to be paid, in minor units. */
 export const heldBalance = (world: Pick<World, 'customer'>, entity: string): number =>
   sum(pendingOf(world).map((one) => (one.entity === entity ? (one.balanceMinor ?? 0) : 0)))
 
-/** The pending refunds of a payment, in minor units: all of them, and what they are to take of its invoices. */
+/** The pending refunds of a payment, in minor units: their sum, and the part to be taken from its invoices. */
 export function pendingOfPayment(world: Pick<World, 'customer'>, payment: string) {
   const own = pendingOf(world).filter((one) => one.payment === payment)
   return {
@@ -24,7 +24,7 @@ export function pendingOfPayment(world: Pick<World, 'customer'>, payment: string
   }
 }
 
-/** All money that is about to be paid back of a business entity, in minor units. */
+/** All money of a business entity that is about to be paid back, in minor units. */
 export function pendingOfEntity(world: Pick<World, 'customer'>, { payments }: PaidBooks, entity: string): number {
   const isOfIt = (one: Pending) => (one.entity ?? payments.find(({ id }) => id === one.payment)?.entity) === entity
   return sum(pendingOf(world).map((one) => (isOfIt(one) ? one.amountMinor : 0)))

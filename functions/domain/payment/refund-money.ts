@@ -1,6 +1,6 @@
 /**
- * refund (extensions: "Operations of customer service"; decisions: "Money"): pays back money that came in, of the
- * balance with a business entity, or of a payment. A payment is paid back of its own money: its part of the balance
+ * refund (extensions: "Operations of customer service"; decisions: "Money"): pays back money that came in, from the
+ * balance with a business entity, or from a payment. A payment is paid back from its own money: its part of the balance
  * first, then the invoices that hold its money, latest first, which are open again. Balance that other payments left
  * pays those invoices at once, and pays back only what is left over, so each payment can be paid back later.
  */

@@ -1,6 +1,6 @@
 /**
- * The session of a reader: somebody who signed in to the portal as a customer, known by a cookie of its own. It runs on
- * the account's time, and has nothing in common with the sessions of staff.
+ * The session of a reader: somebody who signed in to the portal as a customer, known by its own cookie. It runs on the
+ * account's time, and has nothing in common with the sessions of staff.
  */
 import { instantOf, millisOf, type Instant } from '../time/time.ts'
 import type { Customer } from '../world/customer.ts'

@@ -46,9 +46,9 @@ export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
   ])
 
 /**
- * The amount that a business entity invoices beyond what it credits at once, as by a switch. Amounts that the operation
- * adds to the invoices of later periods count as well: otherwise a plan that is switched on the day before its start
- * would count for nothing.
+ * The amount that a business entity invoices beyond what it credits at once, such as by a switch. Amounts that the
+ * operation adds to the invoices of later periods count as well: otherwise a plan that is switched on the day before
+ * its start would count for nothing.
  */
 export const invoicedBeyondCredits = (done: OperationDone): readonly AmountSum[] =>
   summed([
@@ -56,7 +56,7 @@ export const invoicedBeyondCredits = (done: OperationDone): readonly AmountSum[]
     ...waitsMore(done),
   ])
 
-/** The credit beyond the sum that the same business entity invoices anew at once, as by a switch. */
+/** The credit beyond the sum that the same business entity invoices anew at once, such as by a switch. */
 export const creditedBeyondInvoices = (done: OperationDone): readonly AmountSum[] =>
   summed(
     documents(done).map(({ entity, currency, amountMinor }) => ({ of: entity, currency, amountMinor: -amountMinor })),

@@ -1,7 +1,7 @@
 /**
  * The limits of roles (decisions: "Roles"). A limit follows the money: it applies to the operation of its name, and to
- * every operation without a limit of its own that moves the same kind of money. The limit of `refund` applies to
- * everything that pays money back. A limit applies to the sum of all operations of one call on one customer.
+ * every operation without its own limit that moves the same kind of money. The limit of `refund` applies to everything
+ * that pays money back. A limit applies to the sum of all operations of one call on one customer.
  */
 import * as v from 'valibot'
 import type { Fault } from '../refusal/fault.ts'
@@ -59,9 +59,9 @@ interface HeldSums {
 
 /**
  * The operations that move a kind of money, in families: those of subscriptions, whose prices are the campaigns', and
- * others. An operation without a limit of its own has the strictest limit of its family, else that of the other
- * families of its kind. So no other operation gets round a limit, and a narrow limit of `invoice` does not keep a role
- * from the subscriptions that `createsubscription` allows it.
+ * others. An operation without its own limit has the strictest limit of its family, else that of the other families of
+ * its kind. So no other operation gets round a limit, and a narrow limit of `invoice` does not keep a role from the
+ * subscriptions that `createsubscription` allows it.
  */
 const kinds: Readonly<Record<'invoiced' | 'credited', readonly Family[]>> = {
   invoiced: [

@@ -147,7 +147,7 @@ function previewedCollections(outcome: Outcome, reading: OutcomeReading): Planne
   )
 }
 
-/** The number of periods that subscriptions did not have before. Each period ever made has a serial of its own. */
+/** The number of periods that subscriptions did not have before. Each period ever made has its own serial. */
 const periodsMade = (outcome: Outcome): number =>
   changedSubscriptions(outcome).reduce(
     (sum, { before, after }) => sum + nextSerial(after) - (before === undefined ? 1 : nextSerial(before)),

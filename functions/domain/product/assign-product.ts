@@ -38,7 +38,7 @@ export interface AssignCommand {
 
 type Found<Value> = { readonly value: Value } | { readonly code: Fault['code'] }
 
-/** The id of the subscription's own copy, which a period gets by hand or by itself, but once. */
+/** The id of the subscription's own copy, which a period gets only once, by hand or automatically. */
 export function ownCopyOf(
   { subscription_id, period, ...input }: Omit<AssignCommand['given'], 'data'>,
   settings: Settings,

@@ -1,7 +1,7 @@
 /**
  * Automatic assignment (decisions: "Subscriptions"). At its `assign_at` a concrete product is assigned to the then
- * active period of every subscription whose campaign subscribes to the product's category, once per subscription.
- * Without one it is assigned at the cut-off of the reader's carrier.
+ * active period of every subscription whose campaign subscribes to the product's category, once per subscription. A
+ * product without `assign_at` is assigned at the cut-off of the reader's carrier.
  *
  * The knowledge at the instant of the assignment counts, so a late worker makes no difference: a subscription created
  * since gets no assignment, and a subscription stopped since gets its assignment. Overrides count as they are known
@@ -41,7 +41,7 @@ export interface AutomaticCommand {
   /** The product's instant of assignment. The periods active then get the product. */
   readonly activeAt: Instant
   /**
-   * Tells the reader's own instant of assignment where carriers have several cut-offs. A reader whose instant is after
+   * Gives the reader's own instant of assignment where carriers have several cut-offs. A reader whose instant is after
    * `activeAt` waits for it.
    */
   readonly readerTime?: ReaderTime | undefined

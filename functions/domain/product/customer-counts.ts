@@ -73,7 +73,7 @@ export type Counts = Omit<CustomerCounts, 'until'>
 
 const kinds = ['campaigns', 'products', 'copies'] as const
 
-/** By how much each count changes. */
+/** The amount by which each count changes. */
 export const differenceOf = (before: Counts | undefined, after: Counts): Counts => summed(after, before, -1)
 
 export const changesIn = (counts: Counts): number =>

@@ -5,7 +5,7 @@ import { dateOf, type Instant } from '../time/time.ts'
 
 export interface NextIssue {
   readonly product: Product
-  /** Whether everybody who gets it is known already. */
+  /** Whether all recipients of the issue are already known. */
   readonly isAssigned: boolean
 }
 

@@ -15,7 +15,7 @@ export interface Steering {
   /** The instant at which a subscription must be active to get the product. */
   readonly activeAt: Instant
   readonly subscription: Subscription
-  /** The group of a recipient. A recipient is paused and suspended with its group, and has vacations of its own. */
+  /** The group of a recipient. A recipient is paused and suspended with its group, and has its own vacations. */
   readonly group: Subscription | undefined
   readonly timezone: string
   /** A copy comes by grace, although the subscription is suspended. */

@@ -1,7 +1,7 @@
 /**
  * Lists of customers for automatic assignment, by the categories they subscribe to. A customer stays on a list for a
- * while after the end of the subscription, so that late work misses nobody. Recipients have a list of their own, as
- * their group decides what they get.
+ * while after the end of the subscription, so that late work misses nobody. Recipients have their own list, as their
+ * group decides what they get.
  */
 import { endOfPart } from '../subscription/group-periods.ts'
 import { instantOf, millisOf, type Instant } from '../time/time.ts'

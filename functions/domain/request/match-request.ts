@@ -129,13 +129,13 @@ function lateness(
   const firstCopy = copiesOf(subscription.id, assignments)
     .map(({ at }) => at)
     .toSorted()[0]
-  // A subscription without an order may have been brought in long after it began.
+  // A subscription without an order may have been imported long after it began.
   const ordered = order?.created ?? earlierOf(subscription.created, subscription.periods[0]?.begin ?? received)
   const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold, countries }, policy, timezone)
   const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
   if (isWithin(until(true))) return undefined
   if (!isWithin(until(false)) || (order !== undefined && wasTold(order, world))) return 'too-late'
-  // A subscription without an order may have had a confirmation from its maker, of which the service knows nothing.
+  // A subscription without an order may have been confirmed outside the service.
   return order === undefined ? 'not-told' : undefined
 }
 

@@ -1,6 +1,6 @@
 /**
  * Paying back what the credit note of a withdrawal leaves to the customer, the way it came: the provider that collected
- * it pays it back, and everything else is registered for whoever transfers it.
+ * it pays it back, and everything else is registered for the person who transfers it.
  */
 import { collectedFor, requestRefund } from '../collection/refund-through.ts'
 import { followPayment } from '../payment/follow-payment.ts'
@@ -22,8 +22,8 @@ export interface PayingBack {
   /** Whether the provider pays back what it collected. */
   readonly through: 'provider' | 'external'
   /**
-   * Nobody looks at the change before it is made. Money that its provider cannot pay back then makes it refused, as
-   * nobody would transfer it.
+   * Nobody looks at the change before it is made. Such a change is refused if a provider cannot pay its money back,
+   * because nobody would transfer that money.
    */
   readonly isUnattended?: boolean
   readonly now: Instant

@@ -1,5 +1,5 @@
 /**
- * A request of a reader to withdraw from a contract, or to cancel one, made without a log-in. It is a root of its own,
+ * A request of a reader to withdraw from a contract, or to cancel one, made without a log-in. It is a separate root,
  * with a version and change records as an order has them. Whatever becomes of it later, it counts from the instant at
  * which it was received.
  */

@@ -41,7 +41,7 @@ function waysOf(character: string): readonly [string, ...string[]] {
   const earlier = ways.get(lower)
   if (earlier !== undefined) return earlier
   const plain = lower.normalize('NFKD').replaceAll(/[\p{M}\s]/gu, '')
-  // A mark may sit on a letter that has ways of its own, as in `ǿ`.
+  // A mark may sit on a letter that has its own ways, as in `ǿ`.
   return Array.from(plain).reduce<readonly [string, ...string[]]>(
     (begun, letter) => {
       const [first, ...others] = ways.get(letter) ?? [letter.replace('ς', 'σ').toLowerCase()]

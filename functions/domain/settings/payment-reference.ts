@@ -150,7 +150,7 @@ export function layoutsMeet(one: ReferenceLayout, other: ReferenceLayout): boole
   )
 }
 
-/** Whether a number of an invoice, where its prefix is digits alone, can be what a layout prints. */
+/** Whether the number of an invoice, if its prefix consists of digits, can equal a reference that a layout prints. */
 export function numbersMeet(invoicePrefix: string, layout: ReferenceLayout): boolean {
   if (layout.kind === 'number' || isRf(layout) || !/^\d+$/.test(invoicePrefix)) return false
   const { length } = invoicePrefix
@@ -172,7 +172,9 @@ interface Lengths {
 
 const overlap = (one: Lengths, other: Lengths): boolean => one.least <= other.most && other.least <= one.most
 
-/** The lengths of what a layout prints, or of what is read as one of its kind: leading zeros may be missing there. */
+/**
+ * The lengths of the references that a layout prints, or of texts that are read as such: those may lack leading zeros.
+ */
 function lengthsOf(layout: ReferenceLayout, zerosMayMiss: boolean): Lengths {
   const { kind, prefix, payer_digits, length_digit } = layout
   const { least, most } = kind === 'number' ? { least: 1, most: mostDigits } : rules[kind]

@@ -18,7 +18,7 @@ type Section = (typeof sections)[number]
 export interface Concerned {
   readonly section: Section
   readonly id: string
-  /** The paths of what changes. */
+  /** The paths of the changed keys. */
   readonly keys: readonly string[]
   readonly counts_from: CountsFrom
   /** The campaigns that the entry counts for. */

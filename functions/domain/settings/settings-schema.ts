@@ -146,7 +146,7 @@ export const settingsSchema = v.object({
       invoice_prefix: v.string(),
       due_days: whole,
       payment_text: v.exactOptional(v.string()),
-      /** The reference to an image that is an item of its own (`logo.ts`). Answers show a data URL. */
+      /** The reference to an image that is a separate item (`logo.ts`). Answers show a data URL. */
       logo: v.exactOptional(v.string()),
       /** `#rrggbb`. */
       colour: v.exactOptional(v.string()),
@@ -476,7 +476,7 @@ export const settingsSchema = v.object({
     ),
     [],
   ),
-  /** Templates of e-mails. Each is an item of its own under the hash of its content. */
+  /** Templates of e-mails. Each is a separate item under the hash of its content. */
   templates: v.exactOptional(v.array(v.object({ kind: v.string(), language: languageSchema, reference: v.string() }))),
   /** The instant from which each notice counts, so that a new notice is not sent for past events. */
   notices_since: v.exactOptional(v.record(v.string(), instant)),

@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   gift: [...orderPlaceholders, 'giver', 'message'],
   'sign-in': ['name', 'seller', 'url', 'minutes'],
   'portal-change': ['name', 'seller', 'url'],
-  // The name is told to nobody before the new address is proved.
+  // Nobody learns the name before the new address is proved.
   'portal-address': ['seller', 'url', 'minutes'],
   'portal-address-taken': ['name', 'seller', 'url'],
   'request-receipt': requestPlaceholders,
@@ -49,7 +49,10 @@ export const templateOfNotice = (notice: string): string => `${noticePrefix}${no
 export const noticeOfTemplate = (kind: string): string | undefined =>
   kind.startsWith(noticePrefix) ? kind.slice(noticePrefix.length) : undefined
 
-/** E-mails with words that the law requires: a confirmation of an order, and what was received, and when. */
+/**
+ * E-mails with words that the law requires: a confirmation of an order, and the receipt of a request with its date and
+ * time.
+ */
 const kindsWithLegal: readonly string[] = ['order-confirmation', 'request-receipt', 'request-outcome', 'request-told']
 
 /** A notice that the service sends without an entry of the settings. */

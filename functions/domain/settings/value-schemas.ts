@@ -240,8 +240,7 @@ export const date = v.pipe(
 )
 
 /**
- * Years, months, weeks and days: more than none, and at most about a century. The duration is kept in its shortest
- * form.
+ * A duration of years, months, weeks and days, above zero and at most about a century. It is kept in its shortest form.
  */
 export const duration = v.pipe(
   v.string(says('settings_not_text')),
@@ -354,7 +353,7 @@ export const end = (zone: string) =>
   )
 
 /**
- * The signing secret of webhooks in the form of Standard Webhooks: 24 to 64 bytes in base64, mostly after `whsec_`
+ * The signing secret of webhooks in the form of Standard Webhooks: 24 to 64 bytes in base64, usually after `whsec_`
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 export const signingSecret = v.pipe(

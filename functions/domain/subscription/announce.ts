@@ -6,7 +6,7 @@ import type { State, Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
 import { stateAt } from './subscription-state.ts'
 
-/** A command that changes the state has a fact of its own. The change of state is then implied. */
+/** A command that changes the state has its own fact. The change of state is then implied. */
 type Implied = Pick<FactOf<'status-changed'>, 'implied'>
 
 /** The world with a subscription that is not a recipient, and the fact of its state at `at` where the state is new. */

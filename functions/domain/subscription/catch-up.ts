@@ -148,7 +148,7 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
 
 /**
  * The group as it was at `at`. A stop may count from the start of the day on which it was registered, but the group
- * went on until its registration.
+ * continued until its registration.
  */
 function unlessStoppedLater(group: Subscription, at: Instant): Subscription {
   const { stop, ...others } = group

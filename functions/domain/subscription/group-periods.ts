@@ -11,7 +11,7 @@ import { withoutStop } from './registered-stop.ts'
 import { isOver, ongoingAt, stateAt } from './subscription-state.ts'
 import type { Period, State, Stop, Subscription } from '../world/subscription.ts'
 
-/** The periods of a recipient of an advanced group, oldest first, with indexes of their own. */
+/** The periods of a recipient of an advanced group, oldest first, with their own indexes. */
 export function periodsOfRecipient(recipient: Subscription, group: Subscription): Period[] {
   return group.periods
     .flatMap((period) => clipped(period, recipient))

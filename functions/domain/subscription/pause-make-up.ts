@@ -110,7 +110,7 @@ function moved(periods: readonly Period[], pause: EndedPause, from: Instant): re
   const orNever = (instant: Instant | null, period: Period) => (instant === null ? null : later(instant, period))
   return periods.map((period, index) => {
     if (index < position) return period
-    // A moved end is no longer an end of a run, so the next period begins a run of its own.
+    // A moved end is no longer an end of a run, so the next period begins its own run.
     const { run: _, ...others } = period
     const ends = { end: orNever(period.end, period), natural_end: orNever(period.natural_end, period) }
     if (index === position) return { ...others, ...ends, extended: (period.extended ?? 0) + millis }

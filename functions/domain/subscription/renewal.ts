@@ -123,7 +123,7 @@ interface Chained extends Reach {
   readonly subscription: Renewable
 }
 
-/** The chain of a subscription's successors, to which calls add what they need. */
+/** The chain of a subscription's successors, to which calls add the links that they need. */
 const chainOf = once<Subscription, Settings, Chained[]>((subscription) => [reachOf(subscription, [])])
 
 function reachOf(subscription: Renewable, before: readonly string[]): Chained {

@@ -1,7 +1,7 @@
 /**
  * The tax of a line as it was calculated, apart from the rate, which is on the line itself. The facts are frozen with
  * the line: a later change of the tax table, of the customer's country or of the account changes no document and no
- * credit of it. Lines with a rate of their own have no facts: `taxFactsOf` reads theirs from the rate and the seller.
+ * credit of it. Lines with their own rate have no facts: `taxFactsOf` reads theirs from the rate and the seller.
  */
 import * as v from 'valibot'
 import { taxPlaces } from '../settings/settings-kinds.ts'
@@ -18,7 +18,7 @@ export type TaxKind = (typeof taxKinds)[number]
 
 export const taxFactsSchema = v.object({
   kind: v.picklist(taxKinds),
-  /** The category of the tax table; absent if the line has a rate of its own. */
+  /** The category of the tax table; absent if the line has its own rate. */
   category: v.exactOptional(v.string()),
   place: v.picklist(taxPlaces),
   /** The country of the tax; absent if the seller's country is not known. */

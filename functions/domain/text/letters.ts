@@ -18,7 +18,7 @@ export const letterRanges: readonly (readonly [first: number, last: number])[] =
   return [parseInt(first, 16), parseInt(last, 16)] as const
 })
 
-/** Spaces, line breaks and signs without a form of their own, such as the joiners of emoji. No ink is missing. */
+/** Spaces, line breaks and signs without their own form, such as the joiners of emoji. No ink is missing. */
 const inkless = /^[\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}]$/u
 
 export function isPrintableLetter(letter: string): boolean {

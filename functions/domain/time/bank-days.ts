@@ -13,7 +13,7 @@ interface Calendar {
   readonly fixed: readonly string[]
   /** Days after Easter Sunday. */
   readonly byEaster: readonly number[]
-  /** Weekdays, 1 for Monday, that are one between two days of a year. */
+  /** Weekdays (1 is Monday) that are closed where they fall between two days of a year. */
   readonly weekdays?: readonly (readonly [weekday: number, from: string, to: string])[]
 }
 

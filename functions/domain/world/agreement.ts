@@ -43,7 +43,7 @@ export const agreementSchema = v.object({
   told: v.exactOptional(v.literal(true)),
   /** The notices that announced its expiry to the payer. */
   noticed: v.exactOptional(v.array(v.string())),
-  /** Whether something was collected by it, here or before it was brought in. */
+  /** Whether something was collected by it, here or before it was imported. */
   used: v.exactOptional(v.literal(true)),
   /** The state of the mandate, as told by the payer's bank. */
   mandate: v.exactOptional(
@@ -52,7 +52,7 @@ export const agreementSchema = v.object({
       told: v.exactOptional(v.string()),
       /** Whether the payer wants to be told in writing before each collection. */
       notice: v.exactOptional(v.boolean()),
-      /** Present while the bank has not told that it has cancelled the mandate, as it is asked to. */
+      /** Present until the bank reports that it has cancelled the mandate, as it was asked to. */
       cancelled: v.exactOptional(v.literal(true)),
     }),
   ),

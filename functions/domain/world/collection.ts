@@ -55,7 +55,7 @@ export const collectionSchema = v.object({
   until: v.exactOptional(instantSchema),
   /** The instant at which the time for an outcome was over, as long as none has come. */
   stale: v.exactOptional(instantSchema),
-  /** Present where the agreement was named for this invoice alone, and goes on with it after a failure. */
+  /** Present if the agreement was named for this invoice alone, and continues with it after a failure. */
   named: v.exactOptional(v.literal(true)),
   /** Present if the attempt was given up before anybody was handed it. */
   untaken: v.exactOptional(v.literal(true)),
@@ -66,7 +66,9 @@ export const collectionSchema = v.object({
 })
 export type Collection = Readonly<v.InferOutput<typeof collectionSchema>>
 
-/** The collection without what ends with its state: the instant of its next step, and the lack of an outcome. */
+/**
+ * The collection without the values that end with its state: the instant of its next step, and the lack of an outcome.
+ */
 export function withoutWaiting({ until: _until, stale: _stale, ...others }: Collection): Collection {
   return others
 }

@@ -30,7 +30,7 @@ export const complaintSchema = v.object({
   text: v.exactOptional(text),
   /** The postal code that the copy was sent to. */
   postal_code: v.exactOptional(text),
-  /** The carrier of the copy, or `none`. Absent where the account had no carriers. */
+  /** The carrier of the copy, or `none`. Absent if the account had no carriers. */
   carrier: v.exactOptional(text),
   /** The line of the copy on the carrier's lists. */
   line: v.exactOptional(text),

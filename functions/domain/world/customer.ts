@@ -64,7 +64,7 @@ export const customerSchema = v.object({
         amountMinor: v.pipe(v.number(), v.integer()),
         /** The business entity that received the payment. */
         entity: v.exactOptional(v.string()),
-        /** The part that is kept of the balance until the provider answers. */
+        /** The part of the balance that is held until the provider answers. */
         balanceMinor: v.exactOptional(v.pipe(v.number(), v.integer())),
       }),
     ),

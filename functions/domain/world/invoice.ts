@@ -24,7 +24,7 @@ export const invoiceLineSchema = v.object({
   amountMinor: whole,
   /** 0 to 1. */
   tax_rate: v.number(),
-  /** The basis of the rate; absent if the line has a rate of its own. */
+  /** The basis of the rate; absent if the line has its own rate. */
   tax: v.exactOptional(taxFactsSchema),
   /**
    * The tax in the amount, if it does not follow from amount and rate because the tax was calculated by difference.

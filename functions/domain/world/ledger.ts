@@ -21,7 +21,7 @@ export const emptyLedger: Ledger = { open: [], credits: [], numbers: {} }
 
 export type Series = 'invoice' | 'credit_note'
 
-/** The series of payer numbers, which all business entities share. Shorter numbers have series of their own. */
+/** The series of payer numbers, which all business entities share. Shorter numbers have their own series. */
 export const payerSeries = 'payer'
 export const seriesOf = (series: Series, entity: string): string => `${series}#${entity}`
 

@@ -11,7 +11,7 @@ export const phases = ['future', 'active', 'ended'] as const
 export type Phase = (typeof phases)[number]
 
 /**
- * Overrides that withhold deliveries, give them away, or send them elsewhere. Two of one subscription share no instant.
+ * Overrides that withhold deliveries, give them away, or send them elsewhere. Those of one subscription never overlap.
  */
 export const vacationTypes = ['pause-delivery', 'pause-delivery-donate', 'alternative-delivery'] as const
 export type VacationType = (typeof vacationTypes)[number]

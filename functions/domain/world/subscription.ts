@@ -13,7 +13,7 @@ import { overrideSchema } from './override.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 
-/** The most copies of a subscription. */
+/** The largest number of copies of a subscription. */
 export const maxQuantity = 1_000_000
 
 export const states = ['awaiting', 'active', 'suspended', 'ended', 'stopped'] as const
@@ -63,7 +63,7 @@ const billingSchema = v.object({
       /** The amount for the whole period, even if the line covers a part of it. */
       amountMinor: whole,
       tax_rate: v.number(),
-      /** The basis of the rate; absent if the line has a rate of its own. */
+      /** The basis of the rate; absent if the line has its own rate. */
       tax: v.exactOptional(taxFactsSchema),
       category: v.exactOptional(v.string()),
       quantity: whole,
@@ -205,7 +205,7 @@ export const subscriptionSchema = v.object({
   quantity: whole,
   /** Custom subscription fields by their names. */
   fields: v.record(v.string(), fieldValueSchema),
-  /** External id of the policy, where the subscription has a policy of its own. */
+  /** External id of the policy, where the subscription has its own policy. */
   policy: v.exactOptional(v.string()),
   invoiced_by: v.string(),
   /** An agreement's id, or `invoice` if nothing is collected; absent for the customer's default. */

@@ -19,7 +19,7 @@ export interface World {
   readonly ledger: Ledger
   /** The records written since the world was loaded, in order. They are kept beside the live parts. */
   readonly records: readonly WorldRecord[]
-  /** Present in a look-ahead, which expects that workers do what they are there for. */
+  /** Present in a look-ahead, which expects that workers do their work. */
   readonly isForeseen?: true
 }
 

@@ -48,7 +48,7 @@ function isSigned(secret: string, { body, headers, realNowMillis }: ReceivedNoti
 
 type StripeObject = v.InferOutput<typeof eventSchema>['data']['object']
 
-/** Notices of what other programs made at Stripe have no metadata of the service, and no hint. */
+/** Notices about objects of other programs at Stripe have no metadata of the service, and give no hint. */
 function hintsOf(type: string, object: StripeObject): Hint[] {
   const metadata = object.metadata ?? {}
   if (type.startsWith('checkout.session.')) {

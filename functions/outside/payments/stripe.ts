@@ -136,7 +136,7 @@ interface StripePayer {
   readonly paymentMethod: string
 }
 
-/** The payer of an agreement; undefined if Stripe knows it no more. A reference brought in may lack the customer. */
+/** The payer of an agreement; undefined if Stripe no longer knows it. An imported reference may lack the customer. */
 async function payerOf(stripe: StripeContext, agreement: string): Promise<StripePayer | undefined> {
   const [customer, paymentMethod] = agreement.split('/')
   if (customer !== undefined && paymentMethod !== undefined) return { customer, paymentMethod }

@@ -1,4 +1,4 @@
-/** The one transaction of a change of an account, built apart from sending it. */
+/** The transaction of a change of an account, built apart from sending it. */
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Logo } from '../../domain/settings/brand/logo-data-url.ts'
 import { keyHashesOf, type Settings } from '../../domain/settings/settings.ts'
@@ -27,7 +27,7 @@ export function accountTransaction(options: {
   readonly change: ChangeNote
   /** The products' times, where the settings change them. */
   readonly schedule?: ConditionalWrite | undefined
-  /** The jobs at the indexes of fields that the change orders or ends. */
+  /** The jobs on the indexes of fields that the change orders or ends. */
   readonly indexJobs?: readonly ConditionalWrite[]
   /** The states of webhooks that the settings change. */
   readonly webhooks?: readonly ConditionalWrite[]
@@ -72,7 +72,7 @@ export function accountTransaction(options: {
   }
 }
 
-/** An image under its reference is always the same, so one that was there before is written again without harm. */
+/** An image under its reference is always the same, so writing an existing one again does no harm. */
 function newLogos(before: Settings | undefined, settings: Settings, logos: ReadonlyMap<string, Logo>) {
   const earlierLogos = new Set(before?.business_entities.map(({ logo }) => logo))
   const named = new Set(settings.business_entities.map(({ logo }) => logo))

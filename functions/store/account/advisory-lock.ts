@@ -15,7 +15,7 @@ const unusedMilliseconds = 24 * 60 * 60 * 1000
 
 export interface LockRequest {
   readonly account: string
-  /** Tells holders apart. */
+  /** Distinguishes holders. */
   readonly holder: string
   readonly nowMillis: number
   readonly lastsMilliseconds: number
@@ -42,7 +42,7 @@ export async function tryLock({ account, holder, nowMillis, lastsMilliseconds }:
   )
 }
 
-/** Gives the lock up, unless another holder has it by now. */
+/** Gives up the lock, unless another holder has it by now. */
 export async function unlock(account: string, holder: string): Promise<void> {
   await unlessRefused(
     documentClient().send(

@@ -1,6 +1,6 @@
 /**
- * The time of an account (decisions: "Identity and time"): real time for a live account; a test account has a clock of
- * its own, which is real time until it is first moved and then stands still until it is moved again.
+ * The time of an account (decisions: "Identity and time"): real time for a live account; a test account has its own
+ * clock, which is real time until it is first moved and then stands still until it is moved again.
  */
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -41,7 +41,7 @@ async function readClock(account: string): Promise<v.InferOutput<typeof clockSch
   return Item === undefined ? undefined : v.parse(clockSchema, Item)
 }
 
-/** Sets a clock that was never moved, which may be to a time in the past. Answers whether it did. */
+/** Sets a clock that was never moved, perhaps to a time in the past. Returns whether it did. */
 export async function beginClock(account: string, at: Instant): Promise<boolean> {
   return await unlessRefused(
     documentClient().send(
@@ -60,8 +60,8 @@ export type ClockMove =
   | { readonly outcome: 'behind'; readonly now: Instant }
 
 /**
- * Moves the clock of a test account; where it has never been moved, forward of real time. `movedUntil` says until when
- * at the latest the caller continues moving it, or that the caller has come to its end.
+ * Moves the clock of a test account; a clock that has never been moved starts from real time. `movedUntil` says until
+ * when at the latest the caller continues moving it, or that the caller has finished.
  */
 export async function moveClock(
   account: string,

@@ -1,4 +1,4 @@
-/** Commits a change of an account in one transaction, and names what came of it. */
+/** Commits a change of an account in one transaction, and names the outcome. */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Logo } from '../../domain/settings/brand/logo-data-url.ts'
@@ -19,7 +19,7 @@ export interface AccountCommit {
   readonly change: ChangeNote
   /** The products' times, where the settings change them. */
   readonly schedule: ConditionalWrite | undefined
-  /** The jobs at the indexes of fields that the change orders or ends. */
+  /** The jobs on the indexes of fields that the change orders or ends. */
   readonly indexJobs?: readonly ConditionalWrite[]
   /** The images of new logos, by their references. */
   readonly logos?: ReadonlyMap<string, Logo>

@@ -1,7 +1,7 @@
 /**
- * The jobs at the indexes of fields: an item each, written in the transaction of the settings that order it. It holds
- * how far the job has come and lies in the due index until the job is over, so a lost message, or a worker that was cut
- * off, costs no more than the wait for the next sweep.
+ * The jobs on the indexes of fields, each an item that is written in the transaction of the settings that order it. It
+ * holds how far the job has come and is in the due index until the job is over, so a lost message, or a worker that was
+ * cut off, costs no more than the wait for the next sweep.
  */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -17,8 +17,8 @@ import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { dueAttributes, indexJobDuePartition, indexJobKey, type Key } from '../keys.ts'
 
 /**
- * A job begins this long after its order. By then every call has ended that began with the former settings, and so
- * wrote no entries of a new index, or still wrote those of one that is gone: settings are seen within seven seconds,
+ * A job begins this long after its order. By then every call that began with the former settings has ended. Such a call
+ * writes no entries of a new index, and still writes those of a removed one: settings are seen within seven seconds,
  * and the longest call takes 280.
  */
 export const indexDelayMilliseconds = 5 * 60_000
@@ -117,7 +117,7 @@ export async function dropIndexJob(account: string, job: IndexJob): Promise<void
   })
 }
 
-/** The end of a job, in the transaction of the settings that wait for it no more. */
+/** The end of a job, in the transaction of the settings that no longer wait for it. */
 export const indexJobEnd = (account: string, job: IndexJob): ConditionalWrite => ({
   write: { Delete: removalOf(account, job) },
   onConflict: 'lost-race',

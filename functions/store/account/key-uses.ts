@@ -1,7 +1,7 @@
 /**
  * When API keys were last used, to the hour. Each key has one item, written under the condition that its hour is over:
  * a key that is used all the time costs a write an hour, and one more for each process that does not know of it yet.
- * The items of keys that are used no more end by themselves.
+ * The items of unused keys expire.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

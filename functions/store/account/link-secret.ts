@@ -32,7 +32,7 @@ export async function findLinkSecret({ account, version }: LinkSecretOf): Promis
   return Item === undefined ? undefined : remember(key, v.parse(itemSchema, Item).secret)
 }
 
-/** The secret, made now where there was none. Of two that are made at once, the first stays. */
+/** The secret, which is made now if there is none. If two are made at once, the first stays. */
 export async function linkSecret(link: LinkSecretOf, made: () => string): Promise<string> {
   const key = linkSecretKey(link.account, link.version)
   return (await findLinkSecret(link)) ?? remember(key, await putFirst(key, made()))

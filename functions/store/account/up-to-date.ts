@@ -10,7 +10,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** A value that was read before the work asked for it. */
 export interface CachedValue {
   readonly value: unknown
-  /** Gives the very same value if nothing has changed. */
+  /** Returns the very same value if nothing has changed. */
   readonly readAgain: () => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ export async function isOutdated(): Promise<boolean> {
   return changed.includes(true)
 }
 
-/** For a refusal with consequences, such as one that is kept: ends the work here where it is to be done once more. */
+/** For a refusal with consequences, such as one that is kept: ends the work here if it is to be done again. */
 export async function mustBeUpToDate(): Promise<void> {
   if (await isOutdated()) throw new OutdatedError('The settings have changed meanwhile.')
 }
@@ -43,7 +43,7 @@ export const isOutdatedError = (error: unknown): boolean => error instanceof Out
 /** A key may be new, and then the settings with its access. */
 const mostTimes = 3
 
-/** Does the work, and again where it is refused on values that have changed. A refusal must have changed nothing. */
+/** Does the work, and repeats it if it is refused on values that have changed. A refusal must have changed nothing. */
 export async function onPresentSettings<Output>(
   work: () => Promise<Output>,
   isRefusal: (output: Output) => boolean,

@@ -45,7 +45,7 @@ export async function readBankEntries(
   return new Map(items.map((item) => [parseBankEntry(item).id, parseBankEntry(item)]))
 }
 
-/** Writes an entry as it is after a decision on `before`; undefined for one that is new. */
+/** Writes an entry as a decision on `before` leaves it; `before` is undefined for a new entry. */
 export function bankEntryWrite(account: string, before: BankEntry | undefined, after: BankEntry): ConditionalWrite {
   const version = (before?.version ?? 0) + 1
   // The name of the entry stays with every write.
@@ -71,7 +71,7 @@ function listedAs(account: string, entry: BankEntry) {
   }
 }
 
-/** The mark of a return that waits for what it takes back. */
+/** The mark of a return that waits for the money that it takes back. */
 export const waitingReturnWrite = (account: string, collection: string, entry: string): ConditionalWrite => ({
   write: { Put: { TableName: mainTable(), Item: { ...waitingReturnKey(account, collection), entry } } },
   onConflict: 'lost-race',

@@ -12,7 +12,7 @@ import { bankFileEntryKey, bankFileKey, bankFilePartition } from '../keys.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 
-/** Numbers of the entries of a file, by what they became. */
+/** Numbers of the entries of a file, by their outcomes. */
 export const bankFileCountsSchema = v.object({
   entries: whole,
   booked: whole,
@@ -38,7 +38,7 @@ export const bankFileSchema = v.object({
   /** The id of the kept file. */
   file: v.string(),
   format: v.picklist(bankFormats),
-  /** The readings that have ended, each of what the earlier ones had left out. */
+  /** The readings that have ended, each with the entries that the earlier ones had left out. */
   readings: v.optional(v.array(fileReadingSchema), []),
   accounts: v.array(v.object({ account: v.string(), currency: v.string(), entries: whole, sumMinor: v.number() })),
   warnings: v.array(

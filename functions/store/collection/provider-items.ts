@@ -63,7 +63,7 @@ export async function hasOpenPage(account: string, queue: string, customer: stri
   return Items.length > 0
 }
 
-/** Stores an item that is not there yet. Answers whether it did. */
+/** Stores an item that does not exist yet. Returns whether it did. */
 export const writeNewItem = (settings: Account, item: ProviderItem): Promise<boolean> =>
   unlessRefused(
     documentClient().send(

@@ -1,4 +1,4 @@
-/** The names that providers gave to payments. Each name belongs to one collection for good. */
+/** The names that providers gave to payments. Each name belongs to one collection permanently. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
@@ -24,7 +24,7 @@ export const providerPaymentWrite = (
   onConflict: 'lost-race',
 })
 
-/** The owner of the names of messages to the bank, among the names that providers give. */
+/** The owner under which the names of messages to the bank are kept, among the names that providers give. */
 const messages = '#messages'
 
 /** The file that a message to the bank is in, by the name of the message. The same file has the same name. */

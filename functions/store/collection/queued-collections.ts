@@ -1,5 +1,5 @@
 /**
- * Attempts to collect that wait to be handed out. They are items as those of deliveries are, in a partition for each
+ * Attempts to collect that wait to be handed out. They are items like those of deliveries, in a partition for each
  * method or provider, and every change of one has the condition that it is as it was read.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'

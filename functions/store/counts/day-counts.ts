@@ -1,6 +1,6 @@
 /**
- * The counts of campaigns as they were on each day: an item a day, by the date in the account's timezone. A day is
- * written once, by the first caller, and never again.
+ * The counts of campaigns on each day: one item a day, by the date in the account's timezone. A day is written once, by
+ * the first caller, and never again.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -26,7 +26,7 @@ const campaignsSchema = v.record(v.string(), v.number())
 
 /** Keeps the counts of a day, unless that day has some already. */
 export async function keepDayCounts(account: string, { date, at, campaigns }: DayCounts): Promise<void> {
-  // Names of campaigns are much alike.
+  // Names of campaigns resemble each other, so they compress well.
   const content = gzipSync(JSON.stringify(campaigns))
   await unlessRefused(
     documentClient().send(

@@ -2,7 +2,7 @@
  * The counts of campaigns and products: an item a count, and beside each customer what was counted of it. Both are
  * written in one transaction under a condition on the customer's item, so a customer whose count is repeated, or was
  * cut off, is counted once. A customer that changes more counts than a transaction holds is counted in several, and its
- * item says after each of them what is counted by then.
+ * item says after each of them what has been counted so far.
  *
  * An item of a count has an attribute for each generation. A customer's item is of the latest generation that it was
  * counted in, and counts as not counted in later ones.
@@ -109,7 +109,7 @@ export async function writeCounts(account: string, changes: readonly CountChange
   return { outcome: await transact(writes), left: changes.slice(fitting) }
 }
 
-/** A part of what one customer changes. Its item stays at its place in the list, as it is not fully counted yet. */
+/** A part of the changes of one customer. Its item stays at its place in the list, as it is not fully counted yet. */
 async function writePart(account: string, whole: CountChange, others: readonly CountChange[]): Promise<WrittenCounts> {
   const { customer, before, generation, change } = whole
   const { first, left } = dividedAfter(change, maxWrites - 1)
@@ -184,13 +184,13 @@ const countWrite = (key: Key, generation: number, amount: number): ConditionalWr
 })
 
 export interface ReadCounts {
-  /** The state of the job that keeps the counts; undefined if it was never at work. */
+  /** The state of the job that keeps the counts; undefined if it has never run. */
   readonly state: SearchState | undefined
   /** The count by name; 0 if nothing was ever counted. */
   readonly countOf: (name: string) => number
 }
 
-/** Counts with the state that says which generation they are shown of, in one read. */
+/** Counts, with the state that says of which generation they are shown, in one read. */
 export async function readCounts(account: string, kind: CountKind, names: readonly string[]): Promise<ReadCounts> {
   const items = await batchGet([searchStateKey(account), ...names.map((name) => countKey(account, kind, name))])
   const byKey = new Map(items.map((item) => [textOf(item), item]))

@@ -1,6 +1,6 @@
 /**
- * A batch of commits that goes into one transaction, a commit a customer: put together change by change for as long as
- * the next change fits.
+ * A batch of commits for one transaction, one commit a customer. It is put together change by change as long as the
+ * next change fits.
  */
 import { maxWrites, placeOf, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { mustKnowNumbers, sharedWrites, withSharedWrites, type CommitWrites } from './commit-world.ts'
@@ -29,9 +29,9 @@ export const emptyBatch: CommitBatch = { members: new Map(), recipients: new Map
 export const isEmpty = ({ members }: CommitBatch): boolean => members.size === 0
 
 /**
- * The batch with one change more, merged with what it has of that customer. Undefined if the change does not go
- * beside the others: the transaction would be too large, or the change writes an item that another customer's commit
- * writes.
+ * The batch with one more change, merged with the changes that it has of that customer. Undefined if the change does
+ * not go beside the others: the transaction would be too large, or the change writes an item that another customer's
+ * commit writes.
  */
 export function addToBatch(batch: CommitBatch, change: WorldCommit, reservedWrites = 0): CommitBatch | undefined {
   const { id } = change.after.customer

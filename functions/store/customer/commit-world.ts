@@ -29,7 +29,7 @@ export async function commitWorld(commit: WorldCommit): Promise<CommitOutcome> {
   return (await commitTogether([commit])).outcome
 }
 
-/** Commits all of them or none. Each is of another customer. */
+/** Commits all of them or none. Each commit is of another customer. */
 export async function commitTogether(commits: readonly WorldCommit[]): Promise<Transacted> {
   mustKnowNumbers(commits)
   return await transactOnce(writesTogether(commits))
@@ -90,7 +90,7 @@ function numbersOf(commits: readonly WorldCommit[]): { before: Ledger['numbers']
 }
 
 /**
- * A transaction names each item once. An item that is written needs no check as well, as its write rests on the same
+ * A transaction names each item once. An item that is written needs no check, because its write rests on the same
  * version; and one check of an item is enough.
  */
 function withoutNeedlessChecks(writes: readonly ConditionalWrite[]): ConditionalWrite[] {

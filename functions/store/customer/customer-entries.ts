@@ -148,7 +148,7 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
   }
 }
 
-/** The conflict at an entry that one customer alone can have; undefined for entries that many can have. */
+/** The conflict at an entry that only one customer can have; undefined for entries that many can have. */
 function conflictAt({ kind }: Entry): 'email-taken' | 'mandate-taken' | undefined {
   if (kind === 'email') return 'email-taken'
   return kind === 'mandate' ? 'mandate-taken' : undefined

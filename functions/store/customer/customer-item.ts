@@ -44,7 +44,7 @@ export const customerItemSchema = v.object({
   pendingGroupNotices: v.exactOptional(pendingGroupNoticesSchema),
   /**
    * Index entries of values that scheduled changes will bring. They are stored as keys, because the entries of a change
-   * depend on the settings as well, which may be others by the time the entries are removed.
+   * also depend on the settings, which may have changed when the entries are removed.
    */
   scheduledIndexKeys: v.exactOptional(v.array(v.object({ pk: v.string(), sk: v.string() }))),
   /** The records that reads of many customers read by key beside the live parts; absent if that is not known. */

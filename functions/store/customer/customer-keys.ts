@@ -1,7 +1,7 @@
 /**
  * Pages of customer ids: all of an account, or those that an index names. Every order is by an attribute of the
- * customer that never changes, so the pages hold each customer exactly once that existed all the time, whatever is
- * written meanwhile.
+ * customer that never changes, so each customer that existed all the time is on exactly one page, whatever is written
+ * meanwhile.
  */
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -81,7 +81,7 @@ async function queryIds(pk: string, prefix: string, after: string | undefined, l
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
         ExpressionAttributeValues: { ':pk': pk, ':first': prefix === '' ? '!' : prefix, ':last': `${prefix}${end}` },
         ProjectionExpression: 'sk',
-        // One id more than asked for shows whether there are more.
+        // One more id than requested shows whether there are more.
         Limit: limit + 1 - ids.length,
         ConsistentRead: true,
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),

@@ -33,7 +33,7 @@ export interface WantedParts {
   /** Whether to read open invoices too, and not only subscriptions. Without them, the world has no ledger to go by. */
   readonly ledger: boolean
   readonly assignments: boolean
-  /** The documents that are not open, and what was set against each other. */
+  /** The documents that are not open, and amounts that were set against each other. */
   readonly closed: boolean
   readonly payments: boolean
 }
@@ -97,7 +97,7 @@ function namedKeys(account: string, { id, parts, filed = {} }: CustomerItem, wan
 const partsOf = (parts: CustomerItem['parts'], { ledger }: WantedParts): CustomerItem['parts'] =>
   ledger ? parts : Object.fromEntries(Object.entries(parts).filter(([sk]) => sk.startsWith(subscriptionPrefix)))
 
-/** Undefined if what was found is not what the customer item names. */
+/** Undefined if the items that were read are not those that the customer item names. */
 function inFull(item: CustomerItem, items: readonly Item[], wantedParts: WantedParts): CustomerInFull | undefined {
   const { filed = {} } = item
   const world = worldFrom({ ...item, parts: partsOf(item.parts, wantedParts) }, items)
@@ -120,13 +120,13 @@ const itemsUnder = (prefix: string, items: readonly Item[]) => items.filter(({ s
 
 const writtenSchema = v.object({ written: v.number() })
 
-/** Undefined if one is not of the version that the customer item names. */
+/** Undefined if an item is not of the version that the customer item names. */
 function closedOf(named: NonNullable<Filed['closed']>, items: readonly Item[]): ClosedBooks | undefined {
   const isNamed = items.every((item) => named[item.sk] === v.parse(writtenSchema, item).written)
   return isNamed && items.length === Object.keys(named).length ? closedBooksOf(items) : undefined
 }
 
-/** Undefined if one that the customer item names does not exist. */
+/** Undefined if an item that the customer item names does not exist. */
 function paymentsOf(named: NonNullable<Filed['paid']>, items: readonly Item[]): Payment[] | undefined {
   const payments = new Map(items.map((item) => v.parse(paymentSchema, item)).map((payment) => [payment.id, payment]))
   const inOrder = named.flatMap((id) => payments.get(id) ?? [])

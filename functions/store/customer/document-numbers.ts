@@ -42,8 +42,8 @@ export async function lookUpNumbers(account: string, series: readonly string[]):
 }
 
 /**
- * Decides with the numbers that are known, and again where the decision took numbers of further series. Gives the
- * numbers of the last decision as well.
+ * Decides with the known numbers, and again if the decision took numbers of further series. Returns the numbers of the
+ * last decision as well.
  */
 export async function knowingNumbers<Decided>(
   account: string,
@@ -91,8 +91,8 @@ export function numberWrites(
 }
 
 /**
- * The times that a commit which has lost its numbers to another process is decided again at once, with the numbers it
- * was told. Two processes with many calls each have even chances, so that hardly any call loses more often.
+ * The number of times that a commit which has lost its numbers to another process is decided again at once, with the
+ * numbers it was told. Two processes with many calls each have even chances, so hardly any call loses more often.
  */
 export const triesOfNumbers = 5
 

@@ -19,7 +19,7 @@ import { loadWorld } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 /**
- * Writes the entries of some customers, as many customers in a transaction as it holds. Gives those that have to be
+ * Writes the entries of some customers, as many customers in a transaction as it holds. Returns those that have to be
  * written one by one: they changed meanwhile, or have too many values for one transaction.
  */
 export async function writeEntries(
@@ -48,7 +48,7 @@ export async function writeEntries(
   return left
 }
 
-/** Writes the entries of one customer, read anew as often as others are first. */
+/** Writes the entries of one customer, who is read again each time that others are first. */
 export async function writeEntriesOf(
   settings: Settings,
   field: IndexedField,

@@ -1,12 +1,12 @@
 /**
- * The records of a customer that reads of many customers name by their keys: a key can be read together with those of
- * a hundred other customers, where a search of a partition is a round trip of its own.
+ * The records of a customer that reads of many customers name by their keys: a key can be read together with those of a
+ * hundred other customers, where a search of a partition is a round trip of its own.
  *
  * Closed documents, and amounts that were set against each other, are named by their sort keys, each with the version
  * of its last write, as live parts are. Payments never change, and are named by their ids. Product assignments are
  * small and many, so each is stored a second time in a pack of sixteen, and a pack is one read.
  *
- * A customer with more records than fit has the attribute no longer. Its records are found by a Query.
+ * A customer with more records than fit no longer has the attribute, and its records are found by a Query.
  */
 import * as v from 'valibot'
 import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'
@@ -37,9 +37,9 @@ export const filedSchema = v.object({
   paid: v.exactOptional(v.array(v.string())),
   assigned: v.exactOptional(
     v.object({
-      /** Number of assignments that were ever put into packs. */
+      /** The number of assignments that were ever put into packs. */
       count: whole,
-      /** Ids of those that were taken back since. */
+      /** Ids of packed assignments that were taken back since. */
       taken: v.exactOptional(v.array(v.string())),
     }),
   ),

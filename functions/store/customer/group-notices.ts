@@ -78,16 +78,17 @@ export function dueWith(
 }
 
 /**
- * A notice is due at its first change, less some milliseconds by its version. The sweep takes what is due of a customer
- * at one instant for one thing, and would leave a second notice of that instant unsent while a test clock stands still.
+ * A notice is due at its first change, less some milliseconds by its version. The sweep sends everything that is due of
+ * a customer at one instant once, and would leave a second notice of that instant unsent while a test clock stands
+ * still.
  */
 const dueOfNotice = ({ version, at: [first] }: PendingNotice): readonly Instant[] =>
   first === undefined ? [] : [instantOf(millisOf(first) - (version % versionsApart))]
 const versionsApart = 1_000
 
 /**
- * Saves how far the recipients of a group have caught up, or that all have. False where the customer has changed since
- * it was loaded: then nothing is saved.
+ * Saves how far the recipients of a group have caught up, or that all have. Returns false, and saves nothing, if the
+ * customer has changed since it was loaded.
  */
 export async function noteProgress(
   settings: Settings,

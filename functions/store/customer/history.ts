@@ -1,6 +1,6 @@
 /**
- * A customer's history, read from its change records (interface: "Customer", `history`). A history grows without end
- * and an answer cannot: customer data has the newest entries, and pages lead to the very beginning.
+ * A customer's history, read from its change records (interface: "Customer", `history`). A history grows without end,
+ * and an answer cannot. So customer data has the newest entries, and pages lead back to the beginning.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

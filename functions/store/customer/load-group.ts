@@ -17,14 +17,14 @@ import { loadWorlds } from './load-worlds.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 export interface LoadedGroup {
-  /** Subscription at the instant that was asked for. */
+  /** The subscription at the instant of the read. */
   readonly subscription: Subscription
   /** The version of the customer at the last write of the subscription. */
   readonly written: number
   readonly customer: string
 }
 
-/** The subscription of this id, of whichever customer; undefined without an id, or for an unknown id. */
+/** The subscription of this id, whichever customer has it; undefined without an id, or for an unknown id. */
 export async function loadGroup(
   settings: Settings,
   id: string | undefined,
@@ -35,7 +35,7 @@ export async function loadGroup(
   return await groupIn(settings, await loadWorld(settings.account.id, customer), id, now)
 }
 
-/** The same from the loaded world of the subscription's customer. */
+/** The same subscription, from the loaded world of its customer. */
 export async function groupIn(
   settings: Settings,
   world: LoadedWorld | undefined,

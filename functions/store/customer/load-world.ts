@@ -19,9 +19,9 @@ import { inOrderOfAge } from '../../domain/world/invoice.ts'
 import { byAge, type Subscription } from '../../domain/world/subscription.ts'
 import { parseInvoiceItem, parseSubscriptionItem } from './live-parts.ts'
 
-/** One customer's world as it stands, or undefined. A tombstone is a customer too: see `erased`. */
+/** The present world of one customer, or undefined. A tombstone is a customer too: see `erased`. */
 export async function loadWorld(account: string, id: string): Promise<LoadedWorld | undefined> {
-  // Nobody has an id of another form, and keys cannot be of any length.
+  // No customer has an id of another form, and keys have a largest length.
   if (!isCustomerId(id)) return undefined
   const tries = { about: `the customer ${id}`, policy: tornReads, load: () => queryParts(account, id) }
   return await retrying(tries, (items) => {
@@ -54,7 +54,7 @@ export async function ifUnchanged(account: string, world: LoadedWorld): Promise<
   return version === world.customer.version ? { ...world, pendingGroupNotices } : undefined
 }
 
-/** Reason for another load: the first one raced a transaction and read only a part of it. */
+/** The reason for another load: the first one raced a transaction and read only a part of it. */
 export const tornWorld = (id: string | undefined): string => `The parts of the customer ${id} do not belong together.`
 
 async function queryParts(account: string, id: string): Promise<Item[]> {

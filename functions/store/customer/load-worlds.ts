@@ -1,6 +1,6 @@
 /**
  * Many customers' worlds at once: a BatchGetItem for every hundred customer items, and as many for the parts that those
- * name. What does not belong together is read again, whole.
+ * name. Items that do not belong together are all read again.
  */
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { tornReads } from '../dynamo/back-off.ts'

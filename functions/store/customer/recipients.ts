@@ -13,7 +13,7 @@ import { groupPartition, recipientCountKey, recipientKey, recipientOfKey, recipi
 import { entryChange } from './customer-entries.ts'
 import type { WorldCommit } from './world-commit.ts'
 
-/** By how many recipients each group grows or shrinks; groups that do neither are left out. */
+/** The number by which each group grows or shrinks; groups that do neither are left out. */
 export function recipientChanges(commit: WorldCommit): ReadonlyMap<string, number> {
   const { added, removed } = entryChange(commit)
   const changes = new Map<string, number>()

@@ -1,9 +1,9 @@
 /**
  * Periods that follow one another by the rule of their run, stored as the first of them and their number. So the past
- * of a subscription that was brought in takes the space of one period. The terms of a period, its timezone among them,
+ * of a subscription that was imported takes the space of one period. The terms of a period, its timezone among them,
  * are stored with it, so no change of the settings changes what is read. A period is stored by itself where it has
- * anything of its own, such as an invoice, and where it was not over when it was made, as rules of daylight saving
- * may change until then.
+ * anything of its own, such as an invoice, and where it was not over when it was made, as rules of daylight saving may
+ * change until then.
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** Everything in a customer's partition, in the order of the sort keys: what the export of a customer is made of. */
+/** All items of a customer's partition, in the order of the sort keys. The export of a customer is made of them. */
 import { itemOf, type Item } from '../dynamo/batch-get.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { queryPages } from '../dynamo/query-all.ts'

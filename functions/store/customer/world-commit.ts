@@ -1,4 +1,4 @@
-/** A customer's world as it was loaded, and what a commit of a changed one is made of. */
+/** A customer's world as it was loaded, and the contents of a commit that changes it. */
 import type { Fact } from '../../domain/facts/fact.ts'
 import type { OperationDone } from '../../domain/preview/operation-amount.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -13,7 +13,7 @@ import type { ChangeNote } from './change-record.ts'
 import type { CustomerItem, PendingGroupNotices } from './customer-item.ts'
 import type { Filed } from './filed-records.ts'
 
-/** A world as it was read, and what a commit of it rests on. */
+/** A world as it was read, and everything that a commit of it rests on. */
 export interface LoadedWorld extends World {
   readonly parts: CustomerItem['parts']
   readonly pendingGroupNotices: PendingGroupNotices

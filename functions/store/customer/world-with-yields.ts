@@ -21,7 +21,7 @@ export async function worldWithYields(world: World, now: Instant, settings: Sett
   return current
 }
 
-/** Gives the thread to other work. Throws once the time of the work around the caller is over. */
+/** Yields the thread to other work. Throws once the time of the work around the caller is over. */
 export async function yieldThread(): Promise<void> {
   mustHaveTime()
   await letOthersHaveTheThread()

@@ -26,7 +26,7 @@ import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 
 type Account = Pick<Settings, 'account'>
 
-/** Fields that everything waiting to be sent has: deliveries of documents, and e-mails of orders. */
+/** Fields of every item that waits to be sent: deliveries of documents, and e-mails of orders. */
 export type Waiting = Pick<Delivery, 'id' | 'by' | 'ready_at' | 'failures'>
 
 /** The item of a delivery. */
@@ -63,7 +63,7 @@ const indexItemSchema = v.object({ sk: v.string() })
 export const readyDeliveries = (account: string, method: string, now: Instant, limit: number): Promise<Delivery[]> =>
   readyItems(account, method, now, limit, (item) => v.parse(deliverySchema, item))
 
-/** The same of anything that waits in such a queue. */
+/** Does the same for other items that wait in such a queue. */
 export async function readyItems<Item extends Waiting>(
   account: string,
   method: string,
@@ -96,7 +96,7 @@ export async function readyItems<Item extends Waiting>(
   return ready
 }
 
-/** The write of something that waits from now on. The caller makes sure that it is written once. */
+/** The write of an item that waits from now on. The caller makes sure that it is written once. */
 export const newDeliveryWrite = (settings: Account, waiting: Waiting): ConditionalWrite => ({
   write: { Put: { TableName: mainTable(), Item: deliveryItem(settings, waiting) } },
   onConflict: 'lost-race',
@@ -151,8 +151,8 @@ export interface DeliveryMove {
 }
 
 /**
- * Changes waiting deliveries in one transaction, as many as one holds. Gives the moves that were made: deliveries that
- * others have changed meanwhile are left out.
+ * Changes waiting deliveries in one transaction, as many as one holds. Returns the moves that were made: deliveries
+ * that others have changed meanwhile are left out.
  */
 export async function moveDeliveries<Move extends DeliveryMove>(
   settings: Account,
@@ -187,7 +187,7 @@ export async function hasDeliveries(account: string, queue: string): Promise<boo
   return await hasEntries(deliveryPartition(account, queue))
 }
 
-/** A delivery has changed where its place in the queue or its number of failures has. */
+/** A delivery has changed if its place in the queue or its number of failures has. */
 const asRead = ({ ready_at, failures }: Waiting) => ({
   ConditionExpression: 'ready_at = :ready_at AND failures = :failures',
   ExpressionAttributeValues: { ':ready_at': ready_at, ':failures': failures },

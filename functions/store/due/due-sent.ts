@@ -1,7 +1,7 @@
 /**
  * Due items that the sweep has sent to queues lately, so that it sends nothing again that still waits there. They are
  * kept beside each partition of the due index as items of short fingerprints, one item for each page that was sent, and
- * expire after an hour. A thing that falls due at another instant is another thing.
+ * expire after an hour. An item that falls due at another instant counts as another item.
  */
 import { createHash } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -16,8 +16,7 @@ import { expiryOf } from '../expiry.ts'
 import { sentKey, sentPartition } from '../keys.ts'
 
 /**
- * Among a million things two have the same 8 bytes once in 40 million sweeps; one of them is then sent 15 minutes
- * later.
+ * Among a million items two have the same 8 bytes once in 40 million sweeps; one of them is then sent 15 minutes later.
  */
 const fingerprintBytes = 8
 const keptMilliseconds = 60 * 60_000
@@ -26,8 +25,8 @@ const keptMilliseconds = 60 * 60_000
 export type SentLately = ReadonlyMap<string, Instant>
 
 /**
- * Fingerprints cover the due item and the queue that it goes to: a queue that is made anew holds nothing that was sent
- * to the old one.
+ * Fingerprints cover the due item and the queue that it goes to, because a new queue holds nothing that was sent to an
+ * old one.
  */
 export const fingerprintOf = (due: Due, queueAddress: string): string =>
   createHash('sha256')
@@ -55,7 +54,7 @@ export async function sentLately(partition: string, now: Instant): Promise<SentL
   return sent
 }
 
-/** Notes fingerprints of what a queue has taken; `id` tells apart what was noted at one instant. */
+/** Notes fingerprints of the items that a queue has taken; `id` distinguishes notes of one instant. */
 export async function noteSent(partition: string, now: Instant, id: string, sent: readonly string[]): Promise<void> {
   if (sent.length === 0) return
   await documentClient().send(

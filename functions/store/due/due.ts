@@ -27,7 +27,7 @@ export type Due = (
   | { readonly account: string; readonly products: true }
   /** A job that assigns a product. */
   | { readonly account: string; readonly assignmentJob: string }
-  /** A job at the index of a field, on real time. */
+  /** A job on the index of a field, on real time. */
   | { readonly account: string; readonly indexJob: string }
   /** A webhook, on real time. */
   | { readonly account: string; readonly webhook: string }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Ids, chance and the passing of time, which the store may not make itself. The edges give them. */
 export interface Runtime {
-  /** A new id, never given before; ids sort as they were made, as far as clocks agree. */
+  /** A new id that was never given before. Ids sort in the order in which they were made, as far as clocks agree. */
   readonly newToken: () => string
   /** At least 0, below 1. */
   readonly random: () => number
@@ -20,7 +20,7 @@ export interface RetryPolicy {
   readonly longestWaitMilliseconds: number
 }
 
-/** For items that others write as well: some seconds in all, as a transaction takes a part of a second. */
+/** For items that others write as well: some seconds in all, because a transaction takes a part of a second. */
 export const contention: RetryPolicy = { tries: 8, firstWaitMilliseconds: 40, longestWaitMilliseconds: 1_500 }
 
 /** For reads that raced a transaction: the transaction is over, or nearly, by the next read. */

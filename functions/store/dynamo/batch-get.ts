@@ -57,7 +57,7 @@ export interface BatchGet {
   readonly atOnce?: number
 }
 
-/** The same from any table. */
+/** Does the same for any table. */
 export async function batchGetFrom({
   table,
   keys: named,

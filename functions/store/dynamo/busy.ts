@@ -1,5 +1,5 @@
 /**
- * Failures of the storage that are not fault of a call: it has too much to do, or its disk is full. Errors are
+ * Failures of the storage for which no call is at fault: it has too much to do, or its disk is full. Errors are
  * recognised by their names, so that importing this file does not load the SDK.
  */
 import { ContendedError } from './retrying.ts'
@@ -17,7 +17,7 @@ const busyErrors = new Set([
   // Other transactions held an item during all tries.
   'TransactionConflictException',
 ])
-/** Outcomes of a commit that met others: see `CommitOutcome`. */
+/** Outcomes of a commit that met other writers: see `CommitOutcome`. */
 const contention = new Set(['lost-race', 'contended', 'numbers-moved'])
 const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 

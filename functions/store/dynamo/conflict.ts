@@ -9,7 +9,7 @@ import { mainTable } from './environment.ts'
 import type { Runtime } from './back-off.ts'
 import { again, done, nothing, retrying } from './retrying.ts'
 
-/** Whether others were at the item: it has changed since it was read, or a transaction is changing it. */
+/** Whether other writers were at the item: it has changed since it was read, or a transaction is changing it. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException
 
@@ -39,7 +39,7 @@ export async function pastTransactions<Output>(runtime: Runtime, write: () => Pr
   })
 }
 
-/** The same for an update of an item of the main table. */
+/** Does the same for an update of an item of the main table. */
 export async function updatePastTransactions(
   runtime: Runtime,
   input: Omit<UpdateCommandInput, 'TableName'>,

@@ -36,7 +36,7 @@ export async function withDeadline<Output>(
   }
 }
 
-/** Time that the work around the caller may still take; without end if nobody has set one. */
+/** The time that the work around the caller may still take; without end if nobody has set one. */
 export function millisecondsLeft(): number {
   let left = Infinity
   for (let deadline = running.getStore(); deadline !== undefined; deadline = deadline.outer) {
@@ -59,8 +59,8 @@ export class GivenUpError extends Error {
 }
 
 /**
- * Waits for a command of the storage for at most `milliseconds`. The signal alone would not do: it ends what the SDK
- * sends itself, and a client that sends another way, as in the local run, does not see it.
+ * Waits for a command of the storage for at most `milliseconds`. The signal alone is not enough: it ends requests that
+ * the SDK sends itself, but not those of a client that sends in another way, as in the local run.
  */
 export async function withinPatience<Output>(
   milliseconds: number,

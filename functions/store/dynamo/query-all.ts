@@ -2,7 +2,7 @@
  * Queries for all items, or for whether there are any. The SDK's paginator asks for page after page; every page repeats
  * the caller's request with the end of the page before. Items come as they are stored: the caller parses them.
  *
- * Reads of a limited number of items have loops of their own, as they ask for fewer items with every page and the
+ * Reads of a limited number of items have their own loops, as they ask for fewer items with every page and the
  * paginator cannot.
  */
 import { paginateQuery, type QueryCommandInput, QueryCommand } from '@aws-sdk/lib-dynamodb'
@@ -16,7 +16,8 @@ export async function queryAll(request: QueryCommandInput): Promise<Found[]> {
 }
 
 /**
- * The same page by page, for callers that may stop early: a page is asked for once the last was used. Some are empty.
+ * Reads the same page by page, for callers that may stop early: a page is requested once the last one was used. Some
+ * pages are empty.
  */
 export async function* queryPages(request: QueryCommandInput): AsyncGenerator<readonly Found[]> {
   // The paginator writes into the request that it is given.

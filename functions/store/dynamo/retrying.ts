@@ -16,14 +16,14 @@
 import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
 import { mustHaveTime } from './deadline.ts'
 
-/** Reason for a failed attempt: an outcome in one word, or the error that the storage threw. */
+/** The reason for a failed attempt: an outcome in one word, or the error that the storage threw. */
 export type RetryReason = string | Error
 
 /** Every try came to nothing. */
 export class ContendedError extends Error {
-  /** Subject of the tries, such as `the customer 1001`. */
+  /** The subject of the tries, such as `the customer 1001`. */
   readonly contended: string
-  /** Reason that the last try failed. */
+  /** The reason why the last try failed. */
   readonly reason: RetryReason
 
   constructor(contended: string, reason: RetryReason) {
@@ -68,16 +68,16 @@ export function goOn<State>(from?: State): GoOn<State> {
 }
 
 export interface Retrying<State, Value, Reason> {
-  /** Subject that others may be changing, as a noun with its name for the error. */
+  /** The subject that others may be changing, as a noun with its name for the error. */
   readonly about: string
   /** Chance and waiting, as the edge has them. Without them the waits have their full length. */
   readonly runtime?: Waiting
   readonly policy?: RetryPolicy
   /** Loads the state that each attempt starts from. */
   readonly load: () => State | Promise<State>
-  /** State that the first attempt starts from, if it is loaded already. */
+  /** The state that the first attempt starts from, if it is loaded already. */
   readonly known?: State | undefined
-  /** The answer once all tries came to nothing. Without it, that is a `ContendedError`. */
+  /** The answer once all tries came to nothing. The default is a `ContendedError`. */
   readonly whenContended?: (reason: Reason) => Value
 }
 

@@ -16,7 +16,7 @@ async function read(Key: Key): Promise<unknown> {
   return (await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))).Item
 }
 
-/** An issue that was never closed is as good as new. */
+/** An issue that was never closed counts as new. */
 export async function readEdition(account: string, product: string): Promise<Edition> {
   const item = await read(editionKey(account, product))
   return item === undefined ? newEdition(product) : v.parse(editionSchema, item)
@@ -29,7 +29,7 @@ export async function readEditions(account: string, products: readonly string[])
   return products.map((product) => editions.get(product) ?? newEdition(product))
 }
 
-/** The writes of a changed issue, with the facts for the feed. They fail where it was changed meanwhile. */
+/** The writes of a changed issue, with the facts for the feed. They fail if it was changed meanwhile. */
 export function editionWrites(
   account: string,
   before: Edition,

@@ -36,7 +36,7 @@ export async function keepListLines(
   })
 }
 
-/** Lines from a number on, at least one part of them; empty behind the last. */
+/** Lines from a number on, at least one part of them; empty after the last line. */
 export async function readListLines(account: string, list: string, from: number): Promise<PrintedLine[]> {
   return (await partWith(account, list, from)).filter(({ number }) => number >= from)
 }

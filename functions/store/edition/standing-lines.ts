@@ -136,6 +136,6 @@ async function partsBetween(account: string, standing: Standing, from: string, t
   return items.flatMap((item) => unpackedPart(standingLineSchema, item))
 }
 
-/** The lines of one place and its neighbours, for callers that look for the line of one customer. */
+/** The lines at one place and around it, for callers that look for the line of one customer. */
 export const readStandingAt = (account: string, standing: Standing, place: string): Promise<StandingLine[]> =>
   partAt(account, standing, place)

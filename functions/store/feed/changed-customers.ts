@@ -12,7 +12,7 @@ export interface ChangedQuery {
   readonly account: string
   /** The number to read above. */
   readonly after: number
-  /** The most customers to name, and the most events to read. */
+  /** The largest number of customers to name, and of events to read. */
   readonly customers: number
   readonly events: number
 }

@@ -17,10 +17,10 @@ export interface FeedQuery {
   readonly after: number
   /** Whole types and bare categories; all events where absent. */
   readonly types?: ReadonlySet<string>
-  /** Authors, in lower case, and origins. All events where absent. */
+  /** Authors, in lower case, and origins. All events if absent. */
   readonly authors?: ReadonlySet<string>
   readonly origins?: ReadonlySet<Via>
-  /** The most events of a page. A page that grows too large is cut earlier. */
+  /** The largest number of events of a page. A page that grows too large is cut earlier. */
   readonly limit: number
 }
 export interface FeedPage {

@@ -32,7 +32,7 @@ export interface Sequenced {
 export type Outcome =
   /** The feed has every wanted change. */
   | { readonly kind: 'done' }
-  /** The next record cannot be read: the root waits until it is mended. Trying again does not help. */
+  /** The next record cannot be read: the root waits until the record is corrected. Trying again does not help. */
   | { readonly kind: 'malformed'; readonly version: number }
   /** The next record was not found, or others were always first: to be tried again. */
   | { readonly kind: 'missing'; readonly version: number }
@@ -43,7 +43,7 @@ export type Outcome =
 const queriesAtOnce = 10
 
 /**
- * Puts the wanted changes of one account's roots into its feed, in the given order. Gives an outcome for every root.
+ * Puts the wanted changes of one account's roots into its feed, in the given order. Returns an outcome for every root.
  */
 export async function sequence(account: string, requests: readonly Wanted[], runtime: Runtime): Promise<Sequenced[]> {
   const roots = requests.map(progressOf)
@@ -93,7 +93,7 @@ function outcomeOf(root: Progress, reason: string | undefined): Outcome {
 }
 
 async function advance(account: string, roots: readonly Progress[], runtime: Runtime): Promise<void> {
-  // Roots that tries bring no further are left to the next delivery; their outcomes say so.
+  // Roots that the tries do not advance are left to the next delivery; their outcomes say so.
   const whenContended = () => undefined
   await retrying({ runtime, about: `the feed of ${account}`, load: nothing, whenContended }, async () => {
     if (!roots.some(isOpen)) return done(undefined)

@@ -29,7 +29,7 @@ export function fileWrite(account: string, file: StoredFile, realNowMillis: numb
   }
 }
 
-/** The write of a file whose bytes were awaited and have come. */
+/** The write of a file whose expected bytes have come. */
 export function arrivedWrite(account: string, { awaited_until, ...file }: StoredFile, realNowMillis: number) {
   const { write } = fileWrite(account, file, realNowMillis)
   const arrived: ConditionalWrite = {
@@ -61,7 +61,7 @@ export async function readFileItem(account: string, id: string): Promise<StoredF
   return Item === undefined ? undefined : v.parse(storedFileSchema, Item)
 }
 
-/** A place in the list: what a list is filtered by is in it, so that no item is read in vain. */
+/** A place in the list. It contains the values that lists are filtered by, so that no item is read in vain. */
 export const filePlace = ({ created, kind, entity = '', id }: StoredFile): string =>
   [created, kind, encodeURIComponent(entity), id].join('#')
 

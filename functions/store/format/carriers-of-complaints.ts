@@ -1,7 +1,7 @@
 /**
  * From format 2 to 3: each complaint names the carrier and the line of its copy, and the line on which the copy is
  * delivered again. Complaints had neither before carriers collected all of them, and a copy on a list of redeliveries
- * was an entry with everything that its carrier was told.
+ * was an entry with all data for its carrier.
  */
 import * as v from 'valibot'
 import { findComplaint, type PlacedComplaint } from '../../domain/complaint/kept-complaints.ts'
@@ -115,7 +115,7 @@ const handedOverSchema = v.object({
   line_id: v.exactOptional(v.string()),
 })
 
-/** The complaint tells on which line its copy is delivered again, the last where there are several. */
+/** The complaint names the line on which its copy is delivered again: the last one, if there are several. */
 async function moveHandedOver(settings: Settings, carrier: string, items: readonly Item[]): Promise<void> {
   const handedOver = items.flatMap((item) => (v.is(handedOverSchema, item) ? [v.parse(handedOverSchema, item)] : []))
   const customers = Map.groupBy(handedOver, ({ customer }) => customer)

@@ -30,14 +30,14 @@ export async function compareNumber(): Promise<FormatNumber | undefined> {
   return formatNumber
 }
 
-/** Answers whether the tables have a number. Throws a FormatError if this version cannot work with them. */
+/** Returns whether the tables have a number. Throws a FormatError if this version cannot work with them. */
 export async function compareFormat(): Promise<'empty' | 'numbered'> {
   if ((await compareNumber()) !== undefined) return 'numbered'
   if (await hasEntries(accountsPartition)) throw new FormatError(unnumberedFault)
   return 'empty'
 }
 
-/** The same, and numbers empty tables. Two callers may do so at once. */
+/** Does the same, and numbers empty tables. Two callers may do so at once. */
 export async function openTables(): Promise<void> {
   if ((await compareFormat()) === 'numbered') return
   if (await putFormat({ format: storedFormat, version: 1 }, undefined)) return

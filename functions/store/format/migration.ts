@@ -9,18 +9,18 @@ import { putFormat, readFormat } from './format-item.ts'
 import { wordsInLists } from './words-in-lists.ts'
 
 export interface Migration {
-  /** It leads from this format to the next. */
+  /** The migration leads from this format to the next. */
   readonly from: number
-  /** Says in a sentence what it changes. */
+  /** A sentence about the change. */
   readonly summary: string
   /**
-   * Changes a bounded number of items, beginning at the place where the step before ended, and answers where the next
-   * one begins. The first step has no place. A repeated step must leave the items as the first time did.
+   * Changes a bounded number of items, beginning at the place where the step before ended, and returns where the next
+   * one begins. The first step has no place. A repeated step must leave the items as the first time.
    */
   step(place: string | undefined): Promise<{ readonly next: string } | 'done'>
 }
 
-/** One for each format before `storedFormat`. */
+/** One migration for each format before `storedFormat`. */
 export const migrations: readonly Migration[] = [wordsInLists, carriersOfComplaints]
 
 export interface MigrationRun {

@@ -1,7 +1,6 @@
 /**
  * Answers kept under an Idempotency-Key for 24 hours of real time (decisions: "Requests"). The answer to a change is
- * put in the transaction of the change, so that neither exists without the other. A refusal is put by a write of its
- * own.
+ * put in the transaction of the change, so that neither exists without the other. A refusal is put by its own write.
  */
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { createHmac } from 'node:crypto'
@@ -78,7 +77,7 @@ export interface AnswerToKeep {
 export const keptWrites = (keep: AnswerToKeep | undefined): ConditionalWrite[] =>
   keep === undefined ? [] : [keptWrite(keep)]
 
-/** The same for one answer. Its 24 hours begin at `sinceMillis`. */
+/** Does the same for one answer. Its 24 hours begin at `sinceMillis`. */
 export const keptWrite = (keep: AnswerToKeep, sinceMillis = keep.realNowMillis): ConditionalWrite => ({
   write: { Put: keptItem(keep.under, keep, keep.realNowMillis, sinceMillis) },
   onConflict: 'repeated',

@@ -1,6 +1,6 @@
 /**
- * The item of a job: its state after the last step, under a version that each step raises. It lies in the due index
- * until it has ended, so a lost message, or a worker that was cut off, costs no more than the wait for a sweep.
+ * The item of a job: its state after the last step, under a version that each step raises. It is in the due index until
+ * it has ended, so a lost message, or a worker that was cut off, costs no more than the wait for a sweep.
  */
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -4,8 +4,8 @@
  * A call takes its turn by one conditional update and gives its connection back by another. The update rests on nothing
  * read before: it adds a step to the client's bucket and a lease to the connections, under the condition that the
  * bucket still stands where the call's place was found, and that a connection is free. So calls at the same moment do
- * not undo each other; only one that is in another place than it thought is decided again, from the item that its
- * failed condition returned.
+ * not undo each other; only a call whose place has moved is decided again, from the item that its failed condition
+ * returned.
  *
  * A process remembers the buckets it saw. A bucket only ever empties later than remembered, so a refusal for the rate
  * may rest on memory alone, and a flood of calls costs the storage nothing.
@@ -77,11 +77,14 @@ interface Entry {
 /** The process's own record of the limits, and the storage that it shares with others. */
 interface Shared extends LimiterOptions {
   readonly alone: ProcessLimits
-  /** The items of accounts, by which a call knows what else can go with its connection. */
+  /** The items of accounts, by which a call knows which expired entries can go with its connection. */
   readonly lastSeen: Map<string, LimitsItem>
 }
 
-/** The limiter of a process. It holds what the process saw of buckets, so one limiter knows more than two would. */
+/**
+ * The limiter of a process. It remembers the buckets that the process has seen, so one limiter knows more than two
+ * would.
+ */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { now, newId } = options
   const alone = createProcessLimits(leaseMillis)
@@ -111,7 +114,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     work: (shared: Shared, entry: Entry) => Promise<Outcome>,
     workAlone: () => 'connected' | Refusal | number,
   ): Promise<Outcome | Turn | number> {
-    // An update that was given up on may have been carried out, so its lease is taken out when the call ends.
+    // An abandoned update may still have been carried out, so its lease is taken out when the call ends.
     let where: Where = 'in this process'
     if (now() >= aloneUntil) {
       try {
@@ -128,7 +131,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   }
 }
 
-/** Counts the call against the rate. It has its turn, is refused, or waits for a number of milliseconds. */
+/** Counts the call against the rate. The call has its turn, is refused, or waits for a number of milliseconds. */
 async function enter(shared: Shared, entry: Entry): Promise<Turn | number> {
   const { now, alone } = shared
   const { request, lease } = entry

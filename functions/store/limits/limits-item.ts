@@ -35,8 +35,7 @@ const unusedMillis = 24 * 60 * 60 * 1000
 /** Clocks of two processes differ by less. */
 const clockMillis = 1_000
 /**
- * Dropped connections are at most as many as an account can have; an expression of DynamoDB has room for them, and not
- * for many more.
+ * Dropped connections are at most as many as an account can have; an expression of DynamoDB has room for not many more.
  */
 const mostDropped = 50
 
@@ -98,7 +97,7 @@ export function endedLeases(item: LimitsItem, nowMillis: number): readonly (read
     .filter(([, ended]) => ended.length > 0)
 }
 
-/** Attributes of buckets that are empty, which is as good as none, whatever the clock of another process says. */
+/** Attributes of empty buckets. They are worth no more than absent ones, whatever the clock of another process says. */
 export function emptyBuckets(item: LimitsItem, nowMillis: number): readonly string[] {
   return Object.keys(item)
     .filter((attribute) => /^b[\w-]{6}$/.test(attribute))

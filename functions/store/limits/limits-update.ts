@@ -14,14 +14,16 @@ export interface ClientOfAccount {
 
 const connectionIsFree =
   '(attribute_not_exists(#own) OR size(#own) < :own) AND (attribute_not_exists(#all) OR #all < :all)'
-/** An update whose answer was lost is sent again by the SDK, and is not to count twice. */
+/** An update whose answer was lost is sent again by the SDK, and must not count twice. */
 const isNew = 'NOT contains(#own, :one_lease)'
 const takesConnection = 'ADD #own :lease, #all :one'
 
-/** Condition on connections for an update: one is free, which it then takes; none is; or it does not matter. */
+/**
+ * The condition of an update on connections: one is free, and the update takes it; none is free; or it does not matter.
+ */
 export type ConnectionAsked = 'free' | 'taken' | 'any'
 
-/** Counts a call against the rate, where its place is still what it was found to be. A delayed call connects later. */
+/** Counts a call against the rate if its place has not changed. A delayed call connects later. */
 export function countingCall(
   { account, client, limits }: ClientOfAccount,
   call: {

@@ -1,11 +1,11 @@
 /**
  * Failed log-ins: ten of one email in 15 minutes, or a hundred from one network, and there is no further try until the
- * oldest of them is 15 minutes old (decisions: "Requests"). Ordering forms, which anybody can send, have counters of
- * their own, so that no stranger can lock a customer's log-in.
+ * oldest of them is 15 minutes old (decisions: "Requests"). Ordering forms, which anybody can send, have their own
+ * counters, so that no stranger can lock a customer's log-in.
  *
- * A try is counted before the password is looked at and taken back where it was right, so that guesses made at the same
- * moment cannot have more than ten answers between them. One item an email, and one a network, holds the tries as a set
- * of `<instant in milliseconds>#<id>`; the set and the item come into being with the first of them.
+ * A try is counted before the password is checked, and taken back if it was right, so that simultaneous guesses get no
+ * more than ten answers together. One item an email, and one a network, holds the tries as a set of `<instant in
+ * milliseconds>#<id>`; the set and the item come into being with the first of them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
@@ -35,7 +35,7 @@ interface Try {
 export interface LogIn extends Try {
   /** In lower case and trimmed; whether a customer has it makes no difference. */
   readonly normalisedEmail: string
-  /** Where it comes from (`networkOf`). */
+  /** The network of the caller (`networkOf`). */
   readonly network: string
 }
 
@@ -48,11 +48,11 @@ export interface AttemptRequest extends Try {
 }
 
 export type Attempt =
-  /** `takeBack` is for an attempt that turned out right: it counts no longer. */
+  /** `takeBack` removes an attempt that turned out right from the count. */
   | { readonly attempt: 'counted'; readonly takeBack: () => Promise<void> }
   | { readonly attempt: 'refused'; readonly retryAfterSeconds: number }
 
-/** Old attempts are taken out by a write of their own, before which others may be counted, but only so many. */
+/** Old attempts are taken out by a separate write. Before it, others may be counted, but only so many. */
 const maxTries = 4
 
 const logInsOf = (normalisedEmail: string) => `log-ins of ${normalisedEmail}`
@@ -75,7 +75,7 @@ export const countLogInAtForm = ({ normalisedEmail, network, ...request }: LogIn
 
 /**
  * Counts an attempt to sign in to the portal: of a name (an email, or a number) from its network, and of its network.
- * Networks that fail cannot keep anybody out who comes from another one.
+ * Failures of one network keep out nobody who comes from another.
  */
 export const countReaderSignIn = ({ name, network, ...request }: ReaderAttempt): Promise<Attempt> =>
   countTogether(request, [
@@ -83,7 +83,7 @@ export const countReaderSignIn = ({ name, network, ...request }: ReaderAttempt):
     { of: `portal sign-ins from ${network}`, most: maxFailuresOfNetwork },
   ])
 
-/** Counts the same attempt of its name, from all networks. Above the most, a right password is not enough. */
+/** Counts the same attempt of its name, from all networks. Above the limit, a right password is not enough. */
 export const countReaderName = ({ name, network: _, ...request }: ReaderAttempt): Promise<Attempt> =>
   countAttempt({ ...request, of: `portal sign-ins of ${name}`, most: maxFailuresAtForms })
 
@@ -120,7 +120,7 @@ export async function countAttempt(request: AttemptRequest): Promise<Attempt> {
 function refused(request: AttemptRequest, before: readonly string[]): Attempt {
   const { nowMillis, most } = request
   const counted = before.map((earlier) => leavesAt(request, earlier)).filter((leaving) => leaving > nowMillis)
-  // The attempts above the most must leave, less one; that is one attempt, unless clocks differ.
+  // The attempts above the limit must leave, less one; that is one attempt, unless clocks differ.
   const freeAt = counted.sort((a, b) => a - b)[counted.length - most] ?? nowMillis
   return { attempt: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((freeAt - nowMillis) / 1000)) }
 }
@@ -142,7 +142,7 @@ async function add(request: AttemptRequest, attempt: string): Promise<readonly s
           ':expires_at': expiresAt(request),
           ':attempt': new Set([attempt]),
           ':max': request.most,
-          // The SDK sends again where an answer was lost; the attempt is counted once.
+          // The SDK repeats an update whose answer was lost; the attempt is counted once.
           ':itself': attempt,
         },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -197,6 +197,6 @@ const keptSchema = v.object({ attempts: v.optional(v.set(v.string()), new Set())
 const leavesAt = ({ windowMillis = failureWindowMillis }: AttemptRequest, attempt: string) =>
   Number.parseInt(attempt, 10) + windowMillis
 
-/** Time to live, in seconds: when the attempt, the latest there is, leaves the window. */
+/** Time to live, in seconds: the instant at which the latest attempt leaves the window. */
 const expiresAt = ({ nowMillis, windowMillis = failureWindowMillis }: AttemptRequest) =>
   expiryOf(nowMillis + windowMillis)

@@ -1,4 +1,4 @@
-/** The assignments of a product, page by page: the places of its list, and what is stored of each now. */
+/** The assignments of a product, page by page: the places of its list, and the present items of each. */
 import * as v from 'valibot'
 import { fieldValueSchema } from '../../domain/fields/field-value.ts'
 import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'
@@ -34,7 +34,7 @@ export interface AssignmentPage {
 const whole = { from: '!', below: '~' } as const
 
 /**
- * The next assignments of a product: the rest of a shard first, and where that is not enough all other shards at once.
+ * The next assignments of a product: the rest of a shard first, and if that is not enough, all other shards at once.
  */
 export async function pageOfAssignments(
   account: string,
@@ -46,7 +46,7 @@ export async function pageOfAssignments(
   const listed: AssignmentListEntry[] = []
   const pageOf = async (shard: number, start: string | undefined): Promise<ListPage & { readonly shard: number }> => {
     const partition = assignmentListPartition(account, product, shard)
-    // One more than a page tells whether another follows.
+    // One more item than a page holds tells whether another page follows.
     const limit = most + 1 - listed.length
     return { shard, ...(await pageOfList({ partition, forward: true, ...whole, after: start, limit })) }
   }
@@ -142,7 +142,7 @@ const partSchema = v.object({
   overrides: v.array(overrideSchema),
 })
 
-/** In the order of the places. What was taken back or erased since it was listed is left out. */
+/** In the order of the places. Assignments that were taken back or erased since the list was read are left out. */
 export async function readAssigned(
   account: string,
   listed: readonly AssignmentListEntry[],

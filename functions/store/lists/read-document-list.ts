@@ -13,7 +13,7 @@ import { documentKey, documentListPartition, openInvoiceKey, parseRoot, parseIdK
 import type { NamedDocument } from '../customer/documents.ts'
 import { pageOfList, type ListEntry, type ListQuery } from './list-page.ts'
 
-/** A document of a list: what its place says of it, and its customer. */
+/** A document of a list: the values in its place, and its customer. */
 export interface DocumentListEntry extends NamedDocument {
   readonly place: string
   readonly list: DocumentList
@@ -42,7 +42,7 @@ function documentListEntry(list: DocumentList, { key, place }: ListEntry): Docum
   return { customer, number: dated.number, place, list, dated }
 }
 
-/** Keys that a document is read by, and whether it is there for sure. */
+/** The keys by which a document is read, and whether it certainly exists. */
 export interface WantedDocument extends NamedDocument {
   /** The state of the document's list; absent if it may be in any state. */
   readonly state?: 'open' | 'closed'
@@ -50,7 +50,7 @@ export interface WantedDocument extends NamedDocument {
 
 /**
  * The documents by customer and number; undefined for one that has left the state. A document of any state is open or
- * closed, and moves between two items in a transaction: where neither was found, it moved between two reads.
+ * closed, and moves between two items in a transaction: if neither was found, it moved between two reads.
  */
 export async function readListEntries(
   account: string,

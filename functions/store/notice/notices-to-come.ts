@@ -1,4 +1,4 @@
-/** Entries of the notices that are to be told, from which they are counted. */
+/** Entries of the notices that are still to be sent, by which these are counted. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { noticesToCome, type Entry } from '../../domain/projection/projections.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
@@ -15,13 +15,13 @@ type NoticeEntry = Extract<Entry, { readonly kind: 'notice' }>
 
 const dayMillis = 86_400_000
 
-/** An entry of terms that changed is removed by nobody, so each expires. */
+/** Nobody removes the entries of terms that have changed, so each entry expires. */
 export const noticeToComeItem = (account: string, customer: string, { notice, subscription, at }: NoticeEntry) => ({
   ...noticeToComeKey(account, { terms: termsOf(notice), at, customer, subscription }),
   expires_at: expiryOf(millisOf(at) + 40 * dayMillis),
 })
 
-/** The entries of a customer, where a change of the settings is to bring them. */
+/** The entries of a customer, if a change of the settings is to bring them. */
 export const noticeToComeWrites = (settings: Settings, world: World): ConditionalWrite[] =>
   noticesToCome({ world, settings }).flatMap((entry) =>
     entry.kind === 'notice' ? [put(noticeToComeItem(settings.account.id, world.customer.id, entry))] : [],
@@ -30,7 +30,7 @@ export const noticeToComeWrites = (settings: Settings, world: World): Conditiona
 const termsOf = ({ template: _, code: __, by: ___, delivery_method: ____, ...terms }: Notice): string =>
   JSON.stringify(terms)
 
-/** The number of customers to be told a notice between two instants. */
+/** The number of customers who will get a notice between two instants. */
 export async function countNotices(account: string, notice: Notice, from: Instant, to: Instant): Promise<number> {
   const months = monthsBetween(from, to)
   const counts = await Promise.all(

@@ -15,7 +15,7 @@ export interface OrderRange {
   readonly below: string
 }
 
-/** Every entry there is. */
+/** Every entry. */
 export const wholeRange: OrderRange = { from: '!', below: '\u{7f}' }
 
 /** The entries of several lists, newest first, each order once. */

@@ -17,7 +17,7 @@ const formerSchema = v.object({ sk: v.string() })
 
 const keptMillis = 365 * 86_400_000
 
-/** The account that has a path; undefined where none has it any more. */
+/** The account that has a path; undefined if no account has it any more. */
 export async function ownerOfPortal(path: string, nowMillis: number): Promise<string | undefined> {
   const { account, expires_at } = (await readPortalClaim(path)) ?? {}
   return expires_at === undefined || expires_at > expiryOf(nowMillis) ? account : undefined
@@ -42,7 +42,7 @@ export async function readPortalClaim(path: string): Promise<v.InferOutput<typeo
   return former === undefined || others.length > 0 ? undefined : { account: former.sk }
 }
 
-/** The claims that a change of the settings makes and gives up. They fail where another account has the new path. */
+/** The claims that a change of the settings makes and gives up. They fail if another account has the new path. */
 export function portalWrites(before: Settings | undefined, after: Settings, at: Instant): ConditionalWrite[] {
   const [former, path] = [before?.portal?.path, after.portal?.path]
   if (former === path) return []

@@ -1,6 +1,6 @@
 /**
  * The jobs that assign a product: one for each part of each list of subscribers, an item each. The item holds how far
- * the job has come and lies in the due index until the job is over, so a lost message, or a worker that was cut off,
+ * the job has come and is in the due index until the job is over, so a lost message, or a worker that was cut off,
  * costs no more than the wait for the next sweep.
  */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'

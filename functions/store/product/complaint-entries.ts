@@ -64,8 +64,8 @@ const waitingSchema = v.object({
 export type WaitingRedelivery = Readonly<v.InferOutput<typeof waitingSchema>>
 
 /**
- * The copies of a category that wait to be delivered again, the oldest complaint first. Putting a copy on a list sets
- * its complaint to `with_carrier` in the same transaction (`update-complaint.ts`), which removes the entry.
+ * The copies of a category that wait to be delivered again, oldest complaint first. Putting a copy on a list sets its
+ * complaint to `with_carrier` in the same transaction (`update-complaint.ts`), which removes the entry.
  */
 export async function readRedeliveries(
   account: string,

@@ -1,6 +1,6 @@
 /**
  * The item with the times at which products of an account are next to be assigned. It is written in the transaction of
- * the settings, and lies in the due index under the earliest of these times.
+ * the settings, and is in the due index under the earliest of these times.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { gunzipSync, gzipSync } from 'node:zlib'

@@ -32,7 +32,7 @@ export interface NamedSession {
   readonly tokenHash: string
 }
 
-/** Undefined if there is no such session, or none any more. */
+/** Undefined if there is no such session, or it is over. */
 export async function readReaderSession({
   account,
   customer,
@@ -68,7 +68,7 @@ export async function endReaderSession({ account, customer, tokenHash }: NamedSe
   await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key }))
 }
 
-/** Has the session in which a reader changed address or password go on. A session that is over stays so. */
+/** Continues the session in which a reader changed the address or password. A session that is over stays over. */
 export async function keepReaderSession(
   { account, customer, tokenHash }: NamedSession,
   signInChanges: number,

@@ -29,7 +29,7 @@ interface Page<Of> {
 }
 
 export async function findWords(account: string, lookUps: readonly TermLookUp[]): Promise<Found[]> {
-  // Entries that came lately lie here, whatever their words.
+  // Entries that came lately are here, whatever their words.
   const latest = lookUps.some(({ own }) => own) ? linesFrom(account, '', wordListBegin('')) : undefined
   return await Promise.all(lookUps.map((lookUp) => findTerm(account, lookUp, latest)))
 }

@@ -21,7 +21,7 @@ const prefixesAtOnce = 5
 const isFull = (lists: readonly WordList[], more: number): boolean =>
   lists.length >= mostLists || lists.reduce((sum, { count }) => sum + count, more) > mostEntries
 
-/** Adds lines to the lists of a prefix. False where another writer was first: the lines may be there or not. */
+/** Adds lines to the lists of a prefix. Returns false if another writer was first: the lines may be there or not. */
 export async function addLines(account: string, prefix: string, lines: readonly string[]): Promise<boolean> {
   const lists = await readLists(account, prefix)
   const latest = latestOf(lists)
@@ -51,7 +51,7 @@ async function moveOn(
   return isWritten
 }
 
-/** More erasures than can come while entries move. */
+/** More erasures than can happen while entries move. */
 const latestErasures = 100
 const markSchema = v.object({ customer: v.string() })
 

@@ -90,7 +90,7 @@ export const listWrite = (write: ListWrite): ConditionalWrite => ({
   onConflict: 'lost-race',
 })
 
-/** False where another writer was first. */
+/** Returns false if another writer was first. */
 export async function writeList(write: ListWrite): Promise<boolean> {
   try {
     await documentClient().send(new PutCommand(listPut(write)))

@@ -34,8 +34,8 @@ const mostLeft = 100
 const mostIds = maxWrites - 2
 
 /**
- * Brings the index to the contents. Writes entries that are there as well where `everything` is to be made anew. False
- * where another writer was first: some customers may be written, and the others are not.
+ * Brings the index up to date with the contents. If `everything` is to be made anew, existing entries are written too.
+ * Returns false if another writer was first: some customers may be written, and the others are not.
  */
 export async function writeWords(account: string, all: readonly Wanted[], everything: boolean): Promise<boolean> {
   const changes = all.flatMap((target) => changeOf(account, target, everything))
@@ -104,7 +104,7 @@ function idWrites(account: string, customer: string, { before, content, isUnknow
   ]
 }
 
-/** Changes that fit into one transaction together. One that is too large for any is written alone. */
+/** Changes that fit into one transaction together. A change that is too large for any is written alone. */
 function packed(changes: readonly Change[]): Change[][] {
   const packs: Change[][] = []
   let writes = maxWrites
@@ -144,7 +144,10 @@ async function writeWithLines(account: string, lines: readonly string[], writes:
   return (await transact([listWrite(list), ...writes])) === 'committed'
 }
 
-/** Ids of more orders than a transaction holds. Until the last of them the item says that some may be missing. */
+/**
+ * Ids of more orders than a transaction holds. Until the last of them is written, the item says that some may be
+ * missing.
+ */
 async function writeLarge(account: string, { customer, turn, next, lines, ids }: Change): Promise<boolean> {
   const chunks = [...chunksOf(ids, mostIds)]
   for (const [index, some] of chunks.entries()) {

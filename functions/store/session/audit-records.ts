@@ -1,6 +1,6 @@
 /**
- * Change records of sign-ins and of exports for the feed, under a root of their own, so that neither meets a change of
- * the settings.
+ * Change records of sign-ins and of exports for the feed, under their own root, so that neither meets a change of the
+ * settings.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -21,7 +21,7 @@ export async function readAuditVersion(account: string): Promise<number | undefi
   return Item === undefined ? undefined : v.parse(itemSchema, Item).version
 }
 
-/** The writes of a record on top of a version. They lose where another record was written meanwhile. */
+/** The writes of a record on top of a version. They lose if another record was written meanwhile. */
 export function auditWrites(account: string, before: number | undefined, note: ChangeNote): ConditionalWrite[] {
   const TableName = mainTable()
   const records = changeRecords(signInsPartition(account), before ?? 0, [note])

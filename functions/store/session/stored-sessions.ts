@@ -42,7 +42,7 @@ const sessionItem = (hash: string, session: Session) => ({
   expires_at: expiryOf(millisOf(session.idle_until)),
 })
 
-/** The session of a token's hash; undefined if there is none, or none any more. */
+/** The session of a token's hash; undefined if there is none, or it is over. */
 export async function readSession(hash: string): Promise<Session | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: sessionKey(hash), ConsistentRead: true }),

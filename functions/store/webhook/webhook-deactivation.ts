@@ -27,7 +27,7 @@ export async function deactivateWebhook(
     settings,
     compressed: await compress(settings),
     change: {
-      // The event has the account's own time, as every event.
+      // The event has the account's own time, as every event has.
       at: await accountNow(settings, realNow),
       via: 'system',
       by: 'System',

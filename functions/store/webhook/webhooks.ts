@@ -44,7 +44,7 @@ export async function saveWebhook(account: string, state: WebhookState): Promise
   }
 }
 
-/** The same, as a part of a transaction. */
+/** The same write, as a part of a transaction. */
 export const webhookWrite = (account: string, state: WebhookState): ConditionalWrite => ({
   write: { Put: putOf(account, state) },
   onConflict: 'lost-race',

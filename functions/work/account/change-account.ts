@@ -1,6 +1,6 @@
 /**
  * Changes an account: an account file is applied to the settings as they are stored, and the result is committed.
- * Reading settings stands apart, so that only what changes accounts carries the rules of the file.
+ * Settings are read in another file, so that only bundles that change accounts carry the rules of account files.
  */
 import type { Via } from '../../domain/facts/event.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
@@ -49,9 +49,9 @@ export type AccountOutcome =
       readonly madeKeys: Readonly<Record<string, string>>
     }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-  /** The access that asked lacks a right for what would change. */
+  /** The access that asks lacks a right for a part of the change. */
   | { readonly outcome: 'forbidden'; readonly lacks: ChangeRight }
-  /** The settings are not those of the plan any more. */
+  /** The settings are no longer those of the plan. */
   | { readonly outcome: 'unexpected' }
   /** Others kept changing the account. */
   | { readonly outcome: 'conflict' }

@@ -14,7 +14,7 @@ export interface InvoicesQuery {
   readonly world: World
   readonly now: Instant
   readonly until: Instant
-  /** Absent, invoices with periods of any campaign count. */
+  /** If absent, invoices with periods of any campaign count. */
   readonly campaign: string | undefined
   readonly language: Language
   readonly most: number

@@ -46,7 +46,7 @@ export interface DecidedFile {
   /** The settings that were decided on; undefined for a new account. */
   readonly stored: StoredSettings | undefined
   readonly hasCustomers: boolean
-  /** The access that asked may lack a right for what would change. */
+  /** The access that asks may lack a right for a part of the change. */
   readonly applied: Applied | { readonly outcome: 'forbidden'; readonly lacks: ChangeRight }
 }
 
@@ -88,7 +88,7 @@ async function faultOfPath(before: Settings | undefined, { account, portal }: Se
     : undefined
 }
 
-/** A caller who may not change accesses does not learn either whether a key is one of theirs. */
+/** A caller who may not change accesses does not learn whether a key is one of theirs. */
 function lackedFor(applied: Applied, access: Rights, before: Settings, file: unknown): ChangeRight | undefined {
   const secret = mayChangeAccesses(access) ? undefined : sectionOfGivenSecret(file)
   if (secret !== undefined) return accessesChange(secret)

@@ -4,7 +4,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { showSettings } from '../../domain/settings/show-settings.ts'
 import { readLogoImages } from '../../store/account/logos.ts'
 
-/** Applied to the account as it is, the file changes nothing. */
+/** Applying the file to the unchanged account changes nothing. */
 export async function exportAccount(settings: Settings): Promise<ReturnType<typeof showSettings>> {
   const settingsFile = showSettings(settings)
   const logos = await readLogoImages(

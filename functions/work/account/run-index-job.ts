@@ -1,6 +1,6 @@
 /**
- * Continues with a job at the index of a field: entries of present values are filled in, customer after customer, or
- * those of a field that is indexed no more are removed. Progress is saved after each page. A customer that fails is
+ * Continues a job on the index of a field, customer after customer: it fills in the entries of present values, or
+ * removes the entries of a field that is no longer indexed. Progress is saved after each page. A customer that fails is
  * noted and tried again after the last page. A filled index is used from the change of the settings on that ends the
  * job, which is one transaction with its end.
  */
@@ -44,7 +44,10 @@ export interface IndexTask {
   readonly mayGoOn?: () => boolean
 }
 
-/** `more` where `mayGoOn` said no before the end. A job that is over, or that another worker is on, is `done`. */
+/**
+ * `more` if `mayGoOn` ended the work early. The result is `done` also for a job that is over or that another worker
+ * has.
+ */
 export async function runIndexJob({ account, id, now, mayGoOn = () => true }: IndexTask): Promise<'done' | 'more'> {
   let job = await loadIndexJob(account, id)
   if (job === undefined || job.begins > now) return 'done'
@@ -87,7 +90,7 @@ async function fillPage(settings: Settings, job: IndexJob, now: Instant): Promis
   })
 }
 
-/** The customers that are left to be written one by one: all of them, where one cannot be read. */
+/** The customers that have to be written one by one; all of them if one cannot be read. */
 async function fillTogether(settings: Settings, job: IndexJob, ids: readonly string[]): Promise<readonly string[]> {
   try {
     const worlds = await loadWorlds(settings.account.id, ids)
@@ -125,7 +128,7 @@ async function clearPage(account: string, job: IndexJob): Promise<IndexJob | und
   return await saveIndexProgress(account, job, { ...job, pages_done: removed === 0 })
 }
 
-/** The settings wait for the job no more, and the job is gone. */
+/** Ends the job: the settings no longer wait for it, and its item is removed. */
 async function end(account: string, job: IndexJob, now: Instant): Promise<void> {
   const load = async () => ({ before: await readSettings(account) })
   await retrying({ runtime, about: `the settings of ${account}`, load }, async ({ before }) => {

@@ -1,6 +1,6 @@
 /**
  * Gives requests and orders that were decided earlier the instant of their erasure, after a change of retention. They
- * are found by the lists of their states. Whatever is moved meanwhile gets the instant with its own change.
+ * are found by the lists of their states. A request or order that moves meanwhile gets the instant with its own change.
  */
 import { erasureOf } from '../../domain/order/order-retention.ts'
 import { retentionOf } from '../../domain/notice/retention.ts'
@@ -18,7 +18,7 @@ import { readRequestItem } from '../../store/request/request-item.ts'
 
 const atOnce = 10
 
-/** `more` where `mayGoOn` said no before the end. Whatever has its instant already is only read. */
+/** `more` if `mayGoOn` ended the work early. Items that already have their instant are only read. */
 export async function scheduleErasures(
   settings: Settings,
   now: Instant,

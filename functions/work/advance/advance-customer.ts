@@ -1,6 +1,6 @@
 /**
- * Commits the steps that fell due of a customer. The queue's worker, the test clock and every write come here first;
- * reads derive the same steps in memory and store nothing.
+ * Commits the due steps of a customer. The queue's worker, the test clock and every write come here first; reads derive
+ * the same steps in memory and store nothing.
  */
 import { stepsUntil } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -17,9 +17,9 @@ import { notifyRecipients } from './notify-recipients.ts'
 import { byOneAtATime } from './one-at-a-time.ts'
 
 /**
- * Does everything due of a customer up to `now`. To find nothing due is no fault, as messages may repeat or be late.
- * `more` where its groups have more recipients than one turn notifies: the customer stays due. `advanced` is the
- * customer's world where it has just been advanced to `now`.
+ * Carries out everything of a customer that is due up to `now`. Nothing due is no fault, because messages may repeat or
+ * be late. `more` means that the groups of the customer have more recipients than one turn notifies; the customer stays
+ * due. `advanced` is the customer's world if it has just been advanced to `now`.
  */
 export async function advanceCustomer(
   settings: Settings,
@@ -44,14 +44,13 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
     const world = await load()
     if (world === undefined || !isBehind(world, now)) return world
     const caughtUp = await byOneAtATime(`${settings.account.id} ${id}`, () => catchUp(settings, world, now))
-    // A caller that has waited for another checks for itself how far that one came.
+    // A caller that has waited for another checks for itself how far the other has come.
     if (caughtUp !== undefined) return caughtUp.world
   }
 }
 
 /**
- * Commits every step that is due, one commit after another. If others are at the customer too, it continues from
- * their result.
+ * Commits every due step, one commit after another. If others change the customer too, it continues from their result.
  */
 async function catchUp(
   settings: Settings,
@@ -68,10 +67,13 @@ async function catchUp(
   })
 }
 
-/** Longer waits than for a single commit: another process that catches the customer up makes many in a row. */
+/**
+ * The waits are longer than for a single commit, because another process that catches up the customer makes many
+ * commits in a row.
+ */
 const besideOthers: RetryPolicy = { tries: 8, firstWaitMilliseconds: 100, longestWaitMilliseconds: 3_000 }
 
-/** The steps that fall due of a world up to `now`. */
+/** The steps of a world that fall due up to `now`. */
 export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
   settings,
   before,

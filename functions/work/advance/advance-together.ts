@@ -3,10 +3,10 @@
  * of invoice numbers is then raised once a transaction; all renewals of a business entity would meet at it otherwise.
  *
  * A worker that takes numbers holds the account's lock from looking them up to the commit, so that workers come one
- * after another instead of taking the counter from each other. A batch that meets others all the same is tried again as
- * it is. If a customer of it has changed, it is loaded again and halved, down to single customers; only such a one
- * is left to be advanced alone. So is the rest of a customer with more due steps than one transaction holds, once its
- * first transaction is committed.
+ * after another instead of taking the counter from each other. A batch that meets others nevertheless is tried again as
+ * it is. If a customer of it has changed, it is loaded again and halved, down to single customers; only a single
+ * customer that changes is left to be advanced alone. So is the rest of a customer with more due steps than one
+ * transaction holds, once its first transaction is committed.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -30,7 +30,9 @@ interface Advancing {
   readonly lookUp: LookUp
 }
 
-/** The customers that are up to date now, each as it is stored. The other ids are behind still, or unknown. */
+/**
+ * The customers that are up to date now, each as it is stored. Customers of the other ids are still behind, or unknown.
+ */
 export async function advanceTogether(
   settings: Settings,
   ids: readonly string[],
@@ -82,7 +84,7 @@ interface Batched {
   readonly tried: number
   /** Whether its only customer has further steps due. */
   readonly more: boolean
-  /** The steps of the customer after those, worked out on the numbers that the batch leaves. */
+  /** The next steps of that customer, worked out on the numbers that the batch leaves. */
   readonly next?: SomeSteps
 }
 
@@ -104,7 +106,7 @@ async function commitSome(
   const whenContended = (outcome: CommitOutcome) => ({ ...batched, outcome })
   return await retrying({ runtime, about, load, whenContended }, async (composed) => {
     const outcome = isEmpty(composed.batch) ? 'committed' : (await transactOnce(batchWrites(composed.batch))).outcome
-    // Where it met others, nothing has changed as far as is known.
+    // If the batch met other writers, nothing is known to have changed.
     if (outcome === 'contended') return again(outcome, composed)
     return outcome === 'numbers-moved' ? again(outcome) : done({ ...composed, outcome })
   })

@@ -15,7 +15,7 @@ import { lockOf } from '../document-numbers/lock-account.ts'
 import { placeInLine } from '../document-numbers/number-queue.ts'
 import { stepsOnTheWay, withNumbers, type StepsFrom, type Way } from './steps-on-the-way.ts'
 
-/** The records of this number of steps, with the changed parts and their entries, mostly fit one transaction. */
+/** The records of this number of steps, with the changed parts and their entries, usually fit one transaction. */
 const stepsAtFirst = 12
 /** Renewals of one subscription at one instant write little more than its item: there the events are the bound. */
 const mostSteps = 400
@@ -37,13 +37,13 @@ export interface StepsCommit {
 }
 
 export type CommittedSteps =
-  /** `world` is as it is stored now; `more` where there may be further steps. */
+  /** `world` is the present stored world; `more` if there may be further steps. */
   | { readonly outcome: 'committed'; readonly world: LoadedWorld; readonly more: boolean }
   | { readonly outcome: Exclude<CommitOutcome, 'committed'> }
 
 /**
- * Where others are at the counter of its document numbers, the customer waits for the account's lock.
- * Without any step the customer is still written anew, due when the present settings say.
+ * If others use the counter of its document numbers, the customer waits for the account's lock. Even without a step the
+ * customer is written again, with the next due instant by the present settings.
  */
 export async function commitSteps(steps: StepsCommit): Promise<CommittedSteps> {
   const { customer, ledger } = steps.before

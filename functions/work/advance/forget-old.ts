@@ -67,7 +67,7 @@ async function withoutOldNotes(settings: Settings, world: LoadedWorld, now: Inst
   return { change, to: inOrder[erased.length]?.at ?? now }
 }
 
-/** Erases the facts of old changes. Gives the first change that is left. */
+/** Erases the facts of old changes. Returns the first change that is left. */
 async function forgetHistory(settings: Settings, customer: Customer, now: Instant): Promise<Forgotten['histories']> {
   const { version = 1 } = customer.forgotten_to?.histories ?? {}
   const records = await readChangesFrom(settings.account.id, customer.id, { version, limit: recordsAtOnce })

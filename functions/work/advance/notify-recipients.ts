@@ -1,7 +1,7 @@
 /**
  * Brings the recipients of a customer's groups up to date with what their group did: page after page, each recipient by
- * a commit of its own that may be repeated, and the progress is noted after each page. A worker that is cut off is
- * continued by the next, as the group's customer stays due until all recipients are up to date.
+ * its own commit that may be repeated, and the progress is noted after each page. A worker that is cut off is continued
+ * by the next, as the group's customer stays due until all recipients are up to date.
  *
  * A recipient that fails is noted as well and tried again after all others of all groups, so that it holds up nobody.
  */
@@ -40,8 +40,8 @@ interface GroupNotice {
 }
 
 /**
- * `some` where there are more recipients than one turn notifies. It throws if every recipient left has failed: the
- * queue comes again.
+ * `some` if there are more recipients than one turn notifies. Throws if every remaining recipient has failed, so that
+ * the queue tries again.
  */
 export async function notifyRecipients(settings: Settings, world: LoadedWorld): Promise<'all' | 'some'> {
   const paged: (readonly [GroupNotice, NoticeProgress])[] = []
@@ -118,7 +118,7 @@ async function notifyRecipient({ settings, group, at }: GroupNotice, id: string)
   })
 }
 
-/** False where the group has changed again in the meantime: all recipients are to be notified anew. */
+/** False if the group has changed again in the meantime: all recipients are to be notified anew. */
 async function saveProgress(
   { settings, customer, group, version }: GroupNotice,
   progress: NoticeProgress | 'all',

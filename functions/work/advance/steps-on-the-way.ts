@@ -2,8 +2,8 @@
  * Steps of time, each worked out once, with the document numbers that they take. A step that takes a number of a series
  * that is not known yet is worked out again once the number is looked up; the steps before it stay.
  *
- * Steps are computation alone, and hundreds of them take a part of a second: they let others have the thread in
- * between, and stop where the time of the work around them is over.
+ * Steps are computation alone, and hundreds of them take a part of a second: they yield the thread in between, and stop
+ * when the time of the work around them is over.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -12,10 +12,7 @@ import type { World } from '../../domain/world/world.ts'
 import { lookUpNumbers, missingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { yieldThread, stepsAtAStretch } from '../../store/customer/world-with-yields.ts'
 
-/**
- * The steps from a world on, derived as they are asked for. From the world after any of them they continue with the
- * next.
- */
+/** The steps from a world on, derived on demand. From the world after one of them, they continue with the next. */
 export type StepsFrom = (from: World, mostDocuments?: number) => Iterable<Step>
 
 export interface Way {

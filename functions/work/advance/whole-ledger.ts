@@ -52,7 +52,7 @@ export async function loadWholeLedger(
       return done({ world, documents, setOffs: closed.setOffs, payments })
     }
     const next = { version: customer.version, isFirst: false }
-    // The first change is mostly the customer being advanced just now; there is nobody to wait for.
+    // The first change is usually the advance of the customer just now, so there is nobody to wait for.
     return isFirst ? goOn(next) : again('its version changed meanwhile', next)
   })
 }

@@ -1,7 +1,7 @@
 /**
  * Customers' worlds with everything that falls due worked out in memory. Each step is the very step that the workers
- * would commit, composed into the same commits, and nothing is stored. Readers of what has no document number yet, such
- * as previews, use it.
+ * would commit, composed into the same commits, and nothing is stored. Previews use it, among other readers of
+ * documents without a number.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

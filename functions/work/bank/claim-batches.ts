@@ -14,8 +14,8 @@ import type { BankWork } from './bank-work.ts'
 import { readNamed } from './entry-names.ts'
 
 /**
- * Whether an entry is reported elsewhere: a detail of a batch that was decided on as a whole, or a detail without an
- * item of its own in a batch whose details another file has reported.
+ * Whether an entry is reported elsewhere: a detail of a batch that was decided on as a whole, or a detail without its
+ * own item in a batch whose details another file has reported.
  */
 export async function claimBatches(
   work: BankWork,

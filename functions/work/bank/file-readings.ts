@@ -37,7 +37,7 @@ export function readFor(file: BankFile, settings: Settings, entity: string | und
 export const accountsRead = ({ readings }: Pick<BankFile, 'readings'>): string[] =>
   readings.flatMap(({ accounts }) => accounts)
 
-/** The file as a further reading finds it; unchanged where that tells nothing new. */
+/** The file after a further reading; unchanged if that reading finds nothing new. */
 export function withSurvey(before: BankFile, { accounts, warnings }: BankFile): BankFile {
   const newAccounts = accounts.filter((one) => !before.accounts.some((other) => isSame(one, other)))
   const read = new Set(accountsRead(before))

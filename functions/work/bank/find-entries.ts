@@ -57,7 +57,7 @@ type Holds = (proposal: Proposal) => boolean
 
 /**
  * The entry with the options that still hold. An option holds as long as all parts of it do; an entry without options
- * is proposed no more.
+ * is no longer proposed.
  */
 function withHolding(entry: BankEntry, holds: Holds): BankEntry {
   const gone = new Set(entry.proposals.filter((proposal) => !holds(proposal)).map(({ option }) => option))

@@ -77,7 +77,7 @@ export interface Surveying {
 
 export type Surveyed = { readonly survey: Survey } | { readonly fault: Fault }
 
-/** Entries of a page: what one step of the job books. */
+/** The number of entries of a page, which one step of the job books. */
 const pageSize = 200
 const mostWarnings = 50
 

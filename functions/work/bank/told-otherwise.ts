@@ -1,6 +1,7 @@
 /**
- * Whether an entry may be a payment that another file told: one of the two has the bank's reference, and the other has
- * none. A reader may also have paid twice on the day, so such an entry is neither booked nor forgotten: people decide.
+ * Whether an entry may be a payment that another file reported: one of the two has the bank's reference, and the other
+ * has none. A reader may also have paid twice on the day, so such an entry is neither booked nor forgotten: people
+ * decide.
  */
 import { mayBeOne, type BankEntry } from '../../domain/bank/bank-entry.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'

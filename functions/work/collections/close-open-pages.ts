@@ -1,7 +1,7 @@
 /**
  * Pages on which payers are about to pay invoices that an own worker or the bank is to collect. They are closed before
  * the invoices are handed out. An invoice whose page cannot be closed, or was paid on it, is not handed out: the task
- * of the page stores what came of it.
+ * of the page stores the outcome.
  */
 import { calledQueues } from '../../domain/collection/agreements.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -30,7 +30,7 @@ export interface ReportedCollection {
   readonly settings: Settings
   readonly attempt: NamedAttempt
   readonly report: CollectionReport
-  /** The queue of the own worker that reports: it has no say in what is collected by another. */
+  /** The queue of the own worker that reports, which may not report collections of other queues. */
   readonly queue?: string
   /** Present for a refusal in a file of the bank, with the business entity of the file, if it is named. */
   readonly bank?: { readonly entity?: string }
@@ -52,8 +52,8 @@ export async function reportCollection(reported: ReportedCollection): Promise<re
 }
 
 /**
- * The number of reads: a document that moves between two places is missed once. A number that the caller invented is in
- * no place.
+ * The number of reads, because one read may miss a document that moves between two places. A number that the caller
+ * invented is in neither.
  */
 const triesToRead = 2
 

@@ -75,8 +75,8 @@ async function askFor(turn: ProviderTurn, id: string): Promise<void> {
 
 /**
  * Registers the amount that a scheme took back. An amount above the rest of the payment was paid back already. A
- * payment of very many invoices is taken back in parts, each under its own name, so that a worker that is cut off goes
- * on with the next.
+ * payment of very many invoices is taken back in parts, each under its own name, so that a worker that is cut off
+ * continues with the next.
  */
 async function takeBack(
   { settings, now, providerId }: ProviderTurn,

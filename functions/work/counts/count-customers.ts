@@ -25,7 +25,7 @@ export interface Counting {
   readonly generation: number
 }
 
-/** Gives how many of the customers changed what is kept of them. */
+/** Returns the number of customers whose counts changed. */
 export async function countCustomers(counting: Counting, ids: readonly string[]): Promise<number> {
   const { account } = counting.settings
   const changed = new Set<string>()

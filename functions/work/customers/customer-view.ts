@@ -45,14 +45,14 @@ export interface ViewOptions {
   readonly assignments: 'none' | 'of-subscriptions' | 'all'
   /** Whether the summary of active ones is to be shown. */
   readonly active: boolean
-  /** The parts of the ledger that are to be shown, or what others need of it; undefined for none. */
+  /** The parts of the ledger that are shown, or that other parts need; undefined for none. */
   readonly ledger: LedgerParts | undefined
   readonly filter: readonly Condition[]
 }
 
 type FilterReader = Pick<Reader, 'account' | 'settings' | 'language' | 'now' | 'aheadOf'>
 
-/** Customers that have to be read on their own: what is due is committed, or looked ahead at. */
+/** Customers that have to be read one by one, because due steps are committed or a later instant is read. */
 const readAtOnce = 10
 
 /** The views of the customers that match the filter, in their order. */
@@ -64,7 +64,7 @@ export async function viewCustomers(
   const candidates = customers.filter((item) => mayMatch(item, options, reader))
   const whole = candidates.filter((item) => needsMore(item, options, reader))
   const queried = new Set(whole.filter((item) => isQueried(item, options, reader)))
-  // The ledger of such a customer has all of it but its products.
+  // The ledger of such a customer is complete except for its products.
   const inBatches = options.assignments === 'none' ? whole.filter((item) => !queried.has(item)) : whole
   const [read, ledgers] = await Promise.all([
     readInFull(reader.account, inBatches, (item) => wantedOf(item, queried.has(item), options, reader)),
@@ -84,7 +84,7 @@ export async function viewCustomers(
   })
 }
 
-/** An item that is behind may match at the instant of the read, whatever it says. */
+/** An item that is behind may match at the instant of the read, whatever its values are now. */
 const mayMatch = (item: CustomerItem, options: ViewOptions, reader: FilterReader): boolean =>
   reader.aheadOf !== undefined || isBehind(item, reader) || matches(item, options, reader)
 

@@ -1,6 +1,6 @@
 /**
- * The items of a customer's partition as the export shows them: each kind in a section of its own, or, for copies of
- * what another kind has, in none. Amounts are in major units, times in the account's timezone.
+ * The items of a customer's partition as the export shows them: each kind in its own section, except for copies of
+ * another kind. Amounts are in major units, times in the account's timezone.
  */
 import * as v from 'valibot'
 import { showNotes } from '../../domain/customer/show-notes.ts'
@@ -140,7 +140,7 @@ function subscriptionShown(item: Item, reading: ExportReading): Shown {
   const view = showSubscription({
     subscription,
     ...(group === undefined ? {} : { group }),
-    // Assignments have a section of their own.
+    // Assignments have their own section.
     assignments: [],
     settings,
     buyer: buyerOf(customer),
@@ -253,8 +253,8 @@ function orderShown({ sk }: Item, { orders, settings, language, now }: ExportRea
 }
 
 /**
- * A gift as far as it concerns its recipient. The rest of the order is data of the giver, who has it in an export of
- * their own.
+ * A gift as far as it concerns its recipient. The rest of the order is data of the giver, who has it in their own
+ * export.
  */
 function receivedGiftShown({ sk }: Item, { orders, settings }: ExportReading): Shown {
   const id = orderOfEntry(sk)

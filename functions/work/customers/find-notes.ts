@@ -31,7 +31,10 @@ export interface FoundNotes {
   readonly next: string | undefined
 }
 
-/** Pages of a list that one call reads at most: where few places match, the answer is short and has a next page. */
+/**
+ * The largest number of pages of a list that one call reads. If few places match, the answer is short and has a next
+ * page.
+ */
 const mostPages = 4
 
 export async function findNotes(

@@ -1,9 +1,9 @@
 /**
  * A document with the world of its customer, advanced to now: what deliveries are decided on.
  *
- * Hundreds of documents of one customer may be sent in a row, as after a catch-up, and each of them changes the
+ * Hundreds of documents of one customer may be sent in a row, such as after a catch-up, and each of them changes the
  * customer. A process therefore keeps the last few worlds as it has loaded or written them. A kept world is used while
- * the customer's item still has its version; the item is one read, and the world is one for each open invoice.
+ * the customer's item still has its version; the item takes one read, and the world one for each open invoice.
  */
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -43,7 +43,10 @@ const mostKept = 20
 const cache = new Map<string, LoadedWorld>()
 const nameOf = (account: string, customer: string) => `${account} ${customer}`
 
-/** Keeps a world as it is stored; the world that was kept first makes room. Document numbers are not customer's own. */
+/**
+ * Keeps a world as it is stored; the world that was kept first makes room. Document numbers do not belong to the
+ * customer and are left out.
+ */
 export function keepWorld(account: string, { ledger, ...others }: LoadedWorld): void {
   const world = { ...others, ledger: { ...ledger, numbers: {} } }
   const name = nameOf(account, world.customer.id)

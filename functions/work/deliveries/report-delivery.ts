@@ -30,8 +30,8 @@ export interface ReportedDelivery {
 export type ReportOutcome = 'done' | 'gone' | 'contended'
 
 /**
- * `gone`: the delivery waits no more, so the report is about nothing. `contended`: every try lost its race; nothing was
- * done.
+ * `gone`: the delivery no longer waits, so the report is about nothing. `contended`: every try lost its race; nothing
+ * was done.
  */
 export async function reportDelivery(reported: ReportedDelivery): Promise<ReportOutcome> {
   const { settings, delivery: before } = reported

@@ -32,7 +32,7 @@ export async function attemptDelivery(job: MailJob, delivery: Delivery, readBefo
   const { customer, number, failures } = delivery
   const about = { account: job.settings.account.id, customer, number, attempt: failures }
   try {
-    // Loaded when first needed: it takes what makes PDFs along.
+    // Loaded when first needed, because it brings the code that makes PDFs.
     const [{ letterOf }, { sendMail }] = await Promise.all([
       import('./letter.ts'),
       import('../../outside/send-mail.ts'),

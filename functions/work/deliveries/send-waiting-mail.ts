@@ -19,11 +19,11 @@ export interface MailJob {
 }
 
 export type MailOutcome =
-  /** Sent or given up, and reported so; or there was nothing to send. */
+  /** Sent or given up, and reported as such; or there was nothing to send. */
   | { readonly outcome: 'done' }
-  /** Another worker is sending it, or was cut off shortly before: it stays due. */
+  /** Another worker is sending the e-mail, or was cut off shortly before: it stays due. */
   | { readonly outcome: 'under-way' }
-  /** Not sent; the number of attempts so far. */
+  /** Not sent; the value is the number of attempts so far. */
   | { readonly outcome: 'failed'; readonly attempts: number }
 
 export type Attempted =
@@ -53,7 +53,7 @@ export interface MailTurn<Mail> {
 const done: MailOutcome = { outcome: 'done' }
 const underWay: MailOutcome = { outcome: 'under-way' }
 
-/** To find nothing to send is no fault: messages may repeat or be late. */
+/** Nothing to send is no fault, because messages may repeat or be late. */
 export async function takeMailTurn<Mail extends WaitingMail>(
   { settings, now, realNow }: MailJob,
   stored: Mail | undefined,

@@ -1,8 +1,7 @@
 /**
  * Waiting for the lock of an account (`store/account/advisory-lock.ts`). A writer that has collided with others at
  * items that the account's writers share takes it before the next try. Workers of many renewals take it before they
- * look up the numbers that they will take. So writers that would collide come one after another, whichever process they
- * are in.
+ * look up the numbers that they will take. So writers that would collide take turns, whichever process they are in.
  */
 import { runtime } from '../../outside/runtime.ts'
 import { tryLock, unlock } from '../../store/account/advisory-lock.ts'
@@ -12,11 +11,11 @@ import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 
 /** Longer than a transaction takes with what is read for it. */
 const lastsMilliseconds = 3_000
-/** Some nine seconds: ten workers are through by then, and a writer that is not continues without the lock. */
+/** Some nine seconds: ten workers are through by then, and any other writer continues without the lock. */
 const inLine: RetryPolicy = { tries: 120, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
 
 export interface AccountLock {
-  /** Waits for the lock; it is taken once, however often it is asked for. */
+  /** Waits for the lock. It is taken once, however often it is asked for. */
   take(): Promise<void>
   /** To be called whether or not it was taken. */
   release(): Promise<void>
@@ -37,7 +36,7 @@ export function lockOf(account: string): AccountLock {
       if (request === undefined) return
       const { holder } = request
       request = undefined
-      // Whether it was taken may not be known, where an answer was lost.
+      // If an answer was lost, it is not known whether the lock was taken.
       await untold(account, () => free(account, holder))
     },
   }
@@ -57,7 +56,7 @@ async function wait(account: string, holder: string): Promise<boolean> {
   })
 }
 
-/** Gives the lock up, with tries of its own, as the next in line waits for it. */
+/** Gives up the lock, with its own tries, because the next in line waits for it. */
 async function free(account: string, holder: string): Promise<void> {
   await retrying({ runtime, about: `the lock of ${account}`, load: nothing }, async () => {
     try {

@@ -1,6 +1,6 @@
 /**
  * The line at the counters of document numbers (`number-queue.ts`) for a call that commits many times. Each commit is a
- * turn of its own, from the first number that is looked up to the end of the commit. Between two turns the others who
+ * separate turn, from the first number that is looked up to the end of the commit. Between two turns the others who
  * wait come first.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
@@ -10,13 +10,13 @@ import { knowingMore, takePlace, type Place } from './number-queue.ts'
 type Numbers = Ledger['numbers']
 
 export interface NumberQueuePlaces {
-  /** Waits for the calls before, once a turn, and reads the counters whose numbers nobody has left. */
+  /** Waits for the calls before, once in a turn, and reads the counters whose numbers no call has left. */
   readonly lookUp: LookUp
   /** Lets the calls behind pass if this place has asked for no number so far. Called before the commit. */
   readonly pass: () => void
   /**
    * Ends a turn with the numbers as they are now, for the call behind. A call that has taken numbers and has more to do
-   * is the last in line again at once. If nobody is before it then, its own numbers hold.
+   * goes to the end of the line at once. If nobody is before it then, its own numbers are still right.
    */
   readonly endTurn: (next: Numbers, hasMore: boolean) => void
   /** Forgets the numbers, for use where they may have moved. The place is kept. */
@@ -26,7 +26,7 @@ export interface NumberQueuePlaces {
   readonly afterLock: () => void
   /** Leaves the line until a number is looked up again. */
   readonly leave: () => void
-  /** Leaves the line for good. */
+  /** Leaves the line for the rest of the call. */
   readonly end: () => void
 }
 

@@ -4,9 +4,9 @@
  * it. So calls of one process do not collide at a counter, and only the first of a line reads it.
  *
  * The line is no lock. Every commit rests on the condition of its counter, and a call waits for three seconds at most.
- * Other processes are met all the same: the failed condition tells the number, and the lock of the account
- * (`lock-account.ts`) is for a call that meets them again. The place in line comes first, then the lock, never the
- * other way round.
+ * Calls of other processes may still collide: the failed condition tells the number, and a call that collides again
+ * takes the lock of the account (`lock-account.ts`). The place in line comes first, then the lock, never the other way
+ * round.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { lookUpNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
@@ -18,9 +18,9 @@ type Numbers = Ledger['numbers']
  * A place is taken once, with the first series that are asked for. Series that are asked for later are not waited for.
  */
 export interface PlaceInLine {
-  /** Waits for the calls before, and gives the numbers that they have left. */
+  /** Waits for the calls before, and returns the numbers that they have left. */
   readonly wait: (series: readonly string[]) => Promise<Numbers>
-  /** The same, and reads the counters whose numbers nobody has left. */
+  /** Does the same, and reads the counters whose numbers no call has left. */
   readonly lookUp: LookUp
   /** To be called whether or not the place was taken. `next` are the numbers as they are known to be now. */
   readonly leave: (next?: Numbers) => void
@@ -30,7 +30,7 @@ const longestWaitMilliseconds = 3_000
 
 /** The lines at counters, by the names of the lines. */
 export interface NumberQueue {
-  /** Takes the last place in each line, all in one turn, so that no two calls wait for each other. */
+  /** Takes the last place in each line, all of them in one turn, so that no two calls wait for each other. */
   enter(names: readonly string[]): PlacesInLines
 }
 
@@ -92,7 +92,7 @@ export function placeInLine(account: string): PlaceInLine {
 
 /** A place in the lines of some series, which is taken at once and waited in later. */
 export interface Place {
-  /** Waits for the calls before, and gives the numbers that they have left; undefined if nobody is before. */
+  /** Waits for the calls before, and returns the numbers that they have left; undefined if nobody is before. */
   readonly arrive: () => Promise<Numbers | undefined>
   readonly leave: (next: Numbers) => void
 }
@@ -134,7 +134,7 @@ async function notLong(before: NonNullable<PlacesInLines['before']>) {
   return left
 }
 
-/** The numbers of the series that are known, and of the others as they are read. */
+/** The known numbers of the series, and those of the others as they are read. */
 export async function knowingMore(account: string, series: readonly string[], numbers: Numbers): Promise<Numbers> {
   const missing = series.filter((name) => numbers[name] === undefined)
   return missing.length === 0 ? numbers : { ...numbers, ...(await lookUpNumbers(account, missing)) }

@@ -1,7 +1,7 @@
 /**
  * Finds the documents of an account that a question asks for, page by page, without reading customers. Places of the
- * lists are read, those that do not match are passed over, and the documents of the others are read and asked again, as
- * the lists lag a little.
+ * lists are read, those that do not match are passed over, and the documents of the others are read and checked again,
+ * as the lists lag a little.
  */
 import {
   isNarrowerThanRange,
@@ -35,7 +35,10 @@ export interface FoundDocuments {
   readonly next: string | undefined
 }
 
-/** Pages of a list that one call reads at most: where few places match, the answer is short and has a next page. */
+/**
+ * The largest number of pages of a list that one call reads. If few places match, the answer is short and has a next
+ * page.
+ */
 const mostPages = 4
 
 export async function findDocuments(

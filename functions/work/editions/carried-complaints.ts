@@ -53,13 +53,13 @@ export async function carriedComplaints(query: CarriedQuery): Promise<CarriedPag
 const unsettledMillis = 30_000
 
 /**
- * The instant up to which all complaints are stored: a later one may be stored before an earlier one, and whoever keeps
- * its id would miss the earlier one. The clock of a test account stands still, so nothing is left out there.
+ * The instant up to which all complaints are stored: a later one may be stored before an earlier one, and a carrier
+ * that keeps its id would miss the earlier one. The clock of a test account stands still, so nothing is left out there.
  */
 const settledUntil = ({ settings, now }: CarriedQuery): Instant =>
   settings.account.mode === 'live' ? instantOf(millisOf(now) - unsettledMillis) : now
 
-/** Undefined where the customer or the complaint has gone. */
+/** Undefined if the customer or the complaint has gone. */
 async function copiesOf(
   query: CarriedQuery,
   entries: readonly CarrierComplaint[],

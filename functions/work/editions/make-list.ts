@@ -22,7 +22,7 @@ export type UnsortedLine = Omit<PrintedLine, 'number'>
 export const carrierOf = ({ carriers }: Settings, id: string): Carrier | undefined =>
   carriers.find((carrier) => carrier.id === id)
 
-/** The greatest number that a line may have. */
+/** The largest number that a line may have. */
 const mostNumber = 999_999_999
 
 export interface PrintedList {

@@ -1,7 +1,6 @@
 /**
  * A page of the assignments of an issue, compared with the lines that carriers have of it. It takes a Query for the
- * places, one round trip for everything stored of them and for the earlier lines, and one more where lines of a
- * newspaper have gone.
+ * places, one round trip for their stored items and the earlier lines, and one more if lines of a newspaper have gone.
  */
 import { carrierChoice } from '../../domain/edition/carrier-of.ts'
 import type { StandingLine } from '../../domain/edition/list-line.ts'

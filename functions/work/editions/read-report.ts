@@ -175,7 +175,7 @@ const outcomeOf = ({ outcome, new_address }: ReportedLine, { list }: LineOfList)
   ...(new_address !== undefined && { newAddress: new_address }),
 })
 
-/** One event for each issue, each in a transaction of its own. */
+/** One event for each issue, each in its own transaction. */
 async function tell(state: State, untold: readonly string[], context: JobContext): Promise<JobStep<State>> {
   const { account, at, by } = context
   const [external_id, ...others] = untold

@@ -99,7 +99,7 @@ function addressOf(
   return { address, postal_code, city, country: place }
 }
 
-/** Stands in the place of bytes that are no letter of the charset. */
+/** Replaces bytes that are no letter of the charset. */
 const notALetter = '\ufffd'
 
 function routeOf({ route = '', sequence = '' }: CarrierRow): Route | undefined {

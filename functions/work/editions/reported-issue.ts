@@ -24,7 +24,7 @@ const ownIssueOf = ({ list, line }: LineOfList): string => line.replaces ?? list
 export const laterIssueOf = (copy: ReportedCopy): string | undefined =>
   copy.issue === ownIssueOf(copy) ? undefined : copy.issue
 
-/** The most issues that are looked through for the last one that came by a line. */
+/** The largest number of issues that are searched for the last one that came by a line. */
 const mostIssues = 14
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The job that waits for the bytes of an announced file, so that `file:created` comes without anybody opening it. The
- * bucket does not tell who has put what. An upload that does not come is given up after its address has ended.
+ * The job that waits for the bytes of an announced file, so that `file:created` comes even if nobody opens the file.
+ * The bucket does not report uploads. An upload that does not come is given up after its address has expired.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../../domain/time/instant-schema.ts'

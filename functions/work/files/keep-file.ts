@@ -1,6 +1,6 @@
 /**
  * Keeps a file: its bytes first, then its item with the event, in one transaction. The id follows from the work, so
- * work that is done again after a cut-off, or twice at once, keeps one file and tells of it once.
+ * work that is done again after a cut-off, or twice at once, keeps one file and has one event.
  */
 import { hash } from 'node:crypto'
 import { expiresAfter, fileIdOf, placeOfBytes, placeOfPart, type StoredFile } from '../../domain/file/stored-file.ts'

@@ -68,10 +68,10 @@ export interface JobRun {
   readonly kinds: ReadonlyMap<string, JobKind>
 }
 
-/** Whether a message is worth sending. What has failed waits for the due index. */
+/** Whether a message is worth sending. A failed job waits for the due index. */
 export const mayGoOnAtOnce = (job: StoredJob): boolean => !hasEnded(job) && job.failures === 0 && job.rest === undefined
 
-/** Continues with a job that a message names. One that has ended, or is gone, has nothing to be done. */
+/** Continues with a job that a message names. Nothing is to be done for a job that has ended or is gone. */
 export async function runJob(id: string, run: JobRun): Promise<'ended' | 'more' | 'given-up'> {
   const job = await readJob(run.settings.account.id, id)
   if (job === undefined || hasEnded(job)) return 'ended'

@@ -36,10 +36,10 @@ export interface LetterView {
   readonly pdf: string
 }
 
-/** A letter takes the whole of its customer, as its event may have gone since its words were written. */
+/** A letter needs the whole of its customer, because its event may have gone since its words were written. */
 const loadedAtOnce = 10
 
-/** The letters in their order. Those that nobody is to get any more are left out, and leave the queue. */
+/** The letters in their order. Letters that are no longer to be sent are left out, and leave the queue. */
 export async function presentLetters(letters: readonly PostalLetter[], reader: Reader): Promise<PresentLetter[]> {
   const { settings, now } = reader
   const ids = [...new Set(letters.map(({ customer }) => customer))]

@@ -1,8 +1,8 @@
 /**
  * Sends a notice by e-mail, and notes that it was sent in one transaction with its removal from the queue; or writes it
- * as a letter, which then waits in the queue of a delivery method. A notice that fails goes the other way. What a
- * worker has begun and not ended may have been sent: a notice that the law or the account requires is sent again, any
- * other is given up, as nobody is to get it twice.
+ * as a letter, which then waits in the queue of a delivery method. A notice that fails goes the other way. An attempt
+ * that a worker has begun and not ended may have sent the notice: a notice that the law or the account requires is sent
+ * again, any other is given up, so that nobody gets it twice.
  */
 import * as v from 'valibot'
 import { byOtherWay } from '../../domain/notice/notice-recipient.ts'
@@ -63,7 +63,7 @@ const cutOff = 'the sending was cut off, and the notice may have been sent'
 interface AttemptedNotice {
   readonly result: Attempted
   readonly made?: Made
-  /** Whether the event that the notice tells of is none any more. */
+  /** Whether the event of the notice no longer exists. */
   readonly hasGone?: true
 }
 
@@ -75,7 +75,7 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
     const notice = world && stillStands(world, waiting, now, settings)
     if (world === undefined || world.customer.erased !== undefined) return { result: { outcome: 'needless' } }
     if (notice === undefined) return { result: { outcome: 'impossible', reason: '' }, hasGone: true }
-    // Loaded when first needed: most e-mails are of documents.
+    // Loaded when first needed, because most e-mails are about documents.
     const [{ mailOfNotice, postalLetterOf }, { sendMail }] = await Promise.all([
       import('./notice-letter.ts'),
       import('../../outside/send-mail.ts'),
@@ -97,7 +97,7 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
   }
 }
 
-/** A notice whose event has gone leaves the queue, and is told if the event comes back. */
+/** A notice whose event has gone leaves the queue, and is sent if the event comes back. */
 async function withdraw({ settings, now }: MailJob, waiting: WaitingNotice): Promise<void> {
   const { id, customer, notice, subscription } = waiting
   const load = () => loadWorldAt(settings, customer, now)
@@ -176,7 +176,10 @@ async function note(job: MailJob, waiting: WaitingNotice, end: MailEnd, mail: Se
   })
 }
 
-/** Another way for what did not reach its customer. What was cut off may have been sent, so it goes no other way. */
+/**
+ * Another way for a notice that did not reach its customer. An interrupted attempt may have sent it, so it goes no
+ * other way.
+ */
 function otherWay({ settings, now }: MailJob, world: World, waiting: WaitingNotice, end: MailEnd) {
   if (end.outcome === 'given-up' && end.reason === cutOff) return undefined
   const notice = stillStands(world, waiting, now, settings)

@@ -1,4 +1,7 @@
-/** Withdraws a consent by the link of an e-mail. What is withdrawn already, or of nobody any more, is no fault. */
+/**
+ * Withdraws a consent by the link of an e-mail. A consent that is already withdrawn, or whose customer is gone, is no
+ * fault.
+ */
 import { setConsent } from '../../domain/customer/consents.ts'
 import { withConsequences } from '../../domain/engine/engine.ts'
 import { readerName } from '../../domain/portal/reader-session.ts'

@@ -1,6 +1,6 @@
 /**
- * The recipient of a gift takes it, by the link of the e-mail, which proves the address. The recipient gets a customer
- * of their own, or is the customer that the address has, with a subscription that follows the giver's group.
+ * The recipient of a gift takes it, by the link of the e-mail, which proves the address. The recipient gets their own
+ * customer, or is the customer that the address has, with a subscription that follows the giver's group.
  */
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { approveOrder } from '../../domain/order/approve-order.ts'
@@ -49,7 +49,7 @@ export async function acceptGift(linked: LinkedOrder, input: GiftInput): Promise
     const made = accepted({ order: recipient.asOrder, before, id, groups: existing, settings, now })
     if (isRefused(made)) {
       const faults = made.outcome === 'refused' ? made.faults : []
-      // A group that is over takes nobody any more.
+      // A group that is over takes no further recipients.
       const isOver = faults.some(({ code }) => code === 'group_unknown')
       return done<GiftOutcome>(isOver ? { outcome: 'too-late' } : { outcome: 'refused', faults })
     }

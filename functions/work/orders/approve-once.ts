@@ -72,8 +72,8 @@ function reasonOf(outcome: NotApproved, { language }: Order) {
 }
 
 /**
- * `lost-race`: the order, or the owner of its e-mail address, is not as it was read. Others at the customer or at the
- * document numbers are waited for here.
+ * `lost-race`: the order, or the owner of its e-mail address, is not as it was read. If others change the customer or
+ * the document numbers, the wait is here.
  */
 export async function tryApproval(approval: Approval): Promise<OrderCommitted | NotApproved> {
   const { settings, order, emailOwner, now } = approval
@@ -136,7 +136,7 @@ async function decideAndCommit(deciding: Deciding): Promise<Transacted | NotAppr
   }
 }
 
-/** The campaigns of an order with their add-ons: each period is invoiced by a step of its own. */
+/** The campaigns of an order with their add-ons: each period is invoiced by its own step. */
 const stepsAtOnce = 60
 
 async function decide(deciding: Deciding, lookUp: LookUp): Promise<WorldCommit | NotApproved> {

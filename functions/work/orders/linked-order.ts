@@ -38,7 +38,7 @@ export interface LinkedOrder {
   readonly summary: OrderSummary
 }
 
-/** Undefined if the link is none that the service made, was revoked, or the order's data was erased. */
+/** Undefined if the service made no such link, if it was revoked, or if the order's data was erased. */
 export async function orderOfLink(visit: OrderVisit): Promise<LinkedOrder | undefined> {
   const { account, order: id, signature, purpose, language } = visit
   const settings = await loadSettings(account)
@@ -53,8 +53,8 @@ export async function orderOfLink(visit: OrderVisit): Promise<LinkedOrder | unde
 }
 
 /**
- * The settings of a link that the service made for an order that it never kept: that of a program which filled in the
- * field that people do not see.
+ * The settings of a link to an order that the service never kept: a program placed it and filled in the field that
+ * people do not see.
  */
 export async function unkeptOrder(visit: OrderVisit): Promise<Settings | undefined> {
   const { account, order: id, signature, purpose } = visit
@@ -147,7 +147,7 @@ export async function returnFromPayment({ settings, order: { id }, now }: Linked
   return { status: publicStatus(order) }
 }
 
-/** An order whose provider gives no answer now waits on: its schedule asks again. */
+/** If the provider of an order gives no answer now, the order continues waiting: its schedule asks again. */
 async function askedOrWaiting(settings: Settings, order: Order, now: Instant): Promise<Order> {
   try {
     return await askProvider(settings, order, now)

@@ -40,7 +40,7 @@ export async function logIn({ account }: Pick<Settings, 'account'>, orderer: Ord
     nowMillis: Date.now(),
     attemptId: runtime.newToken(),
   })
-  // Too many tries end in an order that its owner confirms by e-mail: no answer reveals them.
+  // Too many tries end in an order that its owner confirms by e-mail, so no answer reveals them.
   const mayTry = attempt.attempt === 'counted'
   const isOwner = customer?.builtin.email !== undefined && normaliseEmail(customer.builtin.email) === normalisedEmail
   const presentHash = mayTry && isOwner ? customer.builtin.password_hash : undefined

@@ -48,7 +48,7 @@ async function cancel(settings: Settings, order: Order, payment: Payment, now: I
 const withPayment = (order: Order, payment: Payment, now: Instant): Order =>
   movedTo({ ...order, payment }, order.status, now)
 
-/** An invoice stays open where the provider refuses for good: it was sent, and dunning follows. */
+/** An invoice stays open if the provider refuses permanently: it was sent, and dunning follows. */
 async function collect(settings: Settings, order: Order, payment: Payment, now: Instant): Promise<OrderCommitted> {
   const collecting: Collecting = { settings, order, payment, now }
   const settled = await settleDues(collecting)

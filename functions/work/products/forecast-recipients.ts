@@ -123,7 +123,8 @@ async function aheadOf(
     world === undefined || world.customer.erased !== undefined ? [] : [world],
   )
   const made = await assignmentsBefore(settings, now, stored)
-  // Documents ahead take numbers of their own. Which ones makes no difference here, so each is looked up once.
+  // Documents in a look-ahead take numbers of their own. Their values make no difference here, so each is looked up
+  // once.
   let numbers: World['ledger']['numbers'] = {}
   for (const before of stored) {
     const own = made.get(before.customer.id) ?? []

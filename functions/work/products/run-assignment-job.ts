@@ -24,7 +24,10 @@ const customersAtOnce = 5
 /** With this many failures the customers are not at fault: the job is left as it is until a later turn. */
 const maxFailed = 100
 
-/** `more` where `mayGoOn` said no before the end. A job that is over, or that another worker is on, is `done`. */
+/**
+ * `more` if `mayGoOn` ended the work early. The result is `done` also for a job that is over or that another worker
+ * has.
+ */
 export async function runAssignmentJob(
   settings: Settings,
   id: string,

@@ -1,4 +1,4 @@
-/** Working on many, some at once, where a failure of one must not hold up the others. */
+/** Work on many items, some at once, where the failure of one must not hold up the others. */
 import { mustHaveTime, OutOfTimeError } from '../../store/dynamo/deadline.ts'
 import { chunksOf } from '../../store/bounded-concurrency.ts'
 

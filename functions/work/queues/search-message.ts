@@ -23,7 +23,7 @@ export const sendSearches = (accounts: readonly string[], delaySeconds = 0): Pro
  * once.
  */
 const gatherSeconds = 1
-/** A message that is about to be received may be received before an event that comes now. */
+/** A message that is about to be received may be received before an event that is written now. */
 const marginMilliseconds = 100
 /** When this process last sent a message that was to wait, by account. Other processes send messages of their own. */
 const sent = new Map<string, number>()
@@ -57,8 +57,8 @@ export async function ringSearch(account: string): Promise<void> {
 }
 
 /**
- * Has the index of an account look at new events within a second or two. A worker that has the lease of it looks at
- * the feed once more after it has given that back, so it needs no message. A failure here does not concern the events:
+ * Has the index of an account look at new events within a second or two. A worker that has the lease of the index looks
+ * at the feed once more after it has released it, so it needs no message. A failure here does not concern the events:
  * it is logged, and the index follows when it is next due.
  */
 export async function wakeSearch(account: string): Promise<void> {

@@ -36,11 +36,11 @@ export async function send(queue: QueueVariable, messages: readonly OfAccount[],
 
 export interface SentEach<Message> {
   readonly taken: readonly Message[]
-  /** The error of the first call that failed as a whole. The other calls were made none the less. */
+  /** The error of the first call that failed as a whole. The other calls were made nevertheless. */
   readonly failure: Error | undefined
 }
 
-/** The same for a caller that continues with those that were taken. */
+/** Does the same for a caller that continues with the messages that were taken. */
 export async function sendEach<Message extends OfAccount>(
   queue: QueueVariable,
   messages: readonly Message[],
@@ -114,7 +114,7 @@ function callsOf<Message extends OfAccount>(messages: readonly Message[]): (read
 let free = callsAtOnce
 const waiting: (() => void)[] = []
 
-/** Makes a call when fewer than `callsAtOnce` are under way, those that came first before the others. */
+/** Makes a call when fewer than `callsAtOnce` are under way. Calls that came first go first. */
 async function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
   if (free > 0) free--
   else await new Promise<void>((resolve) => waiting.push(resolve))

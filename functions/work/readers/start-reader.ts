@@ -24,7 +24,7 @@ import { presentCustomer } from '../customers/customer-view.ts'
 /** 256 random bits. */
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** Ids hold no tilde. */
+/** Ids contain no tilde. */
 const tokenForm = /^(?<account>[A-Za-z0-9._-]{1,64})~(?<customer>[A-Za-z0-9._-]{1,64})~(?<secret>[\w-]{43})$/
 
 /** The place of a token's session; undefined for a text that is not a token of a reader. */

@@ -27,7 +27,7 @@ import { byService, commitRequest, onSchedule } from '../../store/request/commit
 import { proposalsFor, type Proposals } from './request-proposals.ts'
 
 /**
- * Gives the ids of the e-mails that are to go out now. A request that does not exist, or has moved on, has nothing to
+ * Returns the ids of the e-mails that are to go out now. A request that does not exist, or has moved on, has nothing to
  * be done: messages may repeat or be late.
  */
 export async function advanceRequest(settings: Settings, id: string, now: Instant): Promise<readonly string[]> {

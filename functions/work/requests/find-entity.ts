@@ -9,7 +9,7 @@ export async function findEntity(entity: string, account?: string): Promise<Sett
   return settings?.business_entities.some(({ external_id }) => external_id === entity) === true ? settings : undefined
 }
 
-/** Entities older than these entries have none, and are found where the deployment has one account. */
+/** Entities that are older than these entries have none. They are found if the deployment has one account. */
 async function accountOf(entity: string): Promise<string | undefined> {
   const [first, ...others] = await accountsWithEntity(entity)
   if (first === undefined) return await onlyAccount()

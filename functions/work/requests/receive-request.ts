@@ -35,7 +35,7 @@ export type ReceiveOutcome =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   | { readonly outcome: 'too-many' }
 
-/** The most requests of one network in an hour. */
+/** The largest number of requests of one network in an hour. */
 export const maxRequestsOfNetwork = 10
 const hourMillis = 60 * 60_000
 
@@ -57,7 +57,9 @@ export async function receiveRequest(received: Received): Promise<ReceiveOutcome
   return { outcome: 'received', request: stored }
 }
 
-/** The id follows from the form and its content: the same form sent twice is one request, a changed one another. */
+/**
+ * The id follows from the form and its content: the same form sent twice is one request, and a changed form another.
+ */
 function requestId({ kind, entity, once, sent }: Received): string {
   const inputs = ['name', 'contract', 'address', 'email', 'ground', 'reason', 'date'] as const
   const content = [kind, entity, once, ...inputs.map(sent)]

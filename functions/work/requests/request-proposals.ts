@@ -12,7 +12,7 @@ import { findCustomers, type FoundCustomer } from '../search/find-customers.ts'
 
 export interface Proposals {
   readonly proposals: readonly Proposal[]
-  /** The customer whose number the request names, if the customer has an e-mail address of its own. */
+  /** The customer whose number the request names, if the customer has its own e-mail address. */
   readonly tells?: string
 }
 
@@ -39,7 +39,7 @@ export async function proposalsFor(settings: Settings, { said }: ReaderRequest):
   return { proposals: similar.flatMap((customer) => proposalsOf(customer, 'words', [])).slice(0, mostProposals) }
 }
 
-/** A number counts whole: the search also finds what begins with it. */
+/** The whole number counts: the search also finds numbers that begin with it. */
 const isWhole =
   (numbers: readonly string[]) =>
   ({ text }: FoundCustomer['matched'][number]): boolean =>

@@ -37,7 +37,7 @@ export async function sendRequestMail(job: MailJob, id: string): Promise<MailOut
 
 interface Tried {
   readonly attempted: Attempted
-  /** The request as the e-mail told it. */
+  /** The request as it was when the e-mail was written. */
   readonly request?: ReaderRequest
 }
 
@@ -47,7 +47,7 @@ async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
   try {
     const request = await readRequestItem(settings.account.id, mail.request)
     if (request === undefined || request.erased !== undefined) return { attempted: { outcome: 'needless' } }
-    // Loaded when first needed: most e-mails are of documents.
+    // Loaded when first needed, because most e-mails are about documents.
     const [{ letterOfRequest }, { sendMail }] = await Promise.all([
       import('./request-letter.ts'),
       import('../../outside/send-mail.ts'),
@@ -69,7 +69,7 @@ async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
   }
 }
 
-/** The instant of the receipt. If the request moved on while it was sent, the reader gets to hear of that too. */
+/** The instant of the receipt. If the request moved on while the receipt was sent, the reader is told of that too. */
 async function noteReceipt({ settings, now }: MailJob, mail: RequestMail, sent: ReaderRequest): Promise<void> {
   const load = () => readRequestItem(settings.account.id, mail.request)
   await retrying({ runtime, about: `the request ${mail.request}`, load }, async (before) => {

@@ -28,7 +28,7 @@ export interface LinkedRequest {
   readonly now: Instant
 }
 
-/** Undefined if the link is none that the service made, was revoked, or the request's data was erased. */
+/** Undefined if the service made no such link, if it was revoked, or if the request's data was erased. */
 export async function requestOfLink(
   account: string,
   id: string,
@@ -46,8 +46,8 @@ export const takeBackUntil = ({ request, settings }: Pick<LinkedRequest, 'reques
   after(request.received, 'P14D', 1, settings.account.timezone)
 
 /**
- * Whether the page offers to take the request back. A withdrawal that people carried out was looked at. For a
- * cancellation, the subscription itself has the last word.
+ * Whether the page offers to take the request back. A withdrawal that people carried out has been checked already. For
+ * a cancellation, the subscription itself has the last word.
  */
 export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean {
   const { kind, state, effect_at, decided } = request

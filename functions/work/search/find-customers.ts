@@ -31,7 +31,7 @@ const listsOfOneTerm = 10
 const listsOfTerm = 20
 /** Customers read beyond those that the answer holds, as some candidates may not match any more. */
 const spare = 5
-/** The most customers that are read to tell which of them have live subscriptions. */
+/** The largest number of customers that are read to find out which of them have live subscriptions. */
 const mostRanked = 1_000
 
 export interface SearchQuery {
@@ -123,7 +123,7 @@ const idsOf = ({ parts }: CustomerItem, { ids }: Candidate) => ({
 const eachOnce = (matches: readonly Match[]): Match[] =>
   matches.filter((match, position) => matches.findIndex((other) => isSame(match, other)) === position)
 
-/** Whether words are being made of all customers. */
+/** Whether the words of all customers are being written. */
 const isMade = (state: SearchState | undefined) => state?.build !== undefined
 
 async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySet<SearchKind>): Promise<Found[]> {
@@ -139,7 +139,7 @@ async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySe
   return terms.map((term) => byTerm.get(term) ?? { term, entries: [], isComplete: false, hasAllIds: true })
 }
 
-/** The kinds of ids that have entries of their own. */
+/** The kinds of ids that have their own entries. */
 const idKinds = ['invoice_number', 'order'] as const
 
 const lengthOf = ({ begins }: Term) => Array.from(begins[0] ?? '').length

@@ -1,5 +1,5 @@
 /**
- * Brings customers into the word index as they are stored. Steps that are due and not carried out yet come with the
+ * Brings customers into the word index as they are stored. Steps that are due and not carried out yet follow with the
  * events that they bring.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -73,8 +73,8 @@ async function ordersOf(account: string, customer: string): Promise<IndexedConte
 }
 
 /**
- * A customer that cannot be read keeps no other from the index: they are taken one by one then. Storage that is busy is
- * no fault of a customer: the work is tried again.
+ * A customer that cannot be read keeps no other from the index: the customers are then taken one by one. Storage that
+ * is busy is no fault of a customer: the work is tried again.
  */
 async function passingOver(
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A worker's turn at the word index and the counts of an account: take the lease, make both where they are to be made,
- * follow the event feed from the cursor and count the customers whose time has come, piece by piece, and end when
+ * A worker's turn at the word index and the counts of an account: take the lease, make both if they are still to be
+ * made, follow the event feed from the cursor and count the customers whose time has come, piece by piece, and end when
  * nothing is left or time is up.
  *
  * The cursor moves only after the customers of its events are in the index and counted. A customer comes into both as
@@ -51,7 +51,7 @@ export interface IndexTurn {
   readonly onUnreadable: OnUnreadable
 }
 
-/** `more` where there was not time enough. */
+/** `more` if there was not enough time. */
 export async function takeIndexTurn(turn: IndexTurn): Promise<'done' | 'more'> {
   const account = turn.settings.account.id
   const work: Work = { ...turn, account, token: runtime.newToken() }
@@ -102,7 +102,7 @@ interface Rested {
   readonly hadLease: boolean
 }
 
-/** `lost` where another worker has the lease by now, or the index was ordered anew. */
+/** `lost` if another worker has the lease by now, or the index was ordered anew. */
 async function workThrough(work: Work, initial: SearchState): Promise<'more' | 'lost' | Rested> {
   const { account, token } = work
   let state = initial
@@ -140,7 +140,7 @@ const isRested = ({ due }: SearchState, now: Instant) => due !== undefined && du
 interface Piece {
   /** Whether others are to leave the account to this worker meanwhile. */
   readonly isLong: boolean
-  /** Gives the state after it. */
+  /** Returns the state after the work. */
   readonly run: (state: SearchState) => Promise<SearchState>
 }
 type Build = NonNullable<SearchState['build']>
@@ -196,7 +196,7 @@ async function countDue(work: Work, state: SearchState, at: Instant): Promise<bo
   return false
 }
 
-/** A customer that cannot be read keeps no other from being counted. Gives how many changed. */
+/** A customer that cannot be read keeps no other from being counted. Returns the number of customers that changed. */
 async function countAll(work: Work, state: SearchState, ids: readonly string[], at: Instant): Promise<number> {
   const { settings, onUnreadable } = work
   try {

@@ -1,4 +1,4 @@
-/** Tells the feed what people did that changes neither customers nor settings: sign-ins and exports. */
+/** Tells the feed about actions of people that change neither customers nor settings: sign-ins and exports. */
 import type { Fact } from '../../domain/facts/fact.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -8,7 +8,7 @@ import { again, ContendedError, done, retrying } from '../../store/dynamo/retryi
 import { transactOnce, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { auditWrites, readAuditVersion } from '../../store/session/audit-records.ts'
 
-/** Tells it in one transaction with further writes. */
+/** Tells the feed in one transaction with further writes. */
 export async function tellAudit(
   account: string,
   note: ChangeNote,

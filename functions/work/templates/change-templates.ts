@@ -29,7 +29,7 @@ export interface TemplatesChange {
   readonly now: Instant
 }
 
-/** False where others kept changing the settings. */
+/** False if others kept changing the settings. */
 export async function changeTemplates(change: TemplatesChange): Promise<boolean> {
   const { account } = change
   const load = async () => ({ before: await readSettings(account) })

@@ -25,7 +25,7 @@ export async function inOwnWords(frame: LetterFrame, words: OwnWords): Promise<M
   return own ?? renderLetter(letter, language, brand)
 }
 
-/** The same of what is printed: a letter before it is rendered. */
+/** The same for a letter before it is rendered for printing. */
 export async function letterInOwnWords(letter: Letter, language: Language, words: OwnWords): Promise<Letter> {
   const own = await byTemplate(words, language, ({ letterInTemplate }, template) =>
     letterInTemplate(template, words.values, letter),
@@ -37,7 +37,7 @@ export async function letterInOwnWords(letter: Letter, language: Language, words
 const needsLegal = (kind: string): boolean =>
   neededPlaceholders(kind).includes('legal') || noticeOfTemplate(kind) !== undefined
 
-/** Undefined if the account has no template, or one that fails. */
+/** Undefined if the account has no template, or a template that fails. */
 async function byTemplate<Result>(
   { settings, kind, values }: OwnWords,
   language: Language,

@@ -1,10 +1,10 @@
 /**
- * Moves the clock of a test account through everything that falls due on the way, in order of due time. The clock
- * is at each due time while its work is done, so that every read meanwhile sees one consistent world. A move that
- * is cut off is continued by the next move.
+ * Moves the clock of a test account through everything that falls due on the way, in order of due time. The clock is at
+ * each due time while its work is done, so that every read meanwhile sees one consistent world. A move that is cut off
+ * is continued by the next move.
  *
- * Customers of whom something is due at one instant are advanced together, as the queue's worker does it. The clock
- * says that it is being moved, and the sweep leaves the account alone meanwhile.
+ * Customers with something due at one instant are advanced together, as by the queue's worker. The clock says that it
+ * is being moved, and the sweep leaves the account alone meanwhile.
  *
  * An e-mail that another worker is sending is waited for a little and then left to that worker. If that worker was
  * cut off, the sweep finds the e-mail once its hold has ended. A turn at a payment provider is waited for as well, and
@@ -38,7 +38,7 @@ const indexLag = { ...contention, tries: 9 }
 const workUnderWay = { ...contention, tries: 9 }
 /** The work of this number of customers takes a second or two, so that a run ends in time. */
 const mostTogether = 50
-/** Mostly little is due at one instant; much is read where much was due just before. */
+/** Usually little is due at one instant; many items are read where many were due just before. */
 const fewTogether = 10
 /** Sent at the same time, as each may take seconds. SES takes 14 a second of a new account. */
 const mailsAtOnce = 10
@@ -75,7 +75,7 @@ export async function runDue(
     const movedUntil = instantOf(Date.now() + moveMilliseconds)
     const move = await moveClock(account, first.at, realNow, movedUntil)
     const clock = move.outcome === 'behind' ? move.now : first.at
-    // After one wait in vain there is no further one: all e-mails may have been cut off together.
+    // After one wait in vain there are no further waits: all e-mails may have been cut off together.
     const waits = leftToOthers.length === 0
     const { outcome, underWay } = await workTogether(settings, next, { clock, until, baseUrl, hasTime, waits })
     leftToOthers.push(...underWay)
@@ -123,7 +123,7 @@ async function workTogether(settings: Settings, due: readonly Due[], options: Wo
   return { outcome: isMore ? 'more' : 'done', underWay }
 }
 
-/** Some at once while there is time; e-mails that others are at are then sent one by one. */
+/** Sends some at once while there is time. E-mails that others are sending are then sent one by one. */
 async function sendMails(
   settings: Settings,
   due: readonly Extract<Due, { readonly mail: string }>[],

@@ -14,7 +14,7 @@ export interface SubscribersNow {
   readonly isCounting: boolean
 }
 
-/** A day that was not kept is answered by one of the week before it. */
+/** If a day was not kept, a day of the week before it counts instead. */
 const daysAround = 7
 const dayMillis = 24 * 60 * 60 * 1000
 

@@ -54,7 +54,7 @@ function operandValue(operand: Operand, item: StoredMap, scope: Scope): StoredVa
 }
 
 function compares(comparator: Comparator, left: StoredValue | undefined, right: StoredValue | undefined): boolean {
-  // DynamoDB takes a missing value as unlike any other.
+  // In DynamoDB a missing value differs from every other value.
   if (left === undefined || right === undefined) return comparator === '<>'
   if (comparator === '=') return isEqual(left, right)
   if (comparator === '<>') return !isEqual(left, right)

@@ -19,7 +19,7 @@ export function valueAt(item: StoredMap, path: ResolvedPath): StoredValue | unde
 export const withValue = (item: StoredMap, path: ResolvedPath, value: StoredValue): StoredMap =>
   changedMap(item, path, () => value)
 
-/** The item without what is at the path. */
+/** The item without the value at the path. */
 export const withoutValue = (item: StoredMap, path: ResolvedPath): StoredMap => changedMap(item, path, () => undefined)
 
 type Change = () => StoredValue | undefined

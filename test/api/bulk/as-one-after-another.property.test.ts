@@ -61,7 +61,7 @@ async function made(): Promise<StoredAccount> {
   vi.spyOn(runtime, 'newToken').mockImplementation(() => madeBefore(tokens++))
   const outcomes = await oneByOne(call, before)
   expect(outcomes.filter((outcome) => 'errors' in outcome)).toEqual([])
-  // Tokens go on counting up, so that the ids made from them have the same order in every account.
+  // Tokens continue counting up, so that the ids made from them have the same order in every account.
   vi.spyOn(runtime, 'newToken').mockImplementation(() => madeBefore(++lastMade))
   return { account: call.account, items: await storedItems(call.account) }
 }

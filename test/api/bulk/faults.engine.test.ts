@@ -40,9 +40,7 @@ function someOperations(count: number): Sent[] {
   ]).flat()
 }
 
-/**
- * Operations with ids of their own, because a repeated call skips the numbers that the interrupted one had reserved.
- */
+/** Operations with their own ids, because a repeated call skips the numbers that the interrupted one had reserved. */
 const withOwnIds = (operations: readonly Sent[]): Sent[] =>
   operations.map((each, n) => (each.operation === 'createcustomer' ? { id: `made-${n}`, ...each } : each))
 
@@ -111,7 +109,7 @@ describe('A call that is cut off', () => {
         const crash = crashAt(commands, when)
         const ended = await Promise.race([inBulk(call, operations, options), crash.crashed])
         crash.restore()
-        // The process that repeats the call has queues of its own, in which nobody waits for ever.
+        // The process that repeats the call has its own queues, in which nobody waits for ever.
         useNumberQueue(newNumberQueue())
         const outcomes = await inBulk(call, operations, options)
         expect(comparable(call, outcomes, await storedWithoutKept(call))).toEqual(wanted)
@@ -124,7 +122,10 @@ describe('A call that is cut off', () => {
   )
 })
 
-/** No answer arrives after so many commands, as when the process is gone; the last command may reach the storage. */
+/**
+ * No answer arrives after a given number of commands, such as when the process is gone; the last command may reach the
+ * storage.
+ */
 function crashAt(commands: number, when: 'before' | 'after') {
   const { promise: crashed, resolve } = Promise.withResolvers<'crashed'>()
   const silence = new Promise<never>(() => undefined)

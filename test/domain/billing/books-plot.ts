@@ -151,7 +151,7 @@ type Lift = typeof lift extends fc.Arbitrary<infer Value> ? Value : never
 export type Command = (typeof command extends fc.Arbitrary<infer Value> ? Value : never) | Lift
 export const plot = plotOf(command)
 
-/** A life that begins with a subscription, and goes on with commands. */
+/** A life that begins with a subscription, and continues with commands. */
 export function plotOf(later: fc.Arbitrary<Command>): fc.Arbitrary<Command[]> {
   return fc
     .tuple(
@@ -171,7 +171,7 @@ export function plotOf(later: fc.Arbitrary<Command>): fc.Arbitrary<Command[]> {
 interface Living {
   readonly looks?: readonly Instant[]
   readonly consequences?: number
-  /** Something done after so many commands, and until when it lasts. */
+  /** Something done after a given number of commands, and until when it lasts. */
   readonly interlude?: { readonly after: number; readonly act: (life: Subscriber, now: Instant) => Instant }
 }
 

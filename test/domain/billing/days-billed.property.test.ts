@@ -102,7 +102,7 @@ class Reader extends Subscriber {
     return subscription.periods.reduce((sum, period) => sum + this.costOfPeriod(period, subscription), 0)
   }
 
-  /** A period sells so many days. Days beyond them were given. */
+  /** A period sells a given number of days. Days beyond them were given. */
   private costOfPeriod(period: Period, { id, invoicing_from: from }: Subscription): number {
     const { begin, end, external_invoicing, invoicing } = period
     if (end === null) throw new Error('Every period has an end.')

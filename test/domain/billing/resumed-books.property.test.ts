@@ -44,7 +44,7 @@ const stops = fc.record({
 const isInvoicedElsewhere = ({ external_invoicing: elsewhere }: { readonly external_invoicing?: unknown }) =>
   elsewhere !== undefined
 
-/** Both lives, or undefined where the plot has no room for the stop. */
+/** Both lives, or undefined if the plot has no room for the stop. */
 function bothLives(
   plotted: readonly Command[],
   { after, of, stopAt, part }: typeof stops extends fc.Arbitrary<infer T> ? T : never,
@@ -64,7 +64,7 @@ function bothLives(
           life.carryOut(now, decided)
           until = instantOf(Math.floor(millisOf(now) + part * (millisOf(at) - millisOf(now))))
           const taken = life.tryToResume(until, of)
-          // A subscription may end by itself before its stop. Its books are the same all the same.
+          // A subscription may end by itself before its stop. Its books are the same nevertheless.
           if ('outcome' in taken) expect(isOver(life.subscription(of).announced.state)).toBe(true)
           else life.carryOut(until, taken)
           return until

@@ -149,7 +149,7 @@ describe('A period that is counted in assignments', () => {
   it('gives the last of its products to nobody once more', () => {
     const periods = [...on('monthly', { remaining_assignments: 1 }).periods, { campaign_id: 'monthly' }]
     const reader = new Reader().create(newYear, { periods }).receive(1)
-    // The period goes on to February, and has nothing left to give.
+    // The period continues to February, and has nothing left to give.
     reader.assign('2027-01-20T00:00:00.000Z', { external_id: 'issue-9', subscription_id: '1001~a', period: 'current' })
     expect(reader.subscription().periods[0]?.remaining_assignments).toBe(0)
     expect(reader.assigned.map(({ counted }) => counted)).toEqual([true, false])

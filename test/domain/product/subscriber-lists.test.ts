@@ -7,7 +7,7 @@ import { Reader } from './product-life.ts'
 
 const newYear: Instant = '2027-01-01T00:00:00.000Z'
 const over: Instant = '2027-02-01T00:00:00.000Z'
-/** So many days after the end, and a millisecond earlier. */
+/** A given number of days after the end, and a millisecond earlier. */
 const after = (days: number, millis = 0) => instantOf(millisOf(over) + days * 86_400_000 + millis)
 const gazette = { list: 'category', category: 'gazette' } as const
 const recipients = { list: 'recipients' } as const

@@ -115,7 +115,8 @@ export const plot = fc.record({
 })
 
 /**
- * The recipient is told at each instant of `times`, and right after each deed. `prepare` has both lives at their begin.
+ * The recipient is told at each instant of `times`, and right after each action. `prepare` has both lives at their
+ * begin.
  */
 export function live(
   { campaign, begin, from, length, deeds }: typeof plot extends fc.Arbitrary<infer Value> ? Value : never,
@@ -135,7 +136,7 @@ export function live(
   for (const { at: grid, deed: what } of deeds) {
     const instant = (wanted: Moment) => instantIn([both.seen(when)], wanted)
     when = laterOf(when, grid.at)
-    // Listeners hear of everything before the group goes on; a late reader hears of less at one instant.
+    // Listeners hear of everything before the group continues; a late reader hears of less at one instant.
     goTo(when)
     when = laterOf(when, instant(grid))
     goTo(when)
@@ -156,7 +157,7 @@ export function live(
   return both.follow(end)
 }
 
-/** So many days, unless another pause is in the way. */
+/** A given number of days, unless another pause is in the way. */
 function pause(group: Life, when: Instant, begin: Instant, length: number): void {
   const { overrides } = group.to(when).subscription(groupId)
   const end = instantOf(millisOf(begin) + length * day)

@@ -1,4 +1,6 @@
-/** Periods of different timezones, as after a move of the account: each is moved by the clock of its own timezone. */
+/**
+ * Periods of different timezones, such as after a move of the account: each is moved by the clock of its own timezone.
+ */
 import { describe, expect, it } from 'vitest'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'

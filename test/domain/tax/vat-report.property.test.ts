@@ -58,7 +58,7 @@ const buyer = fc.constantFrom(
 )
 const changes = fc.array(fc.record({ buyer, isLater: fc.boolean() }), { minLength: 1, maxLength: 6 })
 
-/** A life whose buyer, and whose table, change as it goes on. */
+/** A life whose buyer, and whose table, change as it continues. */
 function books(plotted: Parameters<typeof live>[0], moves: readonly { buyer: object; isLater: boolean }[]): Invoice[] {
   const life = new Subscriber(settings)
   let turn = 0

@@ -1,4 +1,4 @@
-/** Bank days of the countries that have a calendar of their own. */
+/** Bank days of the countries that have their own calendar. */
 import { describe, expect, it } from 'vitest'
 import { bankDayFrom, bankDaysBefore, isBankDay } from '../../../functions/domain/time/bank-days.ts'
 

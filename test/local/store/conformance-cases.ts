@@ -1,6 +1,6 @@
 /**
- * Answers of DynamoDB, by its documentation, to commands that the service sends and to wrong ones. Each case has
- * a partition of its own. `test/local/store/conformance.engine.test.ts` tries the cases on each engine that is there.
+ * Answers of DynamoDB, by its documentation, to commands that the service sends and to wrong ones. Each case has its
+ * own partition. `test/local/store/conformance.engine.test.ts` tries the cases on each engine that is there.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {

@@ -13,7 +13,7 @@ import { describedVersion } from './stripe-shape.ts'
 const service = useService()
 const secret = 'whsec_of_the_test'
 
-/** Each test has an account of its own. */
+/** Each test has its own account. */
 const adapters = new Map<string, PaymentProvider>()
 beforeEach(async () => {
   await service.configure({

@@ -13,7 +13,9 @@ const status = (code: number, headers: Record<string, string> = {}) =>
 const broken = (code?: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('broken'), code === undefined ? {} : { code }) })
 
-/** Sends a request of so many operations to a service that answers as scripted and repeats the last answer. */
+/**
+ * Sends a request of a given number of operations to a service that answers as scripted and repeats the last answer.
+ */
 const sendOf = (size: number, ...script: Scripted[]) => sending({ ...sent, size }, script)
 /** A preview has no key. */
 const preview = (size: number, ...script: Scripted[]) => sending({ ...sent, key: undefined, size }, script)

@@ -83,10 +83,7 @@ interface Run<Written> {
   readonly unanswered: 'ask' | 'send'
 }
 
-/**
- * The end of the run: `asks` is for what was refused after it had been sent and not answered. `asks` is for what was
- * refused after it had been sent and not answered.
- */
+/** The end of the run: `asks` stands for requests that were refused after they had been sent and not answered. */
 async function run<Written>(how: Run<Written>): Promise<'killed' | 'asks' | 'done'> {
   const { folder, memory, service, kill, trouble, concurrency, unanswered } = how
   const { step, around } = fuse(kill)
@@ -178,7 +175,7 @@ const story = fc.record({
   learns: fc.option(fc.nat(20), { nil: Infinity }),
 })
 
-/** `fresh` gives an empty memory, in a folder of its own. */
+/** `fresh` gives an empty memory, in its own folder. */
 export async function holdsForEveryInterruption<Written>(
   fresh: () => { readonly folder: string; readonly memory: Memory<Written> },
   runs: number,

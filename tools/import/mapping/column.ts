@@ -76,7 +76,7 @@ function lostIn(text: string): Unreadable | undefined {
   return text.isWellFormed() && !text.includes('\uFFFD') ? undefined : { code: 'lost_character', value: '' }
 }
 
-/** Undefined where the text is none of the column's type. */
+/** Undefined if the text is not of the column's type. */
 function converterOf(spec: ColumnSpec): (text: string) => Json | undefined {
   if (spec.map !== undefined) return () => spec.otherwise
   const form = { decimal: spec.decimal ?? '.', thousands: spec.thousands, decimals: spec.decimals ?? 2 }

@@ -1,4 +1,4 @@
-/** The condition of an operation: it is done for a line where everything holds that its `when` says of columns. */
+/** The condition of an operation, which is carried out for a line if the line meets everything in its `when`. */
 import type { Json } from '../reading/json.ts'
 import type { ConditionSpec } from './map-schema.ts'
 import type { ReadColumn } from './template.ts'

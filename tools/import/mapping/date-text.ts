@@ -1,6 +1,6 @@
 /** Dates and times as other systems write them, turned into the forms of the interface ("Conventions"). */
 
-/** Reads text of one format; undefined where the text is not of it, or names no real day or time. */
+/** Reads a text of one format; undefined if it has another format, or names no real day or time. */
 export type ReadDate = (text: string) => string | undefined
 
 const digits = { YYYY: 4, MM: 2, M: 0, DD: 2, D: 0, HH: 2, H: 0, mm: 2, ss: 2 }
@@ -50,7 +50,7 @@ const isDatetime = (text: string): boolean => {
   return isDate(date) && text[10] === 'T' && timeForm.test(text.slice(11)) && '0001-01-01' < date && date < '9999-12-31'
 }
 
-/** A date; what a format has besides it is read and dropped. */
+/** A date. Other parts of the format are read and dropped. */
 export function dateReader(format: string | undefined): ReadDate {
   if (format === undefined) return (text) => (isDate(text) ? text : undefined)
   const read = wallClockReader(format)

@@ -1,10 +1,10 @@
 /**
- * A line of the input as the operations that the map makes of it. Where anything of a line is at fault none of them is
- * sent, so that a mended line can be imported as a whole.
+ * A line of the input as the operations that the map makes of it. If anything on a line is faulty, none of them is
+ * sent, so that the corrected line can be imported as a whole.
  *
- * An operation without an id is the nearest preceding createcustomer's (interface: "POST /api/customers/update/"), in
- * whatever line that may have been. So it is sent only behind a createcustomer of its own line: then, if that fails,
- * the operation fails with it, and never reaches the customer of the line before.
+ * An operation without an id belongs to the nearest preceding createcustomer (interface: "POST
+ * /api/customers/update/"), whatever its line. So it is sent only behind a createcustomer of its own line: then, if
+ * that fails, the operation fails with it, and never reaches the customer of the line before.
  */
 import { sayFault } from '../fault-texts.ts'
 import { holds } from './condition.ts'
@@ -28,15 +28,15 @@ export interface MappedLine {
 export interface SentOperation {
   readonly position: number
   readonly operation: string
-  /** The id it carries. */
+  /** The id that the operation names. */
   readonly customer: string | undefined
   readonly json: string
 }
 
 export interface LineFault {
-  /** Empty where it is the whole line. */
+  /** Empty if it is the whole line. */
   readonly operation: string
-  /** A column or a field; empty where it is none. */
+  /** A column or a field; empty if it is none. */
   readonly field: string
   readonly message: string
 }
@@ -108,7 +108,10 @@ function operationsOf(line: ReadLine, map: ImportMap, { done: doneBefore, made }
   return { operations, faults, before: done }
 }
 
-/** A customer whom an earlier line makes counts as made, also where that line is refused: they are mended together. */
+/**
+ * A customer that an earlier line makes counts as made, even if that line is refused: both lines are corrected
+ * together.
+ */
 function madeBefore(
   line: ReadLine,
   map: ImportMap,

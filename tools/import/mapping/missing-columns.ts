@@ -3,7 +3,7 @@ import { ImportError } from '../import-error.ts'
 import type { Input } from '../reading/line.ts'
 import type { ImportMap } from './map.ts'
 
-/** Throws an ImportError where the file lacks a column of the map, or has it more than once. */
+/** Throws an ImportError if the file lacks a column of the map, or has it more than once. */
 export function refuseMissingColumns(name: string, { columns }: Input, map: ImportMap): void {
   if (columns === undefined) return
   const faults = [...map.columns].flatMap(([, { source }]) => {

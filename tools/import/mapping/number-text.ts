@@ -6,18 +6,21 @@ export interface NumberForm {
   readonly thousands: string | undefined
 }
 
-/** Undefined where the text is no whole number that is exact. */
+/** Undefined if the text is not an exact whole number. */
 export function parseInteger(text: string): number | undefined {
   return /^[+-]?\d+$/.test(text) ? exact(Number(text)) : undefined
 }
 
-/** Undefined where the text is no number of that form. */
+/** Undefined if the text is not a number of that form. */
 export function parseNumber(text: string, form: NumberForm): number | undefined {
   const parts = partsOf(text, form)
   return parts && exact(Number(`${parts.sign}${parts.whole}.${parts.fraction}0`))
 }
 
-/** A sum of money in minor units: 10,50 is 1050 with two decimals. Undefined where the text is none, or is finer. */
+/**
+ * A sum of money in minor units: 10,50 is 1050 with two decimals. Undefined if the text is no such sum, or has more
+ * decimals.
+ */
 export function parseAmount(text: string, form: NumberForm & { readonly decimals: number }): number | undefined {
   const parts = partsOf(text, form)
   if (parts === undefined) return undefined

@@ -47,7 +47,9 @@ export function repeatsIn(texts: FaultTexts): (line: MappedLine) => readonly Lin
     faults.length > 0 ? [] : operations.flatMap((sent) => [...repeatedId(number, sent), ...repeatedEmail(number, sent)])
 }
 
-/** Lines with their repetitions among their faults, and their operations all the same: a preview may find more. */
+/**
+ * Lines with their repetitions among their faults. They keep their operations, because a preview may find more faults.
+ */
 export async function* withRepeats(lines: AsyncIterable<MappedLine>, texts: FaultTexts): AsyncGenerator<MappedLine> {
   const repeatsOf = repeatsIn(texts)
   for await (const line of lines) {

@@ -16,7 +16,7 @@ export type Template =
 
 type TextLine = readonly (string | { readonly column: string })[]
 
-/** A column's value on a line; undefined where it is empty. */
+/** A column's value on a line; undefined if it is empty. */
 export type ReadColumn = (column: string) => Json | undefined
 
 /** Reports braces that do not pair to `fault`. */
@@ -66,7 +66,7 @@ export function columnsOf(template: Template): string[] {
   }
 }
 
-/** Undefined where nothing of it is filled in. */
+/** Undefined if nothing in it is filled in. */
 export function fill(template: Template, read: ReadColumn): Json | undefined {
   switch (template.kind) {
     case 'constant':
@@ -100,8 +100,8 @@ function fillText(lines: readonly TextLine[], read: ReadColumn): string | undefi
 }
 
 /**
- * No text where columns are what the line is for, and all are empty. Where some are, the spaces around the gaps go with
- * them. `full` is whether any column has a value.
+ * No text if the line has columns and all of them are empty. If only some are empty, the spaces around the gaps are
+ * removed too. `full` says whether any column has a value.
  */
 function fillLine(line: TextLine, read: ReadColumn): { text: string | undefined; full: boolean } {
   const parts = line.map((part) => (typeof part === 'string' ? part : { value: asText(read(part.column)) }))

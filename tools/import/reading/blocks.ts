@@ -1,5 +1,5 @@
 /**
- * The bytes of a file in blocks of whole lines, so that a reader can go on at the next line after a broken one, and
+ * The bytes of a file in blocks of whole lines, so that a reader can continue at the next line after a broken one, and
  * never holds more than a block. No line about a customer is longer than a megabyte; a longer line is not kept.
  */
 import { ImportError } from '../import-error.ts'
@@ -21,7 +21,7 @@ export type Block =
   /** One line, whose bytes are not kept. */
   | { readonly kind: 'oversize'; readonly end: number }
 
-/** Reads the text without a byte order mark. Throws an ImportError where the file cannot be read, or is UTF-16. */
+/** Reads the text without a byte order mark. Throws an ImportError if the file cannot be read, or is UTF-16. */
 export async function* blocksOf(file: InputFile): AsyncGenerator<Block> {
   let rest = noBytes
   let oversize = false

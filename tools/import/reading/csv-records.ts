@@ -1,6 +1,6 @@
 /**
- * Records of CSV (RFC 4180). Where one is broken, as by a quote that is never closed, only its first line is reported
- * and reading begins anew at the next, so that one stray quote does not swallow the lines after it.
+ * Records of CSV (RFC 4180). Where one is broken, such as by a quote that is never closed, only its first line is
+ * reported and reading begins anew at the next, so that one stray quote does not swallow the lines after it.
  */
 import type { FaultCode } from '../fault-texts.ts'
 import { blocksOf, maxLineBytes, type InputFile } from './blocks.ts'
@@ -66,7 +66,9 @@ function endOfLine(bytes: Bytes, from: number): number {
 type Fault = Extract<FaultCode, `quote_${string}`>
 type Scanned = { readonly to: number; readonly cells: readonly string[] } | Fault | 'unfinished'
 
-/** The record that begins at `from`. A line that is whole may end within quotes, and the record go on in the next. */
+/**
+ * The record that begins at `from`. A line that is whole may end within quotes, and the record continue in the next.
+ */
 function scanRecord(bytes: Bytes, from: number, mark: number, isLast: boolean): Scanned {
   const cells: string[] = []
   for (let at = from; ;) {
@@ -109,7 +111,7 @@ function quotedCell(bytes: Bytes, from: number, record: number, isLast: boolean)
   return isLast ? 'quote_unclosed' : 'unfinished'
 }
 
-/** The place after the line's end that stands at `at`; undefined where anything else stands there. */
+/** The place after the line's end that stands at `at`; undefined if anything else stands there. */
 function endOfRecord(bytes: Bytes, at: number): number | undefined {
   if (at >= bytes.length) return at
   if (bytes[at] === lineFeed) return at + 1

@@ -1,6 +1,6 @@
 /**
- * The finished part of a failed line, in a column of its own of the file of failed lines: operations by their place in
- * the map, and the customer that they created. So a mended line can be imported again without doing anything twice.
+ * The finished part of a failed line, in its own column of the file of failed lines: operations by their place in the
+ * map, and the customer that they created. So a corrected line can be imported again without doing anything twice.
  *
  * 1:createcustomer=1001 2:createsubscription
  */
@@ -23,7 +23,7 @@ export function showDone(done: readonly Done[]): string {
     .join(' ')
 }
 
-/** Undefined where the text has another form. */
+/** Undefined if the text has another form. */
 export function parseDone(text: string): Done[] | undefined {
   const entries = text.split(/\s+/).filter((entry) => entry !== '')
   const done = entries.flatMap((entry) => {

@@ -1,8 +1,8 @@
 /**
  * Cells that a spreadsheet takes for formulas. People open the file of failed lines in a spreadsheet to correct it, and
  * subscribers have written many of its cells. An apostrophe before such a cell makes it text, and the import takes the
- * apostrophe off again when it reads the file. A cell that has apostrophes of its own there gets one more, so every
- * cell is read as it was.
+ * apostrophe off again when it reads the file. A cell that has its own apostrophes there gets one more, so every cell
+ * is read as it was.
  */
 import type { Bytes } from './byte-text.ts'
 

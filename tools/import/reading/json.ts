@@ -13,7 +13,7 @@ export const jsonSchema: v.GenericSchema<unknown, Json> = v.lazy(() =>
   ),
 )
 
-/** Throws a SyntaxError where the text is none. */
+/** Throws a SyntaxError if the text is not JSON. */
 export function parseJson(text: string): Json {
   const value: unknown = JSON.parse(text)
   return v.parse(jsonSchema, value)

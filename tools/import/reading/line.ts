@@ -10,7 +10,7 @@ interface Placed {
 
 export interface ReadLine extends Placed {
   readonly kind: 'read'
-  /** Undefined where there is none of that name. */
+  /** Undefined if there is none of that name. */
   readonly cell: (name: string) => Json | undefined
   /** The line as it is written to the file of failed lines, with what was done of it (`done.ts`). */
   readonly again: (done: string) => Uint8Array
@@ -26,7 +26,7 @@ export interface BrokenLine extends Placed {
 export type Line = ReadLine | BrokenLine
 
 export interface Input {
-  /** The columns it has; undefined where every line has its own. */
+  /** The columns it has; undefined if every line has its own. */
   readonly columns: readonly string[] | undefined
   /** The head of a file of such lines. */
   readonly heading: string

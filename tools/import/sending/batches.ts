@@ -19,7 +19,7 @@ const maxBytes = 900_000
 /** Counts lines that send nothing too, so that a file full of faults does not accumulate in memory. */
 const maxLines = 1000
 
-/** A line with more operations than `operations`, or larger than a request, is a batch of its own. */
+/** A line with more operations than `operations`, or larger than a request, is a separate batch. */
 export async function* batchesOf(
   lines: AsyncIterable<MappedLine>,
   { operations }: { readonly operations: number },

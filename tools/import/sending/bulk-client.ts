@@ -9,7 +9,7 @@ import { previewSumsSchema } from './preview-sums.ts'
 import { post, type Reach, type Reply, type Sent } from './post.ts'
 
 export interface BulkRequest extends Sent {
-  /** Operations in it, which the answer has to speak of, one by one. */
+  /** The number of its operations. The answer must have an outcome for each. */
   readonly size: number
 }
 
@@ -17,7 +17,7 @@ export type BulkOutcome =
   | { readonly kind: 'done'; readonly answer: BulkAnswer }
   /**
    * `refused` is a refusal of the request's form, which does nothing; its reason is all that the service said.
-   * `doubtful` is whether something may have been done all the same, as by an earlier try without an answer.
+   * `doubtful` is whether something may have been done nevertheless, such as by an earlier try without an answer.
    */
   | { readonly kind: 'refused' | 'stopped'; readonly reason: string; readonly doubtful: boolean }
 
@@ -85,7 +85,8 @@ export function bulkClient(options: ClientOptions): BulkClient {
 
 /**
  * Whether operations may be left that one call had no time for. They are the last ones, each refused under the empty
- * key; the same call under the same key goes on with them. Where nothing changes any more, they were refused for good.
+ * key; the same call under the same key continues with them. Where nothing changes any more, they were refused for
+ * good.
  */
 const mayBeUnfinished = ({ errors }: BulkAnswer): boolean => Object.hasOwn(errors.at(-1) ?? {}, '')
 

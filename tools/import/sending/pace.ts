@@ -14,7 +14,7 @@ export function paceOf({ perSecond, wait }: { readonly perSecond: number; readon
   let next = Promise.resolve()
   const later = (milliseconds: number) => {
     next = next.then(() => wait(milliseconds))
-    // The next in line is rung; where nobody waits, nothing has to be done.
+    // The promise of the next in line. Nobody may be waiting for it, so its rejection is ignored.
     next.catch(() => undefined)
   }
   return {

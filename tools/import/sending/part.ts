@@ -37,8 +37,8 @@ export async function digestOf(body: string): Promise<string> {
 
 /**
  * Divides a refused part: returns the number of lines of each of the next parts, in order. Each line that the reason
- * names is a part of its own; where it names none, the part is halved. Undefined where only one line sends anything.
- * The lines that the reason names are a hint only, as every line is sent again, alone or with others.
+ * names is a separate part; where it names none, the part is halved. Undefined if only one line sends anything. The
+ * lines that the reason names are a hint only, as every line is sent again, alone or with others.
  */
 export function division({ lines }: Part, reason: string): number[] | undefined {
   const lineOf = lines.flatMap(({ operations }, line) => operations.map(() => line))

@@ -5,7 +5,7 @@ import { reasonOf } from '../import-error.ts'
 export interface Reach {
   /** The base address of the service. */
   readonly url: URL
-  /** Absent where the browser sends the cookie of a session. */
+  /** Absent if the browser sends the cookie of a session. */
   readonly serviceKey?: string
   readonly fetch: typeof fetch
   /** The language of the service's messages. Default English, in which the command line reports faults of the map. */

@@ -1,5 +1,5 @@
 /**
- * Sends batches, some at a time. The journal is told of every step, so that an import goes on wherever it ended:
+ * Sends batches, some at a time. The journal is told of every step, so that an import continues wherever it ended:
  *
  *     sent is noted → request → report is written → answered is noted
  *
@@ -58,7 +58,7 @@ const keptMs = 23 * 60 * 60 * 1000
 const maxRefusals = 40
 
 /**
- * Returns early where it is to stop; throws an ImportError where it cannot go on. All requests under way are settled
+ * Returns early where it is to stop; throws an ImportError where it cannot continue. All requests under way are settled
  * before.
  */
 export async function deliver<Written>(batches: AsyncIterable<Batch>, delivery: Delivery<Written>): Promise<void> {
@@ -105,7 +105,7 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) parts.unshift(...(await sendPart(part)))
   }
 
-  /** Answers the parts that are to be sent in its place. */
+  /** Returns the parts to be sent in its place. */
   async function sendPart(part: Part): Promise<Part[]> {
     const stored = await journal.partOf(part.id)
     if (stored?.state === 'answered') return []
@@ -127,8 +127,7 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     const isNew = stored === undefined
     if (outcome.kind === 'refused') {
       const { reason } = outcome
-      // Parts that may have been carried out keep their keys: under keys of their own some operations would be done
-      // twice.
+      // Parts that may have been carried out keep their keys: under their own keys some operations would be done twice.
       if (!outcome.doubtful && (isNew || delivery.unanswered === 'send')) return refused(part, { isNew, reason })
       if (delivery.unanswered !== 'skip') throw new Halted('refused-later', part, refusedLate(part, reason), reason)
       return record(part, outcomeWithout(part, [sayFault(texts, 'refused_later'), ...messagesOf(reason)]))

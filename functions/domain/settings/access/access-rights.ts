@@ -34,7 +34,7 @@ type Kind = 'read' | 'write'
 interface Api {
   readonly kinds: readonly Kind[]
   readonly operations: readonly string[]
-  /** Parts of the API that have a right of their own. */
+  /** Parts of the API that have their own right. */
   readonly parts?: readonly string[]
 }
 
@@ -271,7 +271,7 @@ export function lackedForChange(access: Rights, before: Settings, after: Setting
   return undefined
 }
 
-/** The sections that say who may do what. */
+/** The sections about people, accesses and their rights. */
 export const accessSections = ['api_accesses', 'users', 'roles', 'sign_in', 'portal'] as const
 export type AccessSection = (typeof accessSections)[number]
 

@@ -1,6 +1,6 @@
 /**
- * A JPEG, which a PDF contains unchanged. All its segments are read, so that a picture is refused that a reader of PDFs
- * would find cut off, or far larger than its bytes.
+ * A JPEG, which a PDF contains unchanged. All its segments are read, so that a picture is refused if a reader of PDFs
+ * would find it cut off, or far larger than its bytes.
  */
 import { orientationOf, type Orientation } from './exif-orientation.ts'
 import { maxPixels, type NoPicture, type Picture } from './picture.ts'

@@ -59,7 +59,7 @@ export function pngPicture(content: Uint8Array): Picture | NoPicture {
   if (isInterlaced && depth < 8) return 'broken'
   const rowBytes = Math.ceil((width * depth * (samplesOf[colourType] ?? 0)) / 8)
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-  // Each of the seven passes of an interlaced picture has rows of its own, with a byte before each: fifteen for eight
+  // Each of the seven passes of an interlaced picture has its own rows, with a byte before each: fifteen for eight
   // rows, and one more for each pass where the last rows are fewer than eight.
   const maxUnpacked = (rowBytes + 1) * height + (isInterlaced ? height + passes : 0)
   if (inflateSync(packed, { maxOutputLength: maxUnpacked }).length < rowBytes * height + 1) return 'broken'

@@ -1,7 +1,7 @@
 /**
  * Reading a logo from an account file: a data URL of a PNG or a JPEG of at most 100 KB. The settings keep a reference
- * to the image alone, as every call has the settings in memory. The image is an item of its own. Documents name it by
- * the same reference, so it never changes and is never removed.
+ * to the image alone, as every call has the settings in memory. The image is a separate item. Documents name it by the
+ * same reference, so it never changes and is never removed.
  */
 import { createHash } from 'node:crypto'
 import type { Code } from '../../refusal/code.ts'

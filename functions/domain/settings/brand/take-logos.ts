@@ -40,7 +40,7 @@ export function takeLogos(file: Unparsed, stored: ReadonlySet<string>): TakenLog
 }
 
 /**
- * Reads each image of a change once, as entities mostly share a logo. Images that are already in the settings were
+ * Reads each image of a change once, as entities usually share a logo. Images that are already in the settings were
  * checked before. Beyond a limit no further images are unpacked, as every call of the process waits meanwhile.
  */
 function logoReader(stored: ReadonlySet<string>): (dataUrl: string) => Logo | Code {

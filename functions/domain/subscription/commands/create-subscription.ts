@@ -223,8 +223,8 @@ const categoriesOf = ({ periods, link }: Subscription): readonly string[] =>
   link.kind === 'own' ? (periods[0]?.terms.categories ?? []) : []
 
 /**
- * The instant from which the service invoices. A call that says of its last period that another system has invoiced it
- * says so of the whole past.
+ * The instant from which the service invoices. If a call says that another system has invoiced its last period, this
+ * holds for the whole past.
  */
 function invoicingFrom(
   requestedFrom: Instant | undefined,

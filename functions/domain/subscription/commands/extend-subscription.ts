@@ -90,7 +90,7 @@ function moreTime(periods: Subscription['periods'], extended: Period, duration: 
   const orNever = (instant: Instant | null, period: Period) => (instant === null ? null : later(instant, period))
   return periods.map((period, index) => {
     if (index < position) return period
-    // A moved end is no longer an end of a run, so the next period begins a run of its own.
+    // A moved end is no longer an end of a run, so the next period begins its own run.
     const { run: _, ...others } = period
     if (index === position) return { ...others, end: until, natural_end: until, granted: granted + millis }
     const before = periods[index - 1]

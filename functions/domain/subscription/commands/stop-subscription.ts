@@ -53,7 +53,7 @@ export function stopSubscription(command: StopCommand): Change | Refusal {
   })
 }
 
-/** A reason as the subscription keeps it, and as the history and the feed tell it. */
+/** A reason as the subscription keeps it, and as the history and the feed show it. */
 interface Reason {
   readonly kept: KeptReason
   readonly told: NonNullable<FactOf<'stop-registered'>['reason']>
