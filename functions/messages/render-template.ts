@@ -2,7 +2,7 @@
  * Templates of accounts: conditions, loops and placeholders over given values, and nothing else (docs/decisions/
  * messages.md). Only the senders of e-mails and the calls about templates load this file.
  */
-import { Liquid, type Template as Parsed } from 'liquidjs'
+import { Context, Liquid, type Template as Parsed } from 'liquidjs'
 import type { Fault } from '../domain/refusal/fault.ts'
 import { maxTemplateBytes, neededPlaceholders, type Template } from '../domain/settings/template-kinds.ts'
 import { escapeHtml } from '../domain/text/html.ts'
@@ -23,7 +23,6 @@ const filters: ReadonlySet<string> = new Set([
 const maxOutputCharacters = 1_000_000
 const options = {
   parseLimit: maxTemplateBytes,
-  renderLimit: 50,
   memoryLimit: maxOutputCharacters,
   ownPropertyOnly: true,
   strictFilters: true,
@@ -118,8 +117,17 @@ function letterOf(letter: Letter, { subject, text, legal }: { subject: string; t
   }
 }
 
+const maxRenderMicroseconds = 50_000
+
+/** The limit is in processor time, so that a busy machine refuses no template. */
 function render(liquid: Liquid, source: string, values: Values): string {
-  const output = String(liquid.renderSync(parse(liquid, source), values))
+  const context = new Context(values, liquid.options, { sync: true }, { liquid })
+  const before = process.threadCpuUsage()
+  context.renderLimit.check = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    if (user + system > maxRenderMicroseconds) throw new Error('template render limit exceeded')
+  }
+  const output = String(liquid.renderSync(parse(liquid, source), context))
   if (output.length > maxOutputCharacters) throw new Error('The output is too large.')
   return output
 }

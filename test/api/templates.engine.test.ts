@@ -45,6 +45,17 @@ describe('Templates', () => {
     expect(body).toMatchObject({ templates: [] })
   })
 
+  it('are named once in a call, and only a stored one is removed', async () => {
+    const { kind, language } = invoice
+    expect(await update(invoice, { ...invoice, subject: 'Faktura' })).toMatchObject({
+      status: 422,
+      body: { 'templates[1]': [expect.stringContaining('invoice da')] },
+    })
+    expect(await update({ kind, language, delete: true })).toMatchObject({ status: 200, body: { changed: 0 } })
+    await update(invoice)
+    expect(await update({ kind, language, delete: true })).toMatchObject({ status: 200, body: { changed: 1 } })
+  })
+
   it('keep what is not mentioned, and are never without a subject and a text', async () => {
     const { kind, language } = invoice
     expect(await update({ kind, language })).toMatchObject({

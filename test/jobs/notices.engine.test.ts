@@ -1,9 +1,11 @@
 /** Notices, through the real handlers over the real storage engine: stories on the test clock. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { earliestEnd } from '../../functions/domain/subscription/earliest-end.ts'
 import { instantOf } from '../../functions/domain/time/time.ts'
 import { noticeMailId } from '../../functions/domain/world/notice.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
 import { sendByMail } from '../../functions/work/mail/send-by-mail.ts'
 import { runIndexJob } from '../../functions/work/account/run-index-job.ts'
@@ -39,11 +41,11 @@ async function ahead() {
   return Object.fromEntries(v.parse(noticesSchema, body).notices.map(({ id, ahead: count }) => [id, count]))
 }
 
-async function subscriber(data: Readonly<Record<string, unknown>> = {}) {
+async function subscriber(data: Readonly<Record<string, unknown>> = {}, campaign_id = 'yearly') {
   await moveTo('2027-01-10T12:00:00')
   const ann = { name: 'Ann Berg', country: 'SE', email: 'ann@example.com', ...data }
   expect(await post('createcustomer', { id: '1', data: ann })).toMatchObject({ status: 200 })
-  const made = await post('createsubscription', { id: '1', periods: [{ campaign_id: 'yearly' }] })
+  const made = await post('createsubscription', { id: '1', periods: [{ campaign_id }] })
   return v.parse(v.object({ subscription_id: v.string() }), made.body).subscription_id
 }
 
@@ -232,6 +234,24 @@ describe('The notice that the Swedish law wants', () => {
     await subscriber({ country: 'DK' })
     await moveTo('2027-12-30T12:00:00')
     expect(await noticesSent()).toEqual([])
+  })
+})
+
+describe('The notice that the French law wants', () => {
+  const month = { ...yearly, id: 'month', duration: 'P1M', renews_to: 'yearly' }
+
+  it('is told at once of a trial that is shorter than its time, and the year that follows may end at any time', async () => {
+    await configure({ campaigns: [month, yearly], notices: [{ id: 'law:FR', enabled: true }] })
+    await subscriber({ country: 'FR', language: 'en' }, 'month')
+    await moveTo('2027-03-01T12:00:00')
+    expect(await noticesSent()).toEqual(['sent law:FR FR'])
+    await moveTo('2027-05-10T12:00:00')
+    const [subscription] = (await loadWorld(service.account, '1'))?.subscriptions ?? []
+    const settings = await loadSettings(service.account)
+    if (subscription === undefined || settings === undefined) throw new Error('The account has a subscription.')
+    expect(earliestEnd(subscription, instantOf(Date.parse('2027-05-10T10:00:00Z')), settings)).toBe(
+      '2027-05-10T22:00:00.000Z',
+    )
   })
 })
 

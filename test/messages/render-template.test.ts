@@ -122,6 +122,8 @@ describe('A faulty template', () => {
     const items = Array.from({ length: 300 }, (_, index) => index)
     const loop = '{% for a in items %}{% for b in items %}{% for c in items %}x{% endfor %}{% endfor %}{% endfor %}'
     expect(() => render({ text: loop }, { items })).toThrow()
+    const silent = loop.replace('x', '{% if a == b %}{% endif %}')
+    expect(() => render({ text: silent }, { items })).toThrow('template render limit exceeded')
   })
 })
 

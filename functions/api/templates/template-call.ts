@@ -19,13 +19,22 @@ export const templateParts = {
   html: source('The HTML, with placeholders, whose values are escaped. Empty: the paragraphs of the text.'),
 }
 
+interface TemplateName {
+  readonly kind: string
+  readonly language: Language
+}
+
+/** The entry of the settings for an e-mail that has a template; undefined for one in the service's words. */
+export const storedEntry = ({ kind, language }: TemplateName, { templates = [] }: Settings) =>
+  templates.find((each) => each.kind === kind && each.language === language)
+
 /** The template that is stored for an e-mail. */
 export async function storedTemplate(
   account: string,
-  { kind, language }: { readonly kind: string; readonly language: Language },
-  { templates = [] }: Settings,
+  named: TemplateName,
+  settings: Settings,
 ): Promise<Template | undefined> {
-  const entry = templates.find((each) => each.kind === kind && each.language === language)
+  const entry = storedEntry(named, settings)
   return entry && (await readTemplate(account, entry.reference))
 }
 

@@ -9,6 +9,7 @@ import {
   faultsOfTemplate,
   kindParameter,
   languageParameter,
+  storedEntry,
   storedTemplate,
   templateParts,
   withStored,
@@ -53,6 +54,14 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ templates }, { a
   const changes: ChangedTemplate[] = []
   for (const [index, { delete: removes, ...sent }] of templates.entries()) {
     const { kind, language } = sent
+    if (changes.some((one) => one.kind === kind && one.language === language)) {
+      faults.push({
+        field: `templates[${index}]`,
+        code: 'settings_duplicate',
+        values: { value: `${kind} ${language}` },
+      })
+      continue
+    }
     const template = removes === true ? undefined : withStored(sent, await storedTemplate(account, sent, settings))
     if (template !== undefined) {
       faults.push(...(await faultsOfTemplate(kind, template, settings, `templates[${index}].`)))
@@ -60,7 +69,11 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ templates }, { a
     changes.push({ kind, language, template })
   }
   if (faults.length > 0) return refused(...faults)
-  const isChanged = await changeTemplates({ account, changes, by, now })
+  // A template that is not stored cannot be removed.
+  const due = changes.filter(
+    ({ template, ...named }) => template !== undefined || storedEntry(named, settings) !== undefined,
+  )
+  const isChanged = due.length === 0 || (await changeTemplates({ account, changes: due, by, now }))
   if (!isChanged) throw new HttpError(409, 'Others kept changing the settings. Try again.', { 'Retry-After': '1' })
-  return answered({ changed: changes.length })
+  return answered({ changed: due.length })
 })

@@ -10,7 +10,7 @@ import { lastToCancel } from '../subscription/earliest-end.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
 import { hasLive, isOver } from '../subscription/subscription-state.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
-import { after, before, spanDays } from '../time/calendar.ts'
+import { after, before, spanDays, startOfDay } from '../time/calendar.ts'
 import { laterOf, type Instant } from '../time/time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { Subscription } from '../world/subscription.ts'
@@ -58,11 +58,23 @@ export function* noticesAhead(world: World, settings: Settings): Generator<DueNo
       const last = subscription.told?.find((entry) => entry.notice === notice.id)?.period ?? 0
       for (const ending of endingsOf(subscription, settings)) {
         if (ending.period.serial <= last || !concerns(notice, { ending, subscription, world, settings })) continue
-        const at = dueAt(notice, subscription, ending, settings)
-        if (at >= from) yield { at, notice, subscription, ending }
+        const due = dueAt(notice, subscription, ending, settings)
+        if (due >= from) yield { at: due, notice, subscription, ending }
+        else if (isLateByLaw(notice, subscription, from)) yield { at: from, notice, subscription, ending }
       }
     }
   }
+}
+
+/**
+ * Whether a notice whose day lies before the registration of its subscription is sent at once. A contract that is
+ * younger than the time of a law has had no reminder either, and the law counts that. One that was brought in may have
+ * been reminded before.
+ */
+function isLateByLaw({ law }: Notice, { periods, registered }: Subscription, from: Instant): boolean {
+  const [first] = periods
+  if (law === undefined || first === undefined || from !== registered) return false
+  return first.begin >= startOfDay(registered, 0, first.terms.timezone)
 }
 
 interface Telling {

@@ -4,12 +4,13 @@ import { spanDays } from '../time/calendar.ts'
 import { isLaw, lawIds } from './notice-laws.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
-import type { NoticeEntry } from './settings.ts'
+import type { Campaign, NoticeEntry, Settings } from './settings.ts'
 
 /** Keys that the law decides. */
 const decidedByLaw = ['when', 'before', 'after'] as const
 
 export function* noticeFaults(draft: Draft): Generator<Fault> {
+  yield* trialFaults(draft)
   for (const notice of draft.upserted.notices.entries) {
     const at = (...steps: readonly (string | number)[]) => place(draft, 'notices', notice, ...steps)
     if (isLaw(notice.id)) yield* lawFaults(notice, at)
@@ -42,10 +43,52 @@ function* ownFaults(draft: Draft, notice: NoticeEntry, at: At): Generator<Fault>
   }
   if (before !== undefined && after !== undefined) yield fault(at('after'), 'settings_notice_before_or_after')
   if (before === undefined || when === 'stopped' || when === 'lapsed') return
-  for (const id of notice.campaigns) {
-    const duration = draft.upserted.campaigns.entries.find((campaign) => campaign.id === id)?.duration
-    if (duration === undefined || spanDays(before) <= spanDays(duration)) continue
-    yield fault(at('before'), 'settings_notice_too_early', { value: id, limit: spanDays(duration) })
+  const { campaigns, policies } = draft.upserted
+  const present = tooEarlyFor(notice, { campaigns: campaigns.entries, policies: policies.entries })
+  const earlier = draft.before?.notices.find(({ id }) => id === notice.id)
+  // A notice of an earlier version stays, so that its account can be changed in other places.
+  const stood = earlier?.before === before && draft.before !== undefined ? tooEarlyFor(earlier, draft.before) : []
+  for (const { id, days } of present) {
+    if (stood.some((one) => one.id === id)) continue
+    yield fault(at('before'), 'settings_notice_too_early', { value: id, limit: days })
+  }
+}
+
+interface Period {
+  readonly id: string
+  /** The most days that a period can have. */
+  readonly days: number
+}
+
+/**
+ * The campaigns for whose periods a notice is always too early. A notice about all campaigns is a fault only where it
+ * is too early for each of them, and then for the longest.
+ */
+function tooEarlyFor(notice: NoticeEntry, { campaigns, policies }: Pick<Settings, 'campaigns' | 'policies'>): Period[] {
+  const { before = 'P0D', counts_from } = notice
+  const tooEarly = (campaign: Campaign): Period[] => {
+    const { id, duration, policy } = campaign
+    if (duration === undefined) return []
+    const toCancel = policies.find(({ external_id }) => external_id === policy)?.notice?.duration ?? 'P0D'
+    const days = spanDays(before) + (counts_from === 'last_day_to_cancel' ? spanDays(toCancel) : 0)
+    return days > spanDays(duration) ? [{ id, days: spanDays(duration) }] : []
+  }
+  if (notice.campaigns.length > 0) {
+    return campaigns.filter(({ id }) => notice.campaigns.includes(id)).flatMap(tooEarly)
+  }
+  const all = campaigns.flatMap(tooEarly).toSorted((one, other) => other.days - one.days)
+  return all.length < campaigns.length ? [] : all.slice(0, 1)
+}
+
+/** A trial is told of within its period. */
+function* trialFaults(draft: Draft): Generator<Fault> {
+  for (const campaign of draft.upserted.campaigns.entries) {
+    const { id, duration, notice_days } = campaign
+    if (duration === undefined || notice_days === undefined || notice_days <= spanDays(duration)) continue
+    const before = draft.before?.campaigns.find((one) => one.id === id)
+    if (before?.notice_days === notice_days && before.duration === duration) continue
+    const at = place(draft, 'campaigns', campaign, 'notice_days')
+    yield fault(at, 'settings_notice_too_early', { value: id, limit: spanDays(duration) })
   }
 }
 

@@ -74,6 +74,27 @@ describe('Notices', () => {
     ])
   })
 
+  it('leave the days for cancelling, and are too early where no campaign is long enough', () => {
+    const terms = { policies: [{ external_id: 'terms', notice: { duration: 'P1M' } }] }
+    const yearly = { id: 'yearly', name: 'Yearly', duration: 'P1Y', policy: 'terms' }
+    const account = { ...settingsOf({ ...terms, campaigns: [yearly] }, demo()), products: [], ordering_forms: [] }
+    const short = { ...account, campaigns: account.campaigns.filter(({ id }) => id === 'yearly') }
+    const late = { id: 'a', when: 'renewal', before: 'P12M', counts_from: 'last_day_to_cancel', campaigns: ['yearly'] }
+    const words = 'lies before the start of a period of the campaign "yearly", which has at most 366 days'
+    expect(said({ notices: [late] }, short)).toEqual([`notices[0].before: ${words}`])
+    expect(said({ notices: [{ ...late, counts_from: 'event' }] }, short)).toEqual([])
+    expect(said({ notices: [{ id: 'b', when: 'renewal', before: 'P400D' }] }, short)).toHaveLength(1)
+    expect(said({ notices: [{ id: 'b', when: 'renewal', before: 'P300D' }] }, short)).toEqual([])
+  })
+
+  it('of a trial are within its period', () => {
+    const trial = { id: 'trial', name: 'Trial', duration: 'P1M' }
+    expect(said({ campaigns: [{ ...trial, notice_days: 40 }] })).toEqual([
+      'campaigns[0].notice_days: lies before the start of a period of the campaign "trial", which has at most 31 days',
+    ])
+    expect(said({ campaigns: [{ ...trial, notice_days: 31 }] })).toEqual([])
+  })
+
   it('refer to campaigns, consents, forms and codes that are there', () => {
     const notice = { id: 'a', when: 'stopped', campaigns: ['x'], consent: 'y', code: { form: 'z', code: 'BACK' } }
     expect(said({ notices: [notice] })).toEqual([
