@@ -3,7 +3,8 @@
  * sure to see it there. Otherwise the box is at the end of the e-mail.
  */
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { withLineBreaks } from '../domain/text/html.ts'
+import { escapeHtml, withLineBreaks } from '../domain/text/html.ts'
+import type { LetterLink } from '../mail/mail-letter.ts'
 
 /** Elements that show their text, wherever they stand. */
 const plainElements: ReadonlySet<string> = new Set([
@@ -24,10 +25,30 @@ const boxStyle =
   'overflow:visible!important;max-height:none!important;font-size:14px!important;color:#000!important;' +
   'background:#fff!important;border:2px solid;padding:12px'
 
-/** The HTML with the words of the law in place of their mark. */
-export function withLegalBox(html: string, mark: string, legal: string): string {
+/** A line of the words of the law that names a link. */
+const legalLine = ({ label, url }: LetterLink): string => `${label} ${url}`
+
+/** The words of the law without the lines of links that the letter has anyway. */
+export const withoutLinkLines = (legal: string, links: readonly LetterLink[]): string =>
+  legal
+    .split('\n')
+    .filter((line) => !links.some((link) => legalLine(link) === line))
+    .join('\n')
+
+const linked = (html: string, links: readonly LetterLink[]): string =>
+  links.reduce(
+    (text, link) =>
+      text.replaceAll(
+        escapeHtml(legalLine(link)),
+        () => `<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`,
+      ),
+    html,
+  )
+
+/** The HTML with the words of the law in place of their mark. Their links have words only. */
+export function withLegalBox(html: string, mark: string, legal: string, links: readonly LetterLink[] = []): string {
   if (legal === '') return html.replaceAll(mark, '')
-  const box = `<div style="${boxStyle}">${withLineBreaks(legal)}</div>`
+  const box = `<div style="${boxStyle}">${linked(withLineBreaks(legal), links)}</div>`
   if (isSeenIn(html, mark)) return html.replaceAll(mark, box)
   const bare = html.replaceAll(mark, '')
   const end = endOf(bare)

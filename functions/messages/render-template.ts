@@ -9,7 +9,7 @@ import { escapeHtml } from '../domain/text/html.ts'
 import type { Language } from '../language/language.ts'
 import type { Letter, LetterBrand, LetterLink, MailContent } from '../mail/mail-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
-import { withLegalBox } from './legal-block.ts'
+import { withLegalBox, withoutLinkLines } from './legal-block.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -58,8 +58,9 @@ export function renderTemplate(template: Template, values: Values, frame: Letter
   const { legal, marked } = withLegalMark(values)
   const content = renderLetter(letterInTemplate(template, values, frame.letter), language, brand)
   if (template.html === undefined) return content
-  const html = withLegalBox(render(markup, template.html, marked), legalMark, legal)
-  return { ...content, html: withLinks(html, frame.letter.links ?? []), images: [] }
+  const { links = [] } = frame.letter
+  const html = withLegalBox(render(markup, template.html, marked), legalMark, legal, links)
+  return { ...content, html: withLinks(html, links), images: [] }
 }
 
 /** The words of the law, and the values with a mark in their place. */
@@ -113,7 +114,9 @@ function letterOf(letter: Letter, { subject, text, legal }: { subject: string; t
     preheader: '',
     paragraphs: paragraphs.slice(0, -1),
     closing: paragraphs.at(-1) ?? '',
-    ...(legal !== '' && text.includes(legalMark) ? { facts: [{ rows: [], note: legal }] } : {}),
+    ...(legal !== '' && text.includes(legalMark)
+      ? { facts: [{ rows: [], note: withoutLinkLines(legal, letter.links ?? []) }] }
+      : {}),
   }
 }
 

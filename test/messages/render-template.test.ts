@@ -47,6 +47,17 @@ describe('A template', () => {
     expect(text).toContain('By 1 May')
   })
 
+  it('names each link of the law once, in HTML by its words', () => {
+    const links = [{ label: 'Withdraw here', url: 'https://news.example/withdraw/?a=1&b=2' }]
+    const legal = 'By 1 May\nWithdraw here https://news.example/withdraw/?a=1&b=2'
+    const template = { subject: 'S', text: 'A\n\n{{ legal }}', html: '<p>A</p>{{ legal }}' }
+    const { html, text } = renderTemplate(template, { legal }, { ...frame, letter: { ...letter, links } })
+    const anchor = '<a href="https://news.example/withdraw/?a=1&amp;b=2">Withdraw here</a>'
+    expect(html).toContain(`By 1 May<br>${anchor}</div>`)
+    expect(html.split('/withdraw/')).toHaveLength(2)
+    expect(text.split('/withdraw/')).toHaveLength(2)
+  })
+
   it.each([
     ['<table><tr><td style="padding: 8px">{{ legal }}</td></tr></table><p>End</p>', true],
     ['<style>{{ legal }}</style><p>End</p>', false],
