@@ -33,6 +33,11 @@ async function cancel(fields: Readonly<Record<string, string>> = {}) {
   return (await requests.list()).find(({ request_id }) => !before.has(request_id))
 }
 
+async function linkOfReceipt(): Promise<string> {
+  const receipt = (await service.mail.messages()).findLast(({ subject }) => subject.startsWith('Receipt of your'))
+  return /https:\/\/shop\.example(\/request\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? expect.fail('No link.')
+}
+
 const terms = {
   // After five months, with one month's notice to the end of a month (forbrugeraftaleloven § 28).
   DK: { duration: 'P1M', at: 'month_end', first_term: 'P6M' },
@@ -82,6 +87,38 @@ describe('a cancellation on 12 February', () => {
     expect(await ann.balance()).toEqual({})
     expect((await ann.heads()).at(-1)).toBe('DK-2 2031-02-25, due 2031-03-11: 162.00, paid')
     expect(await requests.list()).toMatchObject([{ state: 'taken_back' }])
+  })
+
+  it('leaves the stop of the publisher where it is taken back without having changed anything', async () => {
+    const { ann, subscription_id } = await subscribed(terms.SE)
+    await on('2031-02-12T10:00:00')
+    const stop = { id: '1001', subscription_id, stop_at: '2031-03-01T00:00:00' }
+    expect(await service.call({ path: '/api/customers/cancelsubscription/', json: stop })).toMatchObject({
+      status: 200,
+    })
+    expect(await cancel()).toMatchObject({ effect_at: '2031-03-01T00:00:00' })
+    const before = await ann.heads()
+    expect(await requests.send(await linkOfReceipt(), {})).toMatchObject({ status: 303 })
+    expect(await requests.list()).toMatchObject([{ state: 'taken_back' }])
+    expect(await ann.heads()).toEqual(before)
+  })
+
+  it('comes back where another one is taken back', async () => {
+    const { ann } = await subscribed(terms.SE)
+    await on('2031-02-12T10:00:00')
+    expect(await cancel({ date: '2031-06-30' })).toMatchObject({ effect_at: '2031-07-01T00:00:00' })
+    const first = await linkOfReceipt()
+    expect(await cancel()).toMatchObject({ effect_at: '2031-03-13T00:00:00' })
+    const second = await linkOfReceipt()
+    const credited = async () => (await ann.heads()).at(-1)
+    expect(await credited()).toBe('DK-C2 2031-02-12: -110.00 for DK-1')
+    // The later stop is taken back, and the earlier one stays.
+    expect(await requests.send(first, {})).toMatchObject({ status: 303 })
+    expect(await credited()).toBe('DK-C2 2031-02-12: -110.00 for DK-1')
+    expect(await requests.send(second, {})).toMatchObject({ status: 303 })
+    expect((await requests.list()).map(({ state }) => state)).toEqual(['taken_back', 'taken_back'])
+    expect(await ann.balance()).toEqual({})
+    expect(await ann.heads()).toContain('DK-2 2031-02-12, due 2031-02-26: 303.00, paid')
   })
 
   it('cannot be taken back after 14 days', async () => {

@@ -62,6 +62,44 @@ describe('a withdrawal', () => {
     expect(await requests.list({ state: 'waiting' })).toMatchObject([{ waits_for: 'not-told' }])
   })
 
+  it('pays back what an earlier credit note of the contract left as balance', async () => {
+    const { ann, subscription_id } = await ordered()
+    await on('2031-01-05T10:00:00')
+    const credit = { id: '1001', invoice_number: 'DK-1', amount: 10_000, refund: 'balance' }
+    expect(await service.call({ path: '/api/customers/credit/', json: credit })).toMatchObject({ status: 200 })
+    expect(await ann.balance()).toEqual({ dk: 100 })
+    await withdraw()
+    expect((await ann.heads()).slice(1)).toEqual([
+      'DK-C1 2031-01-05: -100.00 for DK-1',
+      'DK-C2 2031-01-05: -265.00 for DK-1',
+    ])
+    expect(await ann.balance()).toEqual({})
+    expect(subscription_id).not.toBe('')
+  })
+
+  it('of a contract that has ended by then is carried out by people, who get nothing refused', async () => {
+    const { ann, subscription_id } = await ordered()
+    await on('2031-01-03T10:00:00')
+    const stop = { id: '1001', subscription_id }
+    expect(await service.call({ path: '/api/customers/cancelsubscription/', json: stop })).toMatchObject({
+      status: 200,
+    })
+    await ann.news()
+    await on('2031-01-04T10:00:00')
+    await withdraw()
+    const [request] = await requests.list()
+    expect(request).toMatchObject({ state: 'waiting', waits_for: 'nothing-live', customer_id: '1001' })
+    const carry = { request_id: request?.['request_id'], customer_id: '1001', subscription_id }
+    const path = '/api/requests/carryout/'
+    const wrong = await service.call({ path, json: { ...carry, subscription_id: 'nope', preview: true } })
+    expect(wrong.body).toMatchObject({ subscription_id: [expect.any(String)] })
+    expect(await service.call({ path, json: carry })).toMatchObject({ status: 200 })
+    const amounts = (await ann.heads()).slice(1).map((head) => Number(/: (-[\d.]+)/.exec(head)?.[1]))
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(-365)
+    expect(await ann.balance()).toEqual({})
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out' }])
+  })
+
   it('of a business waits for people, as the right is that of consumers', async () => {
     const { ann } = await ordered()
     await ann.does('updatecustomer', { data: { company: 'Berg ApS' } }, ['customer:updated company'])

@@ -8,7 +8,7 @@ const parameters = v.strictObject({
   request_id: requestIdParameter,
   reason: v.pipe(
     v.string(),
-    v.minLength(1, 'some text'),
+    v.regex(/\S/, 'some text'),
     v.maxLength(2_000, 'at most 2000 characters'),
     v.description('Text for the reader, who gets it by e-mail.'),
   ),

@@ -57,7 +57,7 @@ function withdraw(carrying: Carrying) {
   const stopAt = subscription === undefined ? now : timeOfChange(subscription, [policy], effect_at, settings)
   return withNothingUnderWay(carrying, () =>
     withdrawSubscription({
-      ...{ world, id, stopAt, keepsServed: false, ...payingBack(paying), now, settings },
+      ...{ world, id, stopAt, keepsServed: false, mayBeOver: true, ...payingBack(paying), now, settings },
       ...(policy?.withdraw_value === 'copies' && { copies: assignments }),
     }),
   )

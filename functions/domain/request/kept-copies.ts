@@ -29,7 +29,13 @@ export function keptCopies(
   const delivered = assignments.filter(({ at }) => at <= until)
   const paid: PaidCopy[] = []
   for (const subscription of subscriptions) {
-    const copies = copiesOf(subscription.id, delivered, settings).filter((copy) => !isAhead(copy, until, settings))
+    // A copy that was credited after a complaint is not paid for.
+    const credited = new Set(
+      subscription.complaints?.flatMap(({ remedy, external_id }) => (remedy === 'credit' ? [external_id] : [])),
+    )
+    const copies = copiesOf(subscription.id, delivered, settings).filter(
+      (copy) => !isAhead(copy, until, settings) && !credited.has(copy.assignment.product.external_id),
+    )
     for (const copy of copies) {
       const period = periodOfCopy(copy, subscription)
       const lines = new Set(linesOfCopy(copy, period))

@@ -44,7 +44,7 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
   const numbers = numbersIn(request.said.contract)
   const byName = live.filter((subscription) => hasName(subscription, request.said.contract, settings))
   const byNumber = () => (numbers.length === 0 ? live : live.filter(({ id }) => namedBy(numbers, data).has(id)))
-  const named = byName.length > 0 ? byName : byNumber()
+  const named = ownFirst(byName.length > 0 ? byName : byNumber())
   const unsure = (because: WaitReason, subscriptions = named.length > 0 ? named : live): Match => ({
     match: 'unsure',
     because,
@@ -67,6 +67,15 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
   const today = dateOf(request.received, settings.account.timezone)
   if (isPaidBack && isMoneyUnderWay(data.world, subscription.id, today, settings)) return unsure('collecting')
   return { match: 'certain', subscription: subscription.id, effect_at: effectOf(request, subscription, settings) }
+}
+
+/**
+ * The reader's own contracts, if there are any. Anybody can give a reader a seat, which must not make the contract
+ * unclear.
+ */
+function ownFirst(subscriptions: readonly Subscription[]): readonly Subscription[] {
+  const own = subscriptions.filter(({ link }) => link.kind !== 'recipient')
+  return own.length === 0 ? subscriptions : own
 }
 
 /** The subscriptions that a reader may end: live ones of the entity, without add-ons, which follow their base. */
@@ -155,14 +164,23 @@ export const copiesOf = (subscription: string, assignments: readonly Assignment[
  * the first day that the terms allow, or a later day that the reader named. A stop that comes earlier stays.
  */
 export function effectOf(
-  { kind, received, said }: Pick<ReaderRequest, 'kind' | 'received' | 'said'>,
+  request: Pick<ReaderRequest, 'kind' | 'received' | 'said'>,
   subscription: Subscription,
   settings: Settings,
 ): Instant {
-  if (kind === 'withdraw') return received
+  if (request.kind === 'withdraw') return request.received
+  const effect = wishedEnd(request, subscription, settings)
+  return subscription.stop !== undefined && subscription.stop.at < effect ? subscription.stop.at : effect
+}
+
+/** The end that a cancellation asks for, as the terms allow it, whatever other stop there is. */
+export function wishedEnd(
+  { received, said }: Pick<ReaderRequest, 'received' | 'said'>,
+  subscription: Subscription,
+  settings: Settings,
+): Instant {
   const { timezone } = settings.account
   const earliest = earliestEnd(subscription, received, settings)
   const wished = said.date === undefined ? earliest : startOfDay(startOfDate(said.date, timezone), 1, timezone)
-  const effect = endWithDay(wished, earliest, timezone)
-  return subscription.stop !== undefined && subscription.stop.at < effect ? subscription.stop.at : effect
+  return endWithDay(wished, earliest, timezone)
 }

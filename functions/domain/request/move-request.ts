@@ -13,6 +13,7 @@ export interface CarriedOut {
   readonly customer: string
   readonly subscription: string
   readonly effect_at: Instant
+  readonly stop?: NonNullable<ReaderRequest['stop']>
   readonly at: Instant
   readonly by: string
 }
@@ -36,14 +37,22 @@ export function carriedOut(request: ReaderRequest, { at, by, ...done }: CarriedO
 export interface Waiting {
   readonly because: WaitReason
   readonly proposals: readonly Proposal[]
+  /** The customer with the e-mail address of the request. The request is exported and erased with the customer. */
+  readonly customer?: string
   /**
    * The customer whom the request is probably about, where the request names an address that is not the customer's own.
    */
   readonly tells?: string
 }
 
-export function waiting(request: ReaderRequest, { because, proposals, tells }: Waiting): ReaderRequest {
-  const moved: ReaderRequest = { ...settled(request), state: 'waiting', waits_for: because, proposals }
+export function waiting(request: ReaderRequest, { because, proposals, customer, tells }: Waiting): ReaderRequest {
+  const moved: ReaderRequest = {
+    ...settled(request),
+    state: 'waiting',
+    waits_for: because,
+    proposals,
+    ...(customer !== undefined && { customer }),
+  }
   return tells === undefined ? moved : withMails({ ...moved, customer: tells }, 'told')
 }
 

@@ -33,7 +33,7 @@ export interface PayingBack {
 export function payBackNote(world: World, number: string, paying: PayingBack): Change | Refusal {
   const { books, token, now, settings } = paying
   const credit = creditOf(world, number)
-  const note = documentIn(world, number)
+  const note = documentIn(world, number) ?? books.documents.find((document) => document.number === number)
   if (credit === undefined || note === undefined) return unchanged(world)
   const { entity, currency } = note
   const id = newPaymentId(token, world.customer.id)

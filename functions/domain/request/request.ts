@@ -82,6 +82,11 @@ export const requestSchema = v.object({
   subscription: v.exactOptional(text),
   /** When the contract ends. */
   effect_at: v.exactOptional(instantSchema),
+  /**
+   * The stop that a cancellation registered, and the stop that it replaced. `registered` is false if an earlier stop
+   * stayed. Absent for requests of earlier versions, which are taken as registered.
+   */
+  stop: v.exactOptional(v.object({ registered: v.boolean(), former: v.exactOptional(instantSchema) })),
   decided: v.exactOptional(v.object({ at: instantSchema, by: text })),
   /** The reason of a refusal, in the words of the person who refused. */
   refusal: v.exactOptional(text),

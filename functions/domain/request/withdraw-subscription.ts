@@ -9,9 +9,10 @@ import { withConsequences } from '../engine/engine.ts'
 import { newPaymentId } from '../payment/payment-id.ts'
 import { addonsOf } from '../subscription/addons.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
+import { isOver } from '../subscription/subscription-state.ts'
 import type { Instant } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
-import { followedBy, isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
+import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import { documentIn } from '../world/find-document.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -30,6 +31,8 @@ export interface WithdrawCommand extends PayingBack {
   /** The assignments of the customer, where the reader pays for the copies that came. */
   readonly copies?: readonly Assignment[]
   readonly refund: 'balance' | 'payment'
+  /** Whether a subscription that has ended is credited all the same. */
+  readonly mayBeOver?: boolean
 }
 
 /**
@@ -39,20 +42,25 @@ export interface WithdrawCommand extends PayingBack {
 const mostInvoices = 10
 
 export function withdrawSubscription(command: WithdrawCommand): Change | Refusal {
-  const { world, id, stopAt, now, settings, copies } = command
+  const { world, id, stopAt, mayBeOver = false, now, settings, copies } = command
   const subscription = subscriptionOf(world, id)
   if (subscription?.link.kind === 'recipient') return refuse({ field: '', code: 'withdrawal_of_recipient' })
-  const stopped = stopSubscription({ world, id, stopAt, isBackdated: stopAt < now, now, settings })
+  const hasEnded = mayBeOver && subscription !== undefined && isOver(subscription.announced.state)
+  const stopped = hasEnded
+    ? unchanged(world)
+    : stopSubscription({ world, id, stopAt, isBackdated: stopAt < now, now, settings })
   if (isRefused(stopped)) return stopped
   const subscriptions = subscription === undefined ? [] : [subscription, ...allAddons(subscription, world)]
   const keptOf =
     copies === undefined ? noCopies : keptCopies(world, subscriptions, { assignments: copies, until: stopAt }, settings)
   // Without the number of copies in a period, the reader pays for its days.
-  if (command.keepsServed || keptOf === undefined) {
-    return withPaidBack(withConsequences(stopped, now, settings), command)
-  }
   const withdrawn = new Set(subscriptions.map(({ id: each }) => each))
-  const invoices = command.books.documents.filter((document) => isOf(document, withdrawn))
+  const ofContract = command.books.documents.filter((document) => isOf(document, withdrawn))
+  if (command.keepsServed || keptOf === undefined) {
+    const paid = withPaidBack(withConsequences(stopped, now, settings), command)
+    return command.keepsServed || isRefused(paid) ? paid : withEarlierPaidBack(paid, ofContract, command)
+  }
+  const invoices = ofContract.filter((document) => hasLeft(world, document, withdrawn))
   if (invoices.length > mostInvoices) {
     return refuse({ field: '', code: 'withdrawal_invoices_too_many', values: { max: mostInvoices } })
   }
@@ -63,8 +71,35 @@ export function withdrawSubscription(command: WithdrawCommand): Change | Refusal
     if (isRefused(credited)) return credited
     change = followedBy(change, credited)
   }
-  return copies === undefined ? change : { ...change, world: withCopiesPaid(change.world, invoices, keptOf) }
+  const paid = withEarlierPaidBack(change, ofContract, command)
+  if (isRefused(paid) || copies === undefined) return paid
+  return { ...paid, world: withCopiesPaid(paid.world, invoices, keptOf) }
 }
+
+/** Whether something of the lines of the withdrawn subscriptions is still uncredited. */
+const hasLeft = (world: World, stored: Invoice, withdrawn: ReadonlySet<string>): boolean =>
+  standingLines(world, documentIn(world, stored.number) ?? stored).some(
+    ({ line, leftMinor }) => leftMinor !== 0 && line.period !== undefined && withdrawn.has(line.period.subscription),
+  )
+
+/** Pays back the money that earlier credit notes for the contract left as balance. */
+function withEarlierPaidBack(change: Change, invoices: readonly Invoice[], command: WithdrawCommand): Change | Refusal {
+  if (command.refund === 'balance') return change
+  const numbers = new Set(invoices.map(({ number }) => number))
+  const isNew = new Set(notesIn(change))
+  const isEarlier = (id: string) =>
+    !isNew.has(id) && command.books.documents.some(({ number, credits = '' }) => number === id && numbers.has(credits))
+  return change.world.ledger.credits
+    .flatMap(({ from, id }) => (from === 'credit_note' && isEarlier(id) ? [id] : []))
+    .reduce<Change | Refusal>((paid, note, index) => {
+      if (isRefused(paid)) return paid
+      const back = payBackNote(paid.world, note, { ...command, token: `${command.token}b${index}` })
+      return isRefused(back) ? back : followedBy(paid, back)
+    }, change)
+}
+
+const notesIn = ({ facts }: Change): string[] =>
+  facts.flatMap((fact) => (fact.fact === 'credited' ? [fact.credit_note] : []))
 
 /** The world in which the copies that the reader keeps are not credited again, though the period was cut short. */
 function withCopiesPaid(world: World, invoices: readonly Invoice[], keptOf: KeptCopies): World {
@@ -126,8 +161,7 @@ function withNotePaidBack(change: Change, note: string | undefined, paying: Payi
 /** Pays back the money that the credit notes of a change leave to the customer, as far as it came in. */
 function withPaidBack(change: Change, command: WithdrawCommand): Change | Refusal {
   if (command.refund === 'balance') return change
-  const notes = change.facts.flatMap((fact) => (fact.fact === 'credited' ? [fact.credit_note] : []))
-  return notes.reduce<Change | Refusal>(
+  return notesIn(change).reduce<Change | Refusal>(
     (paid, note, index) => (isRefused(paid) ? paid : withNotePaidBack(paid, note, command, index)),
     change,
   )

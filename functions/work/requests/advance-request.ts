@@ -110,8 +110,13 @@ async function wait(
   because: WaitReason,
   own: readonly Proposal[] = [],
 ): Promise<Stepped> {
+  const [{ customer } = {}] = own
   const others: Proposals = own.length > 0 ? { proposals: own } : await proposalsFor(settings, request)
-  const after = waiting(request, { because: others.tells === undefined ? because : 'other-address', ...others })
+  const after = waiting(request, {
+    because: others.tells === undefined ? because : 'other-address',
+    ...(customer !== undefined && { customer }),
+    ...others,
+  })
   const outcome = await commitRequest({ settings, before: request, after, now })
   return outcome === 'committed' ? done('done') : again(outcome)
 }

@@ -6,6 +6,7 @@ import { withConsequences } from '../../domain/engine/engine.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { holdToLimits } from '../../domain/preview/role-limits.ts'
 import { carryOut } from '../../domain/request/carry-out.ts'
+import { stopRegistered } from '../../domain/request/former-stop.ts'
 import { attemptsToRead } from '../../domain/request/money-under-way.ts'
 import { carriedOut } from '../../domain/request/move-request.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
@@ -149,7 +150,8 @@ async function decide(
     lookUp,
   )
   if (isRefused(decided)) return refused(...(decided.outcome === 'refused' ? decided.faults : []))
-  const after = carriedOut(request, { customer, subscription, effect_at, at: now, by: by.by })
+  const stop = request.kind === 'cancel' && stopRegistered(before, decided.world, subscription)
+  const after = carriedOut(request, { customer, subscription, effect_at, ...(stop && { stop }), at: now, by: by.by })
   const keep = keepOf?.(after)
   const commit: WorldCommit = {
     ...{ settings, before, after: decided.world, numbers, now },

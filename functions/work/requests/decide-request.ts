@@ -89,6 +89,9 @@ export async function previewByHand(decision: RequestDecision, target: Target): 
   const { customer, subscription } = target
   const world = (await worldInMemory(settings, customer, now))?.world
   const present = world && subscriptionOf(world, subscription)
+  if (world !== undefined && world.customer.erased === undefined && present === undefined) {
+    return { outcome: 'refused', faults: [{ field: 'subscription_id', code: 'subscription_unknown' }] }
+  }
   const early = present && faultOfTarget(target, present, settings)
   if (early !== undefined) return { outcome: 'refused', faults: [early] }
   const effect_at = target.at ?? (present === undefined ? now : effectOf(request, present, settings))

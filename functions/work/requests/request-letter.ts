@@ -1,4 +1,5 @@
 /** The e-mails of a request, with their receiver and their links. */
+import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/order/form-view.ts'
 import { copiesOf } from '../../domain/request/match-request.ts'
 import type { ReaderRequest, RequestMailKind } from '../../domain/request/request.ts'
@@ -67,10 +68,15 @@ export async function letterOfRequest(
       },
     }),
   }
-  const letter = { receipt: receiptLetter, told: toldLetter, outcome: outcomeLetter }[kind](request, options)
+  // Anybody chooses the language of the form, and a customer is told of the request of somebody else in its own.
+  const entity = settings.business_entities.find(({ external_id }) => external_id === request.entity)
+  const language =
+    kind === 'told' ? ((world && languageOf(world.customer)) ?? entity?.language ?? request.language) : request.language
+  const inLanguage = { ...request, language }
+  const letter = { receipt: receiptLetter, told: toldLetter, outcome: outcomeLetter }[kind](inLanguage, options)
   const words = await inOwnWords(
-    { letter, language: request.language, brand: await brandOf(settings, request.entity, seller.name) },
-    { settings, kind: `request-${kind}`, values: requestValues(request, letter, options) },
+    { letter, language, brand: await brandOf(settings, request.entity, seller.name) },
+    { settings, kind: `request-${kind}`, values: requestValues(inLanguage, letter, options) },
   )
   return { outcome: 'written', mail: { from, fromName: seller.name, to: [to], ...words } }
 }

@@ -3,10 +3,12 @@
  * there had been none, while it has not ended. A withdrawal has ended it and given the money back, so people decide.
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
+import { stopAfter } from '../../domain/request/former-stop.ts'
 import { takenBack, waiting } from '../../domain/request/move-request.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { resumeSubscription } from '../../domain/subscription/commands/resume-subscription.ts'
+import { stopSubscription } from '../../domain/subscription/commands/stop-subscription.ts'
 import { after } from '../../domain/time/calendar.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { isRefused, type Change, type Refusal } from '../../domain/world/change.ts'
@@ -17,6 +19,7 @@ import { loadSettings } from '../../store/account/load-settings.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { listRequests } from '../../store/request/list-requests.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { requestWrites } from '../../store/request/request-writes.ts'
 import { byService, commitRequest } from '../../store/request/commit-request.ts'
@@ -64,6 +67,14 @@ async function handToPeople(
   return await commitRequest({ settings, before: request, after, now })
 }
 
+async function otherRequests(account: string, customer: string, id: string): Promise<ReaderRequest[]> {
+  const entries = await Array.fromAsync(listRequests(account, { list: 'customer', customer }))
+  const requests = await Promise.all(
+    entries.filter((entry) => entry.id !== id).map((entry) => readRequestItem(account, entry.id)),
+  )
+  return requests.filter((request) => request !== undefined)
+}
+
 /** Taking back twice is taking back once: the second time is too late, and the page shows the outcome. */
 export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 'too-late'> {
   const { settings, now } = linked
@@ -86,12 +97,20 @@ export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 't
       const outcome = await handToPeople({ settings, request, now }, { customer, subscription })
       return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
     }
+    const stop = stopAfter(request, await otherRequests(account, customer, request.id), before, settings)
+    if (stop === 'unchanged') {
+      const outcome = await commitRequest({ settings, before: request, after: takenBack(request), now })
+      return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
+    }
     const { decided, numbers } = await knowingNumbers(
       account,
       {},
       (ledgerNumbers): Change | Refusal => {
         const world = { ...before, ledger: { ...before.ledger, numbers: ledgerNumbers } }
-        const resumed = resumeSubscription({ world, id: subscription, now, settings })
+        const resumed =
+          stop === 'none'
+            ? resumeSubscription({ world, id: subscription, now, settings })
+            : stopSubscription({ world, id: subscription, stopAt: stop.at, now, settings })
         return isRefused(resumed) ? resumed : withConsequences(resumed, now, settings)
       },
       (change) => (isRefused(change) ? {} : change.world.ledger.numbers),

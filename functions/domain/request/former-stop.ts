@@ -1,0 +1,52 @@
+/**
+ * The stop of a contract once a cancellation is taken back. Only the stop that the request registered goes: the stop
+ * before it comes back, and so does that of another cancellation that was not taken back.
+ */
+import type { Settings } from '../settings/settings.ts'
+import type { Instant } from '../time/time.ts'
+import { subscriptionOf, type World } from '../world/world.ts'
+import { wishedEnd } from './match-request.ts'
+import type { ReaderRequest } from './request.ts'
+
+/** The stop that a cancellation registered, by the worlds before and after it. */
+export function stopRegistered(before: World, after: World, subscription: string): NonNullable<ReaderRequest['stop']> {
+  const former = subscriptionOf(before, subscription)?.stop?.at
+  const registered = subscriptionOf(after, subscription)?.stop?.at !== former
+  return { registered, ...(registered && former !== undefined && { former }) }
+}
+
+/** The change of the stop by taking a request back: none, no stop any more, or the stop that counts from now on. */
+export type StopAfter = 'unchanged' | 'none' | { readonly at: Instant }
+
+/** `others` are the other requests of the customer. */
+export function stopAfter(
+  request: ReaderRequest,
+  others: readonly ReaderRequest[],
+  world: World,
+  settings: Settings,
+): StopAfter {
+  const subscription = subscriptionOf(world, request.subscription ?? '')
+  if (subscription === undefined || request.stop?.registered === false) return 'unchanged'
+  // Somebody has moved the stop since.
+  if (subscription.stop !== undefined && subscription.stop.at !== request.effect_at) return 'unchanged'
+  const ofContract = others.filter(({ kind, subscription: id }) => kind === 'cancel' && id === request.subscription)
+  const remaining = ofContract.filter(({ state }) => state === 'carried_out')
+  const wished = remaining.flatMap((other) =>
+    other.stop?.registered === false ? [wishedEnd(other, subscription, settings)] : (other.effect_at ?? []),
+  )
+  const own = formerOf(request, ofContract)
+  const [first] = [...wished, ...(own === undefined ? [] : [own])].toSorted()
+  return first === undefined ? 'none' : { at: first }
+}
+
+/** The stop before the request that no request of the reader had registered. */
+function formerOf({ stop }: ReaderRequest, others: readonly ReaderRequest[]): Instant | undefined {
+  const former = stop?.former
+  const by = others.find(({ stop: one, effect_at }) => one?.registered === true && effect_at === former)
+  return by === undefined
+    ? former
+    : formerOf(
+        by,
+        others.filter((other) => other !== by),
+      )
+}
