@@ -43,6 +43,31 @@ const words = {
     de: '{amount} werden am {on} von {from} eingezogen. Sie müssen nichts tun.',
     fi: '{amount} veloitetaan {on} ({from}). Sinun ei tarvitse tehdä mitään.',
   },
+  // Nothing collects the invoice any more, although its payer was told of a collection
+  pay_after_all_subject: {
+    en: 'Please pay invoice {number} from {seller}',
+    da: 'Betal faktura {number} fra {seller}',
+    sv: 'Betala faktura {number} från {seller}',
+    nb: 'Betal faktura {number} fra {seller}',
+    de: 'Bitte zahlen: Rechnung {number} von {seller}',
+    fi: 'Maksa lasku {number}: {seller}',
+  },
+  pay_after_all_by: {
+    en: 'We will not collect invoice {number} as announced. Please pay {amount} yourself by {due}.',
+    da: 'Vi opkræver ikke faktura {number}, som vi havde skrevet. Betal selv {amount} senest den {due}.',
+    sv: 'Vi drar inte betalningen för faktura {number} så som vi hade meddelat. Betala själv {amount} senast den {due}.',
+    nb: 'Vi trekker ikke betalingen for faktura {number} slik vi hadde varslet. Betal selv {amount} innen {due}.',
+    de: 'wir ziehen die Rechnung {number} nicht wie angekündigt ein. Bitte zahlen Sie {amount} selbst bis zum {due}.',
+    fi: 'Emme veloita laskua {number}, toisin kuin ilmoitimme. Maksa {amount} itse viimeistään {due}.',
+  },
+  pay_after_all: {
+    en: 'We will not collect invoice {number} as announced. Please pay {amount} yourself.',
+    da: 'Vi opkræver ikke faktura {number}, som vi havde skrevet. Betal selv {amount}.',
+    sv: 'Vi drar inte betalningen för faktura {number} så som vi hade meddelat. Betala själv {amount}.',
+    nb: 'Vi trekker ikke betalingen for faktura {number} slik vi hadde varslet. Betal selv {amount}.',
+    de: 'wir ziehen die Rechnung {number} nicht wie angekündigt ein. Bitte zahlen Sie {amount} selbst.',
+    fi: 'Emme veloita laskua {number}, toisin kuin ilmoitimme. Maksa {amount} itse.',
+  },
   pay_by: {
     en: 'Here is your invoice. Please pay {amount} by {due}.',
     da: 'Her er din faktura. Betal {amount} senest den {due}.',

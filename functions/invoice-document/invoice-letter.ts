@@ -31,24 +31,16 @@ export function invoiceLetter(
 }
 
 function letterOfInvoice(document: InvoiceDocument, language: Language, options: InvoiceLetterOptions): Letter {
-  const { number, seller, totalMinor, currency } = document
+  const { number, seller } = document
   const demand = demandNow(document)
-  const { due, toPayMinor, collected } = demand
-  const amount = money(toPayMinor > 0 ? toPayMinor : totalMinor, currency, language)
-  const sentence =
-    toPayMinor <= 0
-      ? sayLetter('settled', language, { amount })
-      : collected !== undefined
-        ? sayLetter('collected_by', language, { amount, on: longDate(collected.on, language), from: collected.from })
-        : due === undefined
-          ? sayLetter('pay', language, { amount })
-          : sayLetter('pay_by', language, { amount, due: longDate(due, language) })
+  const { toPayMinor, collected } = demand
+  const subject = isLeftToPayer(document, demand) ? 'pay_after_all_subject' : 'invoice_subject'
   return {
     ...frameOf(document, language, options),
-    subject: sayLetter('invoice_subject', language, { number, seller: seller.name }),
+    subject: sayLetter(subject, language, { number, seller: seller.name }),
     preheader: preheaderOf(document, demand, language),
     heading: `${say('invoice', language)} ${number}`,
-    paragraphs: [greeting(document.buyer.name, language), sentence],
+    paragraphs: [greeting(document.buyer.name, language), sentenceOfInvoice(document, demand, language)],
     facts: factTables(document, demand, language),
     ...buttonOf(
       sayLetter(toPayMinor > 0 && collected === undefined ? 'see_and_pay' : 'see_invoice', language),
@@ -56,6 +48,24 @@ function letterOfInvoice(document: InvoiceDocument, language: Language, options:
     ),
     after: [sayLetter('invoice_attached', language)],
   }
+}
+
+/** Whether the document tells of a collection that is not made any more. */
+const isLeftToPayer = ({ issued }: InvoiceDocument, { toPayMinor, collected }: Demand): boolean =>
+  issued.collected !== undefined && collected === undefined && toPayMinor > 0
+
+function sentenceOfInvoice(document: InvoiceDocument, demand: Demand, language: Language): string {
+  const { number, totalMinor, currency } = document
+  const { due, toPayMinor, collected } = demand
+  const amount = money(toPayMinor > 0 ? toPayMinor : totalMinor, currency, language)
+  if (toPayMinor <= 0) return sayLetter('settled', language, { amount })
+  if (collected !== undefined) {
+    return sayLetter('collected_by', language, { amount, on: longDate(collected.on, language), from: collected.from })
+  }
+  const how = isLeftToPayer(document, demand) ? 'pay_after_all' : 'pay'
+  return due === undefined
+    ? sayLetter(how, language, { number, amount })
+    : sayLetter(`${how}_by`, language, { number, amount, due: longDate(due, language) })
 }
 
 function letterOfCreditNote(document: InvoiceDocument, language: Language, options: InvoiceLetterOptions): Letter {

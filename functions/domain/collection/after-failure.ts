@@ -11,6 +11,7 @@ import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed, isLeftToPayer, moveAgreement } from './agreements.ts'
+import { askToPay } from './ask-to-pay.ts'
 import { askAgain } from './ask-payer.ts'
 import { collectionDay, type CollectionDay } from './collection-terms.ts'
 import { endAgreement } from './end-agreement.ts'
@@ -79,9 +80,11 @@ export function leaveToPayer(
   const { collection } = invoice
   if (collection === undefined) return unchanged(world)
   const ended = { ...withoutWaiting(collection), state: 'given_up' } as const
-  const over = dunned(world, { ...invoice, collection: ended }, now, settings)
+  const over = withInvoice(world, dunned(world, { ...invoice, collection: ended }, now, settings))
+  // The payer of a dead agreement is asked for another one.
+  const isAsked = isDead(reason) && reason !== payerDied
   return {
-    world: withInvoice(world, over),
+    world: isAsked ? over : askToPay(over, invoice, now, settings),
     facts: [
       {
         fact: 'collection-given-up',

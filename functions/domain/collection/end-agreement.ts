@@ -11,6 +11,7 @@ import type { Invoice } from '../world/invoice.ts'
 import { endTask } from '../world/provider-task.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf } from './agreements.ts'
+import { askToPay } from './ask-to-pay.ts'
 import { mayBeOut, type Untaken } from './handed-out.ts'
 import { cancelAtBank } from './mandate-application.ts'
 import { dunned, leftQueue, withInvoice } from './plan-collection.ts'
@@ -18,7 +19,7 @@ import { dunned, leftQueue, withInvoice } from './plan-collection.ts'
 /** Erasure ends agreements first: the provider is to forget them as well. */
 export const endAll = (world: World, now: Instant, settings: Settings): Change =>
   agreementsOf(world).reduce((change, { id }) => {
-    const ended = endAgreement({ world: change.world, id, reason: 'erased', now, settings })
+    const ended = endAgreement({ world: change.world, id, reason: 'erased', isErasing: true, now, settings })
     return isRefused(ended) ? change : followedBy(change, ended)
   }, unchanged(world))
 
@@ -33,13 +34,15 @@ export interface EndAgreement {
   readonly isInWords?: boolean
   /** Present if the bank has reported the end. */
   readonly toldByBank?: true
+  /** Present where the customer is being erased, who is sent nothing any more. */
+  readonly isErasing?: true
   readonly untaken?: Untaken | undefined
   readonly now: Instant
   readonly settings: Settings
 }
 
 export function endAgreement(command: EndAgreement): Change | Refusal {
-  const { world, id, reason, isInWords, toldByBank, untaken, now, settings } = command
+  const { world, id, reason, isInWords, toldByBank, isErasing, untaken, now, settings } = command
   const agreement = agreementNamed(world, id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
   if (agreement.state === 'ended') return refuse({ field: 'agreement_id', code: 'agreement_ended' })
@@ -51,9 +54,8 @@ export function endAgreement(command: EndAgreement): Change | Refusal {
   const moved = moveAgreement(world, agreement, 'ended', reason, isInWords)
   const ended = atProvider(moved, agreement, isUsed ? secondsAfter(now, dayWithAttempts) : now, settings)
   const cancelled = toldByBank ? ended : cancelAtBank(ended, agreement, now, settings)
-  return forEachAfter(cancelled, waiting, (current, invoice) =>
-    withoutCollection(current, invoice, agreement, now, settings),
-  )
+  const leave = isErasing ? withoutCollection : leaveToPay
+  return forEachAfter(cancelled, waiting, (current, invoice) => leave(current, invoice, agreement, now, settings))
 }
 
 /** The change with the task to end the agreement at a provider that the service calls. */
@@ -71,11 +73,23 @@ const forEachAfter = (
   act: (world: World, invoice: Invoice) => Change,
 ): Change => followedBy(first, forEach(first.world, invoices, act))
 
+/** An invoice that waited for a collection, and that its payer is now asked to pay. */
+export function leaveToPay(
+  world: World,
+  invoice: Invoice,
+  agreement: Agreement,
+  now: Instant,
+  settings: Settings,
+): Change {
+  const left = withoutCollection(world, invoice, agreement, now, settings)
+  return { ...left, world: askToPay(left.world, invoice, now, settings) }
+}
+
 /**
  * An invoice that waited for a collection and is left to its payer. If an attempt has failed before, the collection
  * is given up instead, as the ids of its attempts are not used again.
  */
-export function withoutCollection(
+function withoutCollection(
   world: World,
   invoice: Invoice,
   agreement: Agreement,

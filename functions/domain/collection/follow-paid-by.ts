@@ -11,7 +11,7 @@ import { subscriptionOf, type World } from '../world/world.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed } from './agreements.ts'
 import { collectionDay } from './collection-terms.ts'
-import { withoutCollection } from './end-agreement.ts'
+import { leaveToPay } from './end-agreement.ts'
 import { mayBeOut, type Untaken } from './handed-out.ts'
 import { leftQueue, plan } from './plan-collection.ts'
 
@@ -59,7 +59,7 @@ function follow(world: World, invoice: Invoice, now: Instant, settings: Settings
   const dayBy = (one: Agreement) => collectionDay(one, notBefore, { now, noticeFrom: sent ?? made }, settings)
   const agreement = agreementFor(world, invoice, (one) => one.id === present.id || isUsableOn(one, dayBy(one).on))
   if (agreement?.id === present.id) return unchanged(world)
-  if (agreement === undefined) return withoutCollection(world, invoice, present, now, settings)
+  if (agreement === undefined) return leaveToPay(world, invoice, present, now, settings)
   const left = leftQueue(world, invoice, present.id, settings)
   return plan(left, invoice, { agreement, day: dayBy(agreement), attempt: attempt + 1, attempts }, now, settings)
 }

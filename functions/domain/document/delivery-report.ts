@@ -55,7 +55,7 @@ function sent(text: string | undefined, context: ReportContext): Change {
       {
         fact: 'document-sent',
         ...sendingFacts(text, context),
-        ...(isFirst ? { first: true } : delivery.to === undefined ? {} : { asked: true }),
+        ...(isFirst ? { first: true } : delivery.kind === 'reminder' ? {} : { asked: true }),
       },
     ],
   }

@@ -8,11 +8,13 @@ import type { Delivery } from '../world/delivery.ts'
 import type { NewDelivery } from '../world/record.ts'
 
 /**
- * A document is delivered once by each way. Every reminder, and every sending that a caller asks for, is a separate
- * delivery.
+ * A document is delivered once by each way. Every reminder, and every later sending, is a separate delivery.
  */
-export function newDelivery(customer: string, { number, kind, by: way, at, asked: request }: NewDelivery): Delivery {
-  const distinction = request?.token ?? (kind === 'reminder' ? at : undefined)
+export function newDelivery(
+  customer: string,
+  { number, kind, by: way, at, again, asked: request }: NewDelivery,
+): Delivery {
+  const distinction = request?.token ?? (kind === 'reminder' ? at : again && `again-${at}`)
   return {
     id: [customer, number, ...(distinction === undefined ? [] : [distinction])].join('~'),
     customer,

@@ -65,6 +65,8 @@ export interface NewDelivery {
   readonly kind: Delivery['kind']
   /** The instant from which the document can be sent. */
   readonly at: Instant
+  /** Present for a document that was sent before and is sent again by itself. */
+  readonly again?: true
   /** Present for a sending that a caller has requested. */
   readonly asked?: {
     /** Distinguishes the sendings of one document. */

@@ -8,7 +8,7 @@ import { foreseen } from '../../../functions/domain/world/world.ts'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
 import { showCollection } from '../../../functions/domain/collection/show-collection.ts'
-import { endAgreement } from '../../../functions/domain/collection/end-agreement.ts'
+import { endAgreement, endAll } from '../../../functions/domain/collection/end-agreement.ts'
 import { paidBy, Payer } from './payer.ts'
 
 const day = (date: string) => local(`2027-${date}`)
@@ -848,6 +848,24 @@ describe('An agreement', () => {
     under.endAgreement(local('2027-03-09T12:00'), 'g1')
     under.report(day('03-10'), '1001~DK-1~1', { outcome: 'paid' })
     expect(under.collected('DK-1')).toBe('paid 2027-03-09 #1')
+  })
+
+  it('that ends or is of no more use has an invoice sent again that was sent before, but not of somebody who is being erased', () => {
+    const sentBefore = () => {
+      const life = started()
+      const open = life.world.ledger.open.map((invoice) => ({ ...invoice, delivery: 'email', sent: day('03-01') }))
+      life.world = { ...life.world, ledger: { ...life.world.ledger, open }, records: [] }
+      return life
+    }
+    const sent = ({ world: { records } }: Pick<Payer, 'world'>) => records.filter(({ record }) => record === 'delivery')
+    expect(sent(sentBefore().endAgreement(day('03-02'), 'g1'))).toMatchObject([{ number: 'DK-1', again: true }])
+    const lost = sentBefore().report(day('03-10'), '1001~DK-1~1', { outcome: 'failed', reason: 'lost_card' })
+    expect(sent(lost)).toMatchObject([{ number: 'DK-1', again: true }])
+    expect(sent(started().endAgreement(day('03-02'), 'g1'))).not.toContainEqual(
+      expect.objectContaining({ again: true }),
+    )
+    const { world, settings } = sentBefore()
+    expect(sent({ world: endAll(world, day('03-02'), settings).world })).toEqual([])
   })
 
   it('tells sixty days before it expires, and ends with its last day', () => {
