@@ -564,7 +564,13 @@ export const functions: readonly FunctionWiring[] = [
     sends: ['mail'],
     memoryMb: 3008,
   },
-  endpoint('GET', '/api/editions/', 'editions', 'editions/editions', { main: [...edge, 'BatchGetItem'] }),
+  // The first look at an issue has its copies counted.
+  {
+    ...endpoint('GET', '/api/editions/', 'editions', 'editions/editions', {
+      main: [...edge, 'BatchGetItem', 'PutItem'],
+    }),
+    sends: ['work'],
+  },
   job(
     {
       ...endpoint('POST', '/api/editions/close/', 'editions-close', 'editions/editions-close', {

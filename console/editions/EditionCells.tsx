@@ -42,3 +42,22 @@ export const Copies = ({ copies, before }: ComparedProps) =>
 /** A carrier by its name; copies that no carrier fits have their own list. */
 export const carrierName = ({ carrier, name }: Pick<Edition['carriers'][number], 'carrier' | 'name'>): string =>
   name ?? (carrier === 'none' ? editionWords.say('no_carrier') : carrier)
+
+/** Copies that were counted before the lists are closed. */
+export const ForecastCopies = ({ copies, before }: ComparedProps) =>
+  copies === undefined ? null : (
+    <div>
+      {number(copies)} <span class="quiet">{editionWords.say('forecast')}</span>{' '}
+      <Compared copies={copies} before={before} />
+    </div>
+  )
+
+/** Says that a forecast is being counted, which takes seconds, or minutes for very many recipients. */
+export const Counting = ({ again }: { readonly again: () => void }) => (
+  <p class="quiet" role="status">
+    {editionWords.say('counting')}{' '}
+    <button type="button" class="button is-small is-bare" onClick={again}>
+      {editionWords.say('show_counted')}
+    </button>
+  </p>
+)

@@ -30,3 +30,9 @@ export function differenceOf(copies: number | undefined, before: number | undefi
   if (copies === undefined || before === undefined || before === 0) return undefined
   return { share: copies / before - 1, isGreat: mostParts * Math.abs(copies - before) >= before }
 }
+
+/** The copies that carriers without a list will have; undefined before they are counted. */
+export function forecastOf({ carriers }: Pick<Edition, 'carriers'>): number | undefined {
+  const counts = carriers.flatMap(({ closed, copies }) => (closed === undefined ? (copies ?? []) : []))
+  return counts.length === 0 ? undefined : counts.reduce((sum, copies) => sum + copies, 0)
+}

@@ -1,4 +1,4 @@
-/** The issues of a span of days with their cut-offs and the copies of their lists. */
+/** The issues of a span of days with their cut-offs, and the copies of their lists or the forecast of them. */
 import { addDays } from '../account/days.ts'
 import { client } from '../api/client.ts'
 import { cursorOf } from '../api/cursor.ts'
@@ -12,6 +12,7 @@ const daysBefore = 62
 async function allEditions(signal: AbortSignal, category: string, date_from: string, date_to: string) {
   const editions: Edition[] = []
   let cursor: string | undefined
+  let isCounting = false
   for (;;) {
     const query = {
       ...{ date_from, date_to, max_results: 1000 },
@@ -23,7 +24,8 @@ async function allEditions(signal: AbortSignal, category: string, date_from: str
     editions.push(...data.editions)
     cursor = cursorOf(data)
     const all: readonly Edition[] = editions
-    if (cursor === undefined) return { data: all, response }
+    isCounting ||= data.counting === true
+    if (cursor === undefined) return { data: { editions: all, isCounting }, response }
   }
 }
 

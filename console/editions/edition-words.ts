@@ -46,6 +46,23 @@ export const editionWords = translated({
     fi: 'Määräaika',
   },
   copies: { en: 'Copies', da: 'Eksemplarer', sv: 'Exemplar', nb: 'Eksemplarer', de: 'Exemplare', fi: 'Kappaleet' },
+  forecast: {
+    en: 'forecast',
+    da: 'prognose',
+    sv: 'prognos',
+    nb: 'prognose',
+    de: 'Prognose',
+    fi: 'ennuste',
+  },
+  counting: {
+    en: 'The copies of the next issue are being counted.',
+    da: 'Eksemplarerne af den næste udgave tælles.',
+    sv: 'Exemplaren av nästa nummer räknas.',
+    nb: 'Eksemplarene av neste utgave telles.',
+    de: 'Die Exemplare der nächsten Ausgabe werden gezählt.',
+    fi: 'Seuraavan numeron kappaleita lasketaan.',
+  },
+  show_counted: { en: 'Show them', da: 'Vis dem', sv: 'Visa dem', nb: 'Vis dem', de: 'Anzeigen', fi: 'Näytä' },
   changes_after: {
     en: 'Changed after the cut-off',
     da: 'Ændret efter skæringstidspunktet',

@@ -88,6 +88,7 @@
  * | returns that wait for their collection           | main   | BatchGetItem waiting return                         |
  * | customers that an account has paid for           | main   | Query pk = paying account                           |
  * | an issue's lists and carriers; its changes       | main   | GetItem edition, `ED`; Query, sk begins with `Z#`   |
+ * | the last forecast of issues                      | main   | BatchGetItem edition, `F`                           |
  * | lines of a carrier after a closing, by place     | main   | Query pk = edition, sk begins with `S#`             |
  * | a list of copies; its lines, in their order      | main   | GetItem list, `EL`; Query, sk begins with `L#`      |
  * | outcomes that carriers reported of lines         | main   | Query pk = list, sk begins with `R#`                |
@@ -341,6 +342,11 @@ export const editionPartition = (account: string, product: string) => `A#${accou
 export const editionKey = (account: string, product: string): Key => ({
   pk: editionPartition(account, product),
   sk: 'ED',
+})
+/** The last count of an issue before its lists are closed. */
+export const editionForecastKey = (account: string, product: string): Key => ({
+  pk: editionPartition(account, product),
+  sk: 'F',
 })
 /** The lines of a carrier after a closing, in parts. A part begins at the place of its first line. */
 export const standingPrefix = (carrier: string, closing: number) => `S#${carrier}#${String(closing).padStart(6, '0')}#`

@@ -1,6 +1,6 @@
 /** Issues and their lists against the real engine: a weekly with two carriers, through holidays, moves and reports. */
 import * as v from 'valibot'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf } from '../../functions/domain/time/time.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { accountNow } from '../../functions/store/account/clock.ts'
@@ -12,9 +12,14 @@ import { editionPartition } from '../../functions/store/keys.ts'
 import { closeEditionJob } from '../../functions/work/editions/close-edition.ts'
 import { runJob } from '../../functions/work/jobs/run-job.ts'
 import { textAt } from '../files.ts'
+import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
+useQueue()
+beforeEach(() => {
+  vi.stubEnv('WORK_QUEUE_URL', 'https://queue.example/work')
+})
 const issue = 'weekly-3'
 
 const recordSchema = v.record(v.string(), v.unknown())

@@ -93,7 +93,7 @@ it.each(['1', '12', '21', '2221'])(
     const context = await run()
     const step = async (issue: Issue) => await runJob(jobs.get(issue) ?? '', context)
     const first: Issue[] = []
-    for (let index = 0; index < 60 && (await stateOfAll()).some((state) => state !== 'done' && state !== 'failed'); ) {
+    for (let index = 0; index < 60 && (await stateOfAll()).some((state) => state !== 'done' && state !== 'failed');) {
       // Once the text has been gone through often enough, each is carried on to its end.
       const issue = issues[index < 30 ? Number(turns[index % turns.length]) - 1 : index % 2] ?? 'weekly-1'
       await step(issue)

@@ -8,7 +8,7 @@ import { Show } from '../../design/States.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { tell } from '../../design/Toasts.tsx'
-import { carrierName, Copies, EditionState } from '../../editions/EditionCells.tsx'
+import { carrierName, Copies, Counting, EditionState, ForecastCopies } from '../../editions/EditionCells.tsx'
 import { copiesOfCarrier, issueBefore } from '../../editions/difference.ts'
 import { editionsReading } from '../../editions/edition-readings.ts'
 import { editionWords } from '../../editions/edition-words.ts'
@@ -29,10 +29,17 @@ export function Part({ product: { external_id: id, category, date } }: ListsProp
   return (
     <section class="card" aria-labelledby="lists-title">
       <Show reading={reading}>
-        {(editions) => {
+        {({ editions, isCounting }) => {
           const edition = editions.find(({ external_id }) => external_id === id)
           if (edition === undefined) return null
-          return <IssueLists edition={edition} editions={editions} again={() => void reading.refresh()} />
+          return (
+            <IssueLists
+              edition={edition}
+              editions={editions}
+              isCounting={isCounting}
+              again={() => void reading.refresh()}
+            />
+          )
         }}
       </Show>
     </section>
@@ -42,14 +49,15 @@ export function Part({ product: { external_id: id, category, date } }: ListsProp
 interface IssueListsProps {
   readonly edition: Edition
   readonly editions: readonly Edition[]
+  readonly isCounting: boolean
   readonly again: () => void
 }
 
-function IssueLists({ edition, editions, again }: IssueListsProps) {
+function IssueLists({ edition, editions, isCounting, again }: IssueListsProps) {
   const isOpen = useSignal(false)
   const before = issueBefore(editions, edition)
   const { external_id: id, donated = 0, changes_after_cut_off: changes } = edition
-  const { copies } = edition
+  const { copies, counted } = edition
   const isClosed = copies !== undefined
   const isWhole = edition.carriers.every(({ carrier, closed }) => carrier === 'none' || closed !== undefined)
   return (
@@ -72,6 +80,8 @@ function IssueLists({ edition, editions, again }: IssueListsProps) {
       {isClosed && (
         <p class="product-sums">{listsWords.say('sums', { copies: number(copies), donated: number(donated) })}</p>
       )}
+      {counted !== undefined && <p class="quiet">{listsWords.say('counted', { at: dateTime(counted) })}</p>}
+      {isCounting && <Counting again={again} />}
       {changes > 0 && <p class="product-sums">{listsWords.count('changes', changes, { count: number(changes) })}</p>}
       {isClosed && <ClosedLists id={id} carriers={edition.carriers} />}
       {isOpen.value && (
@@ -117,6 +127,9 @@ const carrierColumns = (before: Edition | undefined): readonly Column<CarrierOfI
     key: 'copies',
     name: editionWords.say('copies'),
     isAmount: true,
-    cell: ({ carrier, copies }) => <Copies copies={copies} before={copiesOfCarrier(before, carrier)} />,
+    cell: ({ carrier, copies, closed }) => {
+      const compared = { copies, before: copiesOfCarrier(before, carrier) }
+      return closed === undefined ? <ForecastCopies {...compared} /> : <Copies {...compared} />
+    },
   },
 ]

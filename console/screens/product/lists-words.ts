@@ -37,6 +37,14 @@ export const listsWords = translated({
     de: '{copies} Exemplare werden zugestellt, {donated} sind verschenkt.',
     fi: '{copies} kappaletta jaetaan, {donated} on lahjoitettu.',
   },
+  counted: {
+    en: 'Carriers without a list have the forecast of {at}.',
+    da: 'Distributører uden liste har prognosen fra {at}.',
+    sv: 'Distributörer utan lista har prognosen från {at}.',
+    nb: 'Distributører uten liste har prognosen fra {at}.',
+    de: 'Zusteller ohne Liste haben die Prognose vom {at}.',
+    fi: 'Jakelijoilla, joilla ei ole listaa, on ennuste ajalta {at}.',
+  },
   changes_one: {
     en: '{count} line changed after the cut-off. It is on the supplement.',
     da: '{count} linje er ændret efter skæringstidspunktet. Den står på tillægget.',

@@ -7,8 +7,8 @@ import type { Edition } from '../../api/types.ts'
 import { Empty, Show } from '../../design/States.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
-import { carrierName, Copies, EditionState } from '../../editions/EditionCells.tsx'
-import { issueBefore } from '../../editions/difference.ts'
+import { carrierName, Copies, Counting, EditionState, ForecastCopies } from '../../editions/EditionCells.tsx'
+import { forecastOf, issueBefore } from '../../editions/difference.ts'
 import { editionsReading } from '../../editions/edition-readings.ts'
 import { editionWords } from '../../editions/edition-words.ts'
 import { toProduct } from '../../navigation/navigate.ts'
@@ -26,10 +26,11 @@ export function Part() {
   useEffect(() => void reading.open(), [reading])
   return (
     <Show reading={reading}>
-      {(editions) => {
+      {({ editions, isCounting }) => {
         const { toClose, closed } = cutOffGroups(editions, addDays(today(), -closedDays))
         return (
           <div class="stack">
+            {isCounting && <Counting again={() => void reading.refresh()} />}
             <Issues title={cutOffsWords.say('to_close')} issues={toClose} editions={editions} />
             {closed.length > 0 && <Issues title={cutOffsWords.say('closed')} issues={closed} editions={editions} />}
           </div>
@@ -94,13 +95,13 @@ const columnsOf = (editions: readonly Edition[]): readonly Column<Edition>[] => 
     key: 'copies',
     name: editionWords.say('copies'),
     isAmount: true,
-    cell: (edition) => (
+    cell: (edition) => {
+      const { copies } = edition
+      const before = issueBefore(editions, edition)?.copies
+      if (copies === undefined) return <ForecastCopies copies={forecastOf(edition)} before={before} />
       // An issue with lists of some carriers only has fewer copies than the one before.
-      <Copies
-        copies={edition.copies}
-        before={edition.state === 'closed' ? issueBefore(editions, edition)?.copies : undefined}
-      />
-    ),
+      return <Copies copies={copies} before={edition.state === 'closed' ? before : undefined} />
+    },
   },
 ]
 

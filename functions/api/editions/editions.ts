@@ -1,11 +1,9 @@
 /** GET /api/editions/ (capabilities 10.1): issues with their cut-offs, and what their lists have. */
 import * as v from 'valibot'
-import { cutOffsOf, isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
-import { editionStates, stateOf, type Edition } from '../../domain/edition/edition.ts'
+import { isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
+import { editionStates } from '../../domain/edition/edition.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { assignAt, carriersOn, cutOffOf } from '../../domain/settings/issue-times.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
-import { parseDate, showInstant, type Instant } from '../../domain/time/time.ts'
+import { parseDate } from '../../domain/time/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import {
   cursorParameter,
@@ -17,7 +15,8 @@ import {
 } from '../../http/next-page.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
-import { readEditions } from '../../store/edition/edition-item.ts'
+import { forecastEditions } from './forecast-editions.ts'
+import { showEdition } from './show-edition.ts'
 
 const path = '/api/editions/'
 const date = (words: string) =>
@@ -42,9 +41,9 @@ export const endpoint = {
   path,
   summary: 'Returns issues with their cut-offs and lists.',
   description:
-    'Concrete products with a date, in the order of their dates. Until its first closing a carrier has a cut-off and ' +
-    'no lines, copies and bundles, as this call counts no recipients: its copies are a forecast until then, by carrier ' +
-    'in the preview of POST /api/editions/close/. From then on they are those of its lists, supplements included.',
+    'Concrete products with a date, in the order of their dates. From its first closing on, the copies of a carrier ' +
+    'are those of its lists, supplements included. Until then they are a forecast, which this call has counted for ' +
+    'the next open issue of each category that it returns. Preview POST /api/editions/close/ for that of any issue.',
   access: 'key',
   parameters,
   answer: v.object({
@@ -64,17 +63,26 @@ export const endpoint = {
             name: v.exactOptional(v.string()),
             cut_off: v.string(),
             closed: v.exactOptional(datetime('The last closing. Absent before the first.')),
-            lines: v.exactOptional(count),
-            copies: v.exactOptional(count),
+            lines: v.exactOptional(v.pipe(count, v.description('Until the first closing: the last forecast.'))),
+            copies: v.exactOptional(v.pipe(count, v.description('Until the first closing: the last forecast.'))),
             bundles: v.exactOptional(count),
           }),
         ),
-        donated: v.exactOptional(v.pipe(count, v.description('Copies that were given away.'))),
+        donated: v.exactOptional(v.pipe(count, v.description('Copies that are given away.'))),
+        counted: v.exactOptional(
+          datetime('When the copies of carriers without a list were counted. Absent without a forecast.'),
+        ),
         changes_after_cut_off: v.pipe(
           count,
           v.description('Lines of supplements so far. Preview a closing for what has changed since the last list.'),
         ),
       }),
+    ),
+    counting: v.exactOptional(
+      v.pipe(
+        v.literal(true),
+        v.description('Present while an issue is being counted. A forecast of many recipients is kept for hours.'),
+      ),
     ),
     next_url: nextUrlAnswer,
   }),
@@ -93,13 +101,15 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, call) => {
     .toSorted((one, other) => (one.place < other.place ? -1 : 1))
     .filter(({ place }) => start === undefined || place > start)
   const page = all.slice(0, sent.max_results)
-  const editions = await readEditions(
-    call.account,
-    page.map(({ product }) => product.external_id),
+  const { editions, isCounting } = await forecastEditions(
+    settings,
+    page.map(({ product }) => product),
+    call,
   )
   const last = page.at(-1)
   return answered({
-    editions: page.map(({ product }, index) => showEdition(product, editions[index], settings, call.now)),
+    editions: editions.map((edition) => showEdition(edition, settings, call.now)),
+    ...(isCounting && { counting: true }),
     ...(all.length > page.length &&
       last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last.place) }) }),
   })
@@ -117,45 +127,3 @@ const isAsked = ({ category, date: day }: DatedProduct, sent: Sent): boolean =>
   (sent.category === undefined || category === sent.category) &&
   (sent.date_from === undefined || day >= sent.date_from) &&
   (sent.date_to === undefined || day <= sent.date_to)
-
-function showEdition(product: DatedProduct, edition: Edition | undefined, settings: Settings, now: Instant) {
-  const { timezone } = settings.account
-  const local = (instant: Instant) => showInstant(instant, timezone)
-  const { external_id, name, category, date: day } = product
-  const cutOffs = cutOffsOf(product, settings)
-  const first = cutOffs.map(({ cutOff }) => cutOff).toSorted()[0] ?? now
-  const closed = Object.values(edition?.carriers ?? {})
-  // A carrier may have had its list before its weekdays were changed.
-  const formerCarriers = Object.keys(edition?.carriers ?? {})
-    .filter((id) => cutOffs.every(({ carrier }) => carrier !== id))
-    .map((id) => ({
-      carrier: id,
-      cutOff: cutOffOf(
-        product,
-        settings.carriers.find((one) => one.id === id),
-        timezone,
-      ),
-    }))
-  const delivering = carriersOn(settings, day).map(({ id }) => id)
-  return {
-    ...{ external_id, name, category, date: day },
-    assign_at: local(assignAt(product, settings) ?? first),
-    cut_off: local(first),
-    state: edition === undefined ? 'open' : stateOf(edition, delivering, now),
-    ...(closed.length > 0 && { copies: closed.reduce((sum, { copies }) => sum + copies, 0) }),
-    carriers: [...cutOffs, ...formerCarriers].map(({ carrier, cutOff }) => {
-      const state = edition?.carriers[carrier]
-      const named = settings.carriers.find(({ id }) => id === carrier)?.name
-      return {
-        carrier,
-        ...(named !== undefined && { name: named }),
-        cut_off: local(cutOff),
-        ...(state !== undefined && {
-          ...{ closed: local(state.closed), lines: state.lines, copies: state.copies, bundles: state.bundles },
-        }),
-      }
-    }),
-    ...(closed.length > 0 && { donated: edition?.donated ?? 0 }),
-    changes_after_cut_off: edition?.changes ?? 0,
-  }
-}

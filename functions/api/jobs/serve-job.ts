@@ -10,7 +10,7 @@ import type { ParameterSchema } from '../../http/read-parameters.ts'
 import { hasEnded, type StoredJob } from '../../store/job/job-item.ts'
 import type { JobOf } from '../../work/jobs/job-kind.ts'
 import { carryOn, mayGoOnAtOnce, orderJob } from '../../work/jobs/run-job.ts'
-import { sendWork } from '../../work/queues/work-message.ts'
+import { sendSoon } from '../../work/queues/work-message.ts'
 
 /** The time for steps in the call. The last one ends, and the call answers, in what is left of the function's time. */
 const stepsMilliseconds = 15_000
@@ -39,19 +39,10 @@ export function serveJob<Parameters extends ParameterSchema, State>(
     if (ordered === undefined) return refused({ field: '', code: 'idempotency_key_reused' })
     const job = await carryOn(ordered, { settings, now, kinds, mayGoOn: () => Date.now() < endMillis })
     if (hasEnded(job)) return answerOf(job)
-    if (mayGoOnAtOnce(job)) await sendSoon(call.account, job.id)
+    if (mayGoOnAtOnce(job)) await sendSoon({ account: call.account, job: job.id })
     return { outcome: 'accepted', body: { job_id: job.id } }
   })
 }
 
 export const answerOf = ({ faults, result = 'null' }: StoredJob): Answer =>
   faults === undefined ? answered(JSON.parse(result)) : refused(...faults)
-
-/** A message that the queue does not take is no loss: the sweep finds the job. */
-async function sendSoon(account: string, job: string): Promise<void> {
-  try {
-    await sendWork([{ account, job }])
-  } catch (error) {
-    console.warn({ message: 'A job waits for the sweep.', account, job, error: String(error) })
-  }
-}

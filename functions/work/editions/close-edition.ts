@@ -6,15 +6,14 @@
  */
 import { isDated } from '../../domain/edition/cut-off.ts'
 import { jobKind } from '../jobs/job-kind.ts'
-import { closingStateSchema, failed, type ClosingState, type ClosingWork } from './closing-run.ts'
+import { closingJob, closingStateSchema, failed, type ClosingState, type ClosingWork } from './closing-run.ts'
 import { endClosing, handOver } from './end-closing.ts'
 import { forecastStep } from './forecast-edition.ts'
 import { keepNextFile, printNext, redeliverNext } from './print-lists.ts'
 import { beginClosing, readOn } from './read-assigned.ts'
 
 export const closeEditionJob = jobKind<ClosingState>({
-  name: 'close-edition',
-  path: '/api/editions/close/',
+  ...closingJob,
   state: closingStateSchema,
   step: async (state, ordered) => {
     // A closing that has waited is dated by its start, not by the time of its call.

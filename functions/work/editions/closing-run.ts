@@ -11,6 +11,8 @@ import type { JobContext, JobStep } from '../jobs/job-kind.ts'
 import { forecastStateSchema } from './forecast-edition.ts'
 import { carrierOf } from './make-list.ts'
 
+export const closingJob = { name: 'close-edition', path: '/api/editions/close/' } as const
+
 const standingSchema = v.object({ external_id: v.string(), carrier: v.string(), closing: v.number() })
 const carriedSchema = v.object({ carrier: v.string(), lines: v.number(), copies: v.number(), bundles: v.number() })
 

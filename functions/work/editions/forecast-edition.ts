@@ -8,7 +8,9 @@ import { copiesOfLine, isDelivered, lineChanges, type StandingLine } from '../..
 import { linesToPrint } from '../../domain/edition/standing.ts'
 import { assignAt } from '../../domain/settings/issue-times.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
+import { instantOf } from '../../domain/time/time.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
+import { forecastWrite } from '../../store/edition/kept-forecast.ts'
 import { readEdition } from '../../store/edition/edition-item.ts'
 import { assignmentsBetween, cursorBehind, cursorOf, readAssigned } from '../../store/lists/read-assignment-list.ts'
 import type { Standing } from '../../store/edition/standing-lines.ts'
@@ -58,6 +60,8 @@ export const forecastStateSchema = v.object({
   donated: v.number(),
   sums: v.array(sumSchema),
   changes: v.array(changedSchema),
+  /** Stores the sums for GET /api/editions/. */
+  keeps: v.exactOptional(v.literal(true)),
 })
 export type ForecastState = v.InferOutput<typeof forecastStateSchema>
 
@@ -111,9 +115,20 @@ export async function forecastStep<State>(
     changes: [...state.changes, ...changed].slice(0, mostChanges),
   }
   if (page.next !== undefined) return { step: 'next', state: { ...next, cursor: page.next }, done: next.read }
+  if (state.keeps) return { step: 'done', result: null, writes: [keptSums(next, context)] }
   const again = await Promise.all(state.closing.map((carrier) => redeliveries(context, product, carrier)))
   return { step: 'done', result: showForecast(next, kinds, again.flat()) }
 }
+
+const keptSums = ({ external_id, donated, sums }: ForecastState, { account, settings, now }: JobContext) =>
+  forecastWrite(
+    account,
+    {
+      ...{ external_id, donated, counted: now, counted_really: instantOf(Date.now()) },
+      carriers: Object.fromEntries(sums.map(({ carrier, lines, copies }) => [carrier, { lines, copies }])),
+    },
+    settings.account.timezone,
+  )
 
 function added(sum: ForecastState['sums'][number], lines: readonly StandingLine[], isWhole: boolean) {
   const delivered = lines.filter(isDelivered)

@@ -11,7 +11,7 @@ import { hasEnded, moveJob, putNewJob, readJob, type StoredJob } from '../../sto
 import type { JobContext, JobKind, JobOf, JobStep } from './job-kind.ts'
 
 export interface JobOrder<State> {
-  readonly kind: JobOf<State>
+  readonly kind: Pick<JobOf<State>, 'name' | 'path' | 'first'>
   readonly first: State
   /** The real seconds before the first step, for work that waits for something else. */
   readonly restSeconds?: number

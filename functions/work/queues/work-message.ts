@@ -25,3 +25,12 @@ export type WorkMessage = Readonly<v.InferOutput<typeof messageSchema>>
 
 /** A message that the queue refuses is not a loss: the work stays due until the next sweep. */
 export const sendWork = (messages: readonly WorkMessage[]): Promise<void> => send('WORK_QUEUE_URL', messages)
+
+/** For work that the caller does not wait for: a message that the queue does not take waits for the sweep. */
+export async function sendSoon(message: WorkMessage): Promise<void> {
+  try {
+    await sendWork([message])
+  } catch (error) {
+    console.warn({ message: 'Work waits for the sweep.', ...message, error: String(error) })
+  }
+}

@@ -1377,10 +1377,10 @@ export interface paths {
         };
         /**
          * Returns issues with their cut-offs and lists.
-         * @description Concrete products with a date, in the order of their dates. Until its first closing a carrier
-         * has a cut-off and no lines, copies and bundles, as this call counts no recipients: its copies are a forecast
-         * until then, by carrier in the preview of POST /api/editions/close/. From then on they are those of its lists,
-         * supplements included.
+         * @description Concrete products with a date, in the order of their dates. From its first closing on, the
+         * copies of a carrier are those of its lists, supplements included. Until then they are a forecast, which this
+         * call has counted for the next open issue of each category that it returns. Preview POST /api/editions/close/
+         * for that of any issue.
          */
         get: operations["editions"];
         put?: never;
@@ -10455,17 +10455,26 @@ export interface components {
                     cut_off: string;
                     /** @description The last closing. Absent before the first. */
                     closed?: string;
+                    /** @description Until the first closing: the last forecast. */
                     lines?: number;
+                    /** @description Until the first closing: the last forecast. */
                     copies?: number;
                     bundles?: number;
                 }[];
-                /** @description Copies that were given away. */
+                /** @description Copies that are given away. */
                 donated?: number;
+                /** @description When the copies of carriers without a list were counted. Absent without a forecast. */
+                counted?: string;
                 /**
                  * @description Lines of supplements so far. Preview a closing for what has changed since the last list.
                  */
                 changes_after_cut_off: number;
             }[];
+            /**
+             * @description Present while an issue is being counted. A forecast of many recipients is kept for hours.
+             * @enum {boolean}
+             */
+            counting?: true;
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };

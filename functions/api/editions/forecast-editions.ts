@@ -1,0 +1,63 @@
+/** Issues with the last counts of those whose lists are not closed yet. */
+import type { DatedProduct } from '../../domain/edition/cut-off.ts'
+import type { EditionForecast } from '../../domain/edition/edition-forecast.ts'
+import { stateOf, type Edition } from '../../domain/edition/edition.ts'
+import { carriersOn } from '../../domain/settings/issue-times.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { dateOf } from '../../domain/time/time.ts'
+import type { Call } from '../../http/call.ts'
+import { readEditions } from '../../store/edition/edition-item.ts'
+import { readForecasts } from '../../store/edition/kept-forecast.ts'
+import { orderForecast } from '../../work/editions/order-forecast.ts'
+
+export interface ForecastEdition {
+  readonly product: DatedProduct
+  readonly edition: Edition
+  readonly forecast: EditionForecast | undefined
+}
+
+/** Issues of a category that may be the next open one: the lists of the first may be closed before its date. */
+const mostAhead = 3
+/** A call has at most so many issues counted, each of another category. */
+const mostCounted = 5
+
+/** Has the next open issue of each category counted. */
+export async function forecastEditions(
+  settings: Settings,
+  products: readonly DatedProduct[],
+  { account, now, via, by }: Pick<Call, 'account' | 'now' | 'via' | 'by'>,
+): Promise<{ readonly editions: readonly ForecastEdition[]; readonly isCounting: boolean }> {
+  const today = dateOf(now, settings.account.timezone)
+  const ahead = Map.groupBy(
+    products.filter(({ date }) => date >= today),
+    ({ category }) => category,
+  )
+  const counted = new Set(
+    [...ahead.values()].flatMap((issues) => issues.slice(0, mostAhead).map(({ external_id }) => external_id)),
+  )
+  const [stored, forecasts] = await Promise.all([
+    readEditions(
+      account,
+      products.map(({ external_id }) => external_id),
+    ),
+    readForecasts(account, [...counted]),
+  ])
+  const editions = products.flatMap((product, index): ForecastEdition[] => {
+    const edition = stored[index]
+    return edition === undefined ? [] : [{ product, edition, forecast: forecasts.get(product.external_id) }]
+  })
+  const open = editions.filter(
+    ({ product, edition }) =>
+      counted.has(product.external_id) &&
+      stateOf(
+        edition,
+        carriersOn(settings, product.date).map(({ id }) => id),
+        now,
+      ) === 'open',
+  )
+  const next = [...Map.groupBy(open, ({ product }) => product.category).values()].flatMap(([first]) => first ?? [])
+  const orders = next.slice(0, mostCounted).map(async ({ product, edition, forecast }) => {
+    return await orderForecast({ settings, product, edition, before: forecast, now, by: { via, by } })
+  })
+  return { editions, isCounting: (await Promise.all(orders)).some(Boolean) }
+}
