@@ -43,7 +43,10 @@ export async function demoAccount(): Promise<Readonly<Record<string, unknown>>> 
     ...file,
     account: { ...file.account, name: 'Demo Media' },
     fields: [
-      ...file.fields.map((field) => (field['name'] === 'Segment' ? { ...field, external_id: 'segment' } : field)),
+      ...file.fields.map((field) => {
+        if (field['name'] === 'Heard from') return { ...field, names: heardFrom }
+        return field['name'] === 'Segment' ? { ...field, external_id: 'segment' } : field
+      }),
       ...companyFields,
     ],
     products: file.products.filter(({ date }) => date === undefined),
@@ -116,6 +119,12 @@ const manualForm = {
   approval: 'manual',
   company: true,
   fields: ['ean', 'reference'],
+}
+
+/** The question of the ordering form in the languages of its readers. */
+const heardFrom = {
+  ...{ da: 'Hvor har du hørt om os?', sv: 'Hur hörde du talas om oss?', nb: 'Hvor har du hørt om oss?' },
+  ...{ de: 'Wie haben Sie von uns erfahren?', fi: 'Mistä kuulit meistä?', en: 'How did you hear about us?' },
 }
 
 /** The fields that a company wants on its invoices. */

@@ -230,7 +230,7 @@ async function serve(api: DemoApi, { subscribers, begin, month, chance }: Month)
       subscriber.campaign = switchedTo
       return [{ operation: 'switchsubscriptionplan', id, subscription_id, new_campaign_id: switchedTo }]
     }
-    if (drawn < 0.055) return [note(id, chance)]
+    if (drawn < 0.055) return [note(id, { begin, month, chance })]
     return []
   })
   await carryOut(api, operations)
@@ -244,9 +244,15 @@ const calls = [
   ['note', 'Prefers letters to e-mails.'],
 ] as const
 
-function note(id: string, chance: Chance): Operation {
-  const [kind, text] = oneOf(calls, chance, calls[0])
-  return { operation: 'createnote', id, kind, text, pinned: kind === 'note' && chance() < 0.5 }
+/** The number of the last months whose tasks are still open. Earlier ones were calls that are over. */
+const monthsOfTasks = 2
+
+function note(id: string, { begin, month, chance }: Pick<Month, 'begin' | 'month' | 'chance'>): Operation {
+  const [drawn, text] = oneOf(calls, chance, calls[0])
+  const isOpen = drawn === 'task' && month > months - monthsOfTasks
+  const kind = drawn === 'task' && !isOpen ? 'call' : drawn
+  const due = isOpen && { due: dayOf(begin, month, 3 + Math.floor(chance() * 25)) }
+  return { operation: 'createnote', id, kind, text, pinned: kind === 'note' && chance() < 0.5, ...due }
 }
 
 const deliveriesSchema = v.looseObject({

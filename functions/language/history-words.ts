@@ -203,6 +203,14 @@ export const sentences = {
     de: 'Abonnement {subscription} mit der Kampagne {campaign} verlängert',
     fi: 'Tilaus {subscription} uusittu kampanjalla {campaign}',
   },
+  renewal_to_come: {
+    en: 'Renewal: {campaign}',
+    da: 'Fornyelse: {campaign}',
+    sv: 'Förnyelse: {campaign}',
+    nb: 'Fornyelse: {campaign}',
+    de: 'Verlängerung: {campaign}',
+    fi: 'Uusiutuminen: {campaign}',
+  },
   subscription_renewed_again: {
     en: 'Subscription {subscription} renewed',
     da: 'Abonnement {subscription} fornyet',

@@ -60,9 +60,11 @@ function StepLine({ step, customer }: { readonly step: Step; readonly customer: 
         {date(at)}
       </time>
       <div>
-        <b>{customerWords.say(nameOf(step))}</b>
+        <b>{kind === 'renewal' ? text : customerWords.say(nameOf(step))}</b>
         {document !== undefined && <span class="number step-money">{money(document.total, document.currency)}</span>}
-        {text !== '' && !isOfComing && <p class="quiet">{product?.name ?? withNames(text, customer)}</p>}
+        {text !== '' && kind !== 'renewal' && !isOfComing && (
+          <p class="quiet">{product?.name ?? withNames(text, customer)}</p>
+        )}
       </div>
     </li>
   )

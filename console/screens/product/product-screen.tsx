@@ -85,10 +85,12 @@ function Back({ product }: { readonly product: CountedProduct | undefined }) {
 function Facts({ product }: { readonly product: CountedProduct }) {
   const { date, category, external_id: id, recurring, assignments } = product
   const at = date === undefined ? undefined : assignedAt({ ...product, date })
+  // Who gets an issue to come is below, as a forecast.
+  const isToCome = at !== undefined && at > now()
   const facts = [
-    ['recipients', recurring ? undefined : number(assignments)],
+    ['recipients', recurring || isToCome ? undefined : number(assignments)],
     ['date', date && fullDate(date)],
-    [at !== undefined && at > now() ? 'assigned_at' : 'assigned', at && dateTime(at)],
+    [isToCome ? 'assigned_at' : 'assigned', at && dateTime(at)],
     ['category', category],
     ['external_id', id],
   ] as const

@@ -434,12 +434,12 @@ export const startWords = translated({
     fi: 'Seuraavat numerot',
   },
   about_copies: {
-    en: 'about {count} subscribers',
-    da: 'ca. {count} abonnenter',
-    sv: 'cirka {count} prenumeranter',
-    nb: 'ca. {count} abonnenter',
-    de: 'etwa {count} Abonnenten',
-    fi: 'noin {count} tilaajaa',
+    en: 'about {count} copies',
+    da: 'ca. {count} eksemplarer',
+    sv: 'cirka {count} exemplar',
+    nb: 'ca. {count} eksemplarer',
+    de: 'etwa {count} Exemplare',
+    fi: 'noin {count} kappaletta',
   },
   recipients_one: {
     en: '{count} recipient',

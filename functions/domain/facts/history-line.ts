@@ -401,7 +401,7 @@ export function linesAheadOf(fact: Fact, reading: Reading): string[] {
     case 'product-assigned':
       return [`${fact.name}${deliveryWords(fact, voice)}`]
     case 'renewed':
-      return [fact.campaign_name]
+      return [voice.say(sentences.renewal_to_come, { campaign: fact.campaign_name })]
     case 'override-started':
     case 'override-ended':
       return [overrideAheadLine(fact, voice)]

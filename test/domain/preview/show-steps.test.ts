@@ -19,7 +19,7 @@ describe('Steps that time will bring', () => {
     const [renewal, invoice, ...others] = steps(monthly(), on(31))
     expect(renewal).toEqual({
       ...{ at: '2027-03-31T00:00:00', kind: 'renewal', subscription_id: '1001~a' },
-      text: 'A campaign',
+      text: 'Renewal: A campaign',
     })
     expect(invoice).toMatchObject({
       ...{ at: '2027-03-31T00:00:00', kind: 'invoice', subscription_id: '1001~a', text: 'Paper' },
