@@ -7,7 +7,7 @@ export interface Peer {
   /** Makes its account or tenant, its plan and whatever a customer needs. Called once. */
   prepare(): Promise<void>
   createCustomer(n: number): Promise<unknown>
-  /** Prepares a subscription, outside of what is measured. */
+  /** Prepares a subscription, outside of the measured time. */
   beforeSubscribing(n: number): Promise<unknown>
   /** Makes a monthly subscription that begins now. Its first invoice is there when the answer is. */
   subscribe(n: number): Promise<unknown>

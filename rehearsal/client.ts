@@ -132,7 +132,7 @@ export class Client {
     if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
   }
 
-  /** Undefined if a shrunken run lacks what the step is about. */
+  /** Undefined if a shrunken run lacks the object of the step. */
   #requestOf(step: Step): GatewayCall | undefined {
     const { currency } = this.#options.account
     const { customer: id } = step

@@ -18,7 +18,7 @@ interface KeyAttribute {
   readonly name: string
   readonly type: 'S' | 'N'
 }
-/** A table or an index: what a Query can be asked of. */
+/** A table or an index: the target of a Query. */
 export interface Keyed {
   readonly partitionKey: KeyAttribute
   readonly sortKey: KeyAttribute

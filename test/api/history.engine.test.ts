@@ -39,7 +39,7 @@ async function page(query: Readonly<Record<string, string>> = {}) {
   return status === 200 ? v.parse(pageSchema, body) : expect.fail(JSON.stringify(body))
 }
 
-/** All pages, with what others do between them. */
+/** All pages, with actions of others between them. */
 async function walk(max_results: string, meanwhile?: () => Promise<unknown>) {
   const found = []
   for (let before: string | undefined; ;) {

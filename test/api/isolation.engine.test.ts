@@ -1,8 +1,8 @@
 /**
  * Two accounts over every endpoint of the OpenAPI document: each of its examples is called with the key of one account
  * and the ids of the other's customer, and once more with ids that nothing has. The caller has customers of both ids,
- * so that calls come as far as what belongs to a customer. Both must be answered alike, so nothing is learnt, not even
- * that an id exists; and nothing of the other account changes.
+ * so that calls reach the data of a customer. Both must be answered alike, so that nobody learns even that an id
+ * exists; and nothing of the other account changes.
  */
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as v from 'valibot'

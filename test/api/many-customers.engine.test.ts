@@ -1,6 +1,6 @@
 /**
- * The nightly walk over all customers: a page of a hundred costs the same few round trips whatever it shows of them,
- * and answers what the customers' own partitions hold.
+ * The nightly walk over all customers: a page of a hundred costs the same few round trips whatever fields it shows, and
+ * equals the data in the customers' own partitions.
  */
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

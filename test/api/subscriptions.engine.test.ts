@@ -313,7 +313,7 @@ describe('A campaign that a subscription lives on', () => {
     await service.configure({ campaigns: [...others, team] })
     await given()
     await create({ periods: [{ campaign_id: 'team' }] })
-    // Nothing in the settings refers to them any more, but what was frozen into the period does.
+    // The settings no longer refer to them, but the terms that are frozen into the period do.
     await service.configure({ campaigns: [{ id: 'team', renews_to: null, group: null }] })
     expect(await remove('desk', 'next', 'team')).toMatchObject(refused(0, 1, 2))
     await moveTo('2027-01-18T00:00:00')

@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === undefined)('the test clock in the console', () 
     })
     expect(v.parse(clockSchema, await api('/api/test/clock/')).now).toBe('2031-04-29T00:00:00')
 
-    // The next person to sign in sees nothing of what somebody else has moved.
+    // The next person to sign in sees nothing of another person's move of the clock.
     await step(async () => {
       await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()

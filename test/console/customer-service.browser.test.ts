@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       ])
       await keys.press('Enter')
       await page.getByRole('dialog').waitFor()
-      // The form has the focus, and what closes it is a step back.
+      // The form has the focus, and a step back closes it.
       await expect.poll(() => keys.focused()).toMatch(/^radio "When what is paid for/)
       await keys.press('ArrowDown')
       await keys.press('ArrowDown')

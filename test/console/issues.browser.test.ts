@@ -154,7 +154,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     )
     expect(rows.filter(({ seat }) => seat !== '')).toHaveLength(1)
 
-    // The feed tells what was handed out, and to whom.
+    // The feed says which lists were handed out, and to whom.
     const exported = async () => v.parse(fed, await api('/api/events/?types=product:exported')).events
     await expect.poll(exported).toEqual([expect.objectContaining({ external_id: saturday, by: 'browser' })])
 

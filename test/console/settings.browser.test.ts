@@ -251,7 +251,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('alert').waitFor()
     })
-    // Campaigns subscribe to what recurs, and the draft has none of them.
+    // Campaigns name recurring products, and the draft has none.
     expect(await texts()).toContainEqual(state('Campaigns', 'has errors'))
     const fault = page.getByRole('button', { name: /^campaigns\["[\w-]+"\]\.products/ }).first()
     await step(() => fault.click())

@@ -76,7 +76,8 @@ it('The year of a company with 40 seats', () => {
   expect(company.heads().slice(-1)).toEqual(['DK-5 2027-06-01, due 2027-07-01: 5460.00, 60.00 to pay'])
   company.pay(local('2027-09-10T08:00'), 6_000 + 546_000)
 
-  // The contract ends with the year, told in October: of the last quarter only December is invoiced, at 60 a day.
+  // The contract ends with the year; the company cancels in October: of the last quarter only December is invoiced, at
+  // 60 a day.
   company.stop(local('2027-10-15T14:00'), local('2028-01-01'))
   expect(company.diary(local('2028-06-01')).filter((told) => told >= '2027-10-15')).toEqual([
     '2027-10-15T14:00 registered-stop 2027-12-31T23:00:00.000Z',

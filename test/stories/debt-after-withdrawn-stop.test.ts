@@ -46,7 +46,7 @@ describe('A stop that is taken back', () => {
   })
 
   it('keeps the due date of what is left of an invoice that was paid in part', () => {
-    // 265 are paid and 100 are owed. The stop takes back the 100, and 84 of what was paid become balance.
+    // 265 are paid and 100 are owed. The stop takes back the 100, and 84 of the paid amount become balance.
     const cy = year()
     cy.pay(local('2027-01-10'), 26_500)
     cy.stop(local('2027-01-12'), local('2027-07-01'))

@@ -1,4 +1,4 @@
-/** A file dropped or chosen; above it, what was begun and is not finished, and below it, what has ended. */
+/** A file dropped or chosen; above it unfinished imports, below it finished ones. */
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { dateTime, number } from '../../account/format.ts'

@@ -125,7 +125,7 @@ export function goOn(record: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' 
   send({ kind: 'recall', turn: ++turn, id: record.id, now: now(), speaker: speaker() })
 }
 
-/** Back to the quick look: what the service has said so far is forgotten. */
+/** Back to the quick look: the service's answers so far are forgotten. */
 export function giveUpCheck({ id }: Pick<KeptImport, 'id'>): void {
   givenUp = id
   if (stage.peek().at === 'running') pause()

@@ -1,4 +1,4 @@
-/** The price of what a visitor has chosen on a form's page, by the rules that make the order's invoice. */
+/** The price of a visitor's choices on a form's page, by the rules that make the order's invoice. */
 import { parseCountry } from '../../domain/place/country.ts'
 import { parseFieldValue } from '../../domain/fields/field-value.ts'
 import { totalsOf } from '../../domain/order/approve-order.ts'

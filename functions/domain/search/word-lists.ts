@@ -10,7 +10,7 @@ import type { WordEntry } from './word-entries.ts'
 /** Every length up to this one makes a prefix, and beyond it every fourth one, as few words share so many letters. */
 const everyLetter = 16
 const letterStep = 4
-/** The fewest lines that are worth a list of their own. */
+/** The smallest number of lines that get their own list. */
 const fewestToMove = 100
 /** The largest number of lines that stay where they are. */
 const mostToStay = 1_000

@@ -49,7 +49,7 @@ export const collectionSchema = v.object({
   /** When the attempt may be handed out. */
   ready: instantSchema,
   /**
-   * The instant from which somebody has to look at the collection: what was submitted is stale, or the payer has not
+   * The instant from which somebody has to look at the collection: a submitted claim is stale, or the payer has not
    * acted.
    */
   until: v.exactOptional(instantSchema),

@@ -123,5 +123,5 @@ export interface PaymentProvider {
 /** The time within which a notice must have been signed. */
 export const noticeToleranceMillis = 5 * 60_000
 
-/** The days for which a provider pays back what it collected. */
+/** The days for which a provider pays back a collection. */
 export const refundDays = 180

@@ -277,7 +277,9 @@ function hasFree(item: LimitsItem, { client, limits }: TurnRequest): boolean {
   return connectionFree(active, limits)
 }
 
-/** An update whose answer was lost is sent again by the SDK, and then fails on what it has already done. */
+/**
+ * If the answer of an update is lost, the SDK sends the update again, and its condition fails because of the first one.
+ */
 function holds(item: LimitsItem, { request, lease }: Entry): boolean {
   return readLeases(item, leasesOf(request.client)).has(lease)
 }

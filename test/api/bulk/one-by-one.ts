@@ -1,6 +1,6 @@
 /**
  * The plain reference that operations in bulk are held to: each operation by itself, as its single call carries it out;
- * and what an account holds afterwards, in a form in which two accounts can be compared.
+ * and the stored data of an account afterwards, in a form in which two accounts can be compared.
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'

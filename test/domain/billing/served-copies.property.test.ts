@@ -60,7 +60,7 @@ const plot = fc.record({
   stop: fc.integer({ min: 0, max: 100 }),
 })
 
-/** An invoice that the suspensions are for. It is no part of what is billed. */
+/** The invoice of the suspensions. It does not count as billed. */
 const unpaid = 'UNPAID'
 
 class Reader extends Subscriber {

@@ -1,4 +1,4 @@
-/** A subscriber whose invoices are collected: agreements, outcomes, and the queue of what a worker would be given. */
+/** A subscriber whose invoices are collected: agreements, outcomes, and the queue of a worker. */
 import { expect } from 'vitest'
 import { collect, type Collect } from '../../../functions/domain/collection/collect-invoice.ts'
 import { createAgreement, type CreateAgreement } from '../../../functions/domain/collection/create-agreement.ts'

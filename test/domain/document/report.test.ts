@@ -33,7 +33,7 @@ function reported(report: Report, change: Partial<Delivery> = {}, document = inv
   const { world: left, ...said } = told(decided)
   const last = left.records.at(-1)
   if (last?.record !== 'reported') expect.fail('The delivery stays as it was.')
-  // The delivery after the report, apart from what the report writes beside it.
+  // The delivery after the report, without the other writes of the report.
   return { ...said, waiting: last.waiting, world: { ...left, records: left.records.slice(0, -1) } }
 }
 const sent: Report = { outcome: 'sent' }

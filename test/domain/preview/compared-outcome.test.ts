@@ -1,4 +1,4 @@
-/** Whether a call still does what its preview showed. */
+/** Whether a call still has the outcome that its preview showed. */
 import { describe, expect, it } from 'vitest'
 import { comparedOutcome } from '../../../functions/domain/preview/compared-outcome.ts'
 import type { Outcome } from '../../../functions/domain/preview/outcome.ts'

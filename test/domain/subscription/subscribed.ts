@@ -1,4 +1,4 @@
-/** Subscriptions of the demo account for tests of what is read of them. */
+/** Subscriptions of the demo account, for tests of reads. */
 import { expect } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { worldAt } from '../../../functions/domain/engine/engine.ts'

@@ -33,7 +33,7 @@ export async function* recordsOf(file: InputFile, delimiter: string): AsyncGener
   }
   yield* take(true)
 
-  /** Takes the whole records of `tail`, and everything where nothing follows. */
+  /** Takes the complete records of `tail`; at the end of the file, the last one too. */
   function* take(isLast: boolean): Generator<CsvRecord> {
     let from = 0
     while (from < tail.length) {
