@@ -9,7 +9,7 @@ export interface Peer {
   createCustomer(n: number): Promise<unknown>
   /** Prepares a subscription, outside of the measured time. */
   beforeSubscribing(n: number): Promise<unknown>
-  /** Makes a monthly subscription that begins now. Its first invoice is there when the answer is. */
+  /** Makes a monthly subscription that begins now. Its first invoice exists when the answer arrives. */
   subscribe(n: number): Promise<unknown>
   /** Finds the first invoice. */
   beforePaying(n: number): Promise<unknown>

@@ -94,7 +94,7 @@ const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** A worker of the room, as soon as there is one. */
+/** A worker of the room, as soon as one is free. */
 async function workerFor(caller: Caller, { choice, waiting }: Room, isStopping: () => boolean): Promise<WorkerHandle> {
   for (;;) {
     if (isStopping()) throw new Error('The service ends.')

@@ -112,7 +112,7 @@ export class Client {
     return `${this.#options.account.id}-${this.#keys}`
   }
 
-  /** A stranger may learn nothing, and change nothing. */
+  /** A caller without rights may learn nothing and change nothing. */
   #holdApart(step: Step, { status, body }: Answer): void {
     const text = JSON.stringify(body)
     const isWrite = 'json' in (this.#requestOf(step) ?? {})

@@ -63,7 +63,7 @@ export interface FaultyOptions {
   readonly faults: Faults
   /** A client of the same engine without faults, to look up what was there before. */
   readonly clean: DynamoDBDocumentClient
-  /** The longest time for which a torn transaction stays so. */
+  /** The longest time for which a transaction stays half visible. */
   readonly tornMilliseconds?: number
 }
 
@@ -154,7 +154,7 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
 }
 
 export interface KeyHolder {
-  /** Transactions that were sent, and those of them that met another. */
+  /** Transactions that were sent, and those of them that conflicted with another. */
   readonly counts: { transactions: number; conflicts: number }
   restore(): void
 }

@@ -58,7 +58,7 @@ export class Table {
     this.#columns = columnsOf(shape)
   }
 
-  /** The key that an item or a request's key has. Throws a ValidationException if it is none of this table. */
+  /** The key that an item or a request's key has. Throws a ValidationException if it is not a key of this table. */
   keyOf(item: StoredMap): Key {
     return [keyValue(item, this.shape, 'partitionKey'), keyValue(item, this.shape, 'sortKey')]
   }

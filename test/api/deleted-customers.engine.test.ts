@@ -43,7 +43,7 @@ describe('Documents of a deleted customer', () => {
       const path = new URL(payment_url).pathname.replace('/stage', '')
       const page = await service.call({ path, method: 'GET', key: null })
       expect(page.status).toBe(200)
-      // The books have to name whom an invoice was for.
+      // The books have to name the buyer of an invoice.
       expect(page.body).toContain('Ann Berg')
       expect(await service.call({ path: `${path}pdf/`, method: 'GET', key: null })).toMatchObject({
         status: 200,

@@ -33,7 +33,7 @@ const idOf = (answer: Answer) => v.parse(v.object({ subscription_id: v.string() 
 
 /** A customer, and a clock that stands at the beginning of a day. */
 async function given(now = '2027-01-10T12:00:00'): Promise<void> {
-  // Nobody pays here, and subscriptions are to live on.
+  // Nobody pays here, and unpaid subscriptions must not end.
   await service.configure({ policies: [{ external_id: 'standard', dunning: [] }] })
   await moveTo(now)
   await post('createcustomer', { id: '1', data: { name: 'Ann', country: 'DK' } })

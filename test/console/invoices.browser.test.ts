@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     expect(await settlement.getByRole('row').allInnerTexts()).toHaveLength(3)
     expect(await settlement.locator('.invoice-sums').innerText()).toMatch(/To pay\s+34,00/)
     expect(await page.getByRole('region', { name: 'Lines' }).innerText()).toMatch(/25\s%/)
-    // The link of the PDF is the very one that the customer has.
+    // The link of the PDF is the same as the customer's.
     const pdf = await page.getByRole('link', { name: 'PDF' }).getAttribute('href')
     const answer = await fetch(pdf ?? '')
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])

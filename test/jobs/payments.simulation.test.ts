@@ -95,7 +95,7 @@ class Life {
   readonly customer: string
   readonly number: string
   now: Instant = firstDay
-  /** The pages that the payer was led to. */
+  /** The pages that the payer was sent to. */
   readonly #shown: string[] = []
   /** The ids of the payments below zero that the provider was asked for. */
   readonly #refunds: string[] = []

@@ -29,7 +29,7 @@ it('The year of a company with 40 seats', () => {
   const builtin = { company: 'Vestergaard & Sons', country: 'DK', billing_email: 'bills@example.com' }
   company.world = { ...company.world, customer: { ...company.world.customer, builtin } }
 
-  // Forty seats from New Year, and the archive with them. Help with the beginnings is charged by hand.
+  // Forty seats from New Year, and the archive with them. Help with the start is charged by hand.
   company.create(local('2027-01-01'), { periods: [{ campaign_id: 'team' }], quantity: 40, invoiced_by: 'e-invoice' })
   company.charge(local('2027-01-04T10:00'), {
     business_entity: 'dk',

@@ -52,7 +52,7 @@ describe('A stop that is taken back', () => {
     cy.stop(local('2027-01-12'), local('2027-07-01'))
     cy.resume(local('2027-01-13'))
     expect(cy.heads().at(-1)).toBe('DK-2 2027-01-13, due 2027-01-15: 184.00, 100.00 to pay')
-    // Without the balance the rest is no debt of before.
+    // Without the balance, the rest does not count as an earlier debt.
     const dan = year()
     dan.pay(local('2027-01-10'), 26_500)
     dan.stop(local('2027-01-12'), local('2027-07-01'))

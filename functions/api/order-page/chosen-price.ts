@@ -50,7 +50,7 @@ export function pricedFields({ settings }: FormOf, { fields }: FormView): FormVi
   return fields.filter(({ id, scope, type }) => scope === 'subscription' && type !== 'address' && ids.has(id))
 }
 
-/** A value that is not a value yet counts as none. */
+/** An incomplete value counts as no value. */
 function subscriptionData(choosing: Choosing): Readonly<Record<string, unknown>> {
   const { settings, view, filledIn } = choosing
   return Object.fromEntries(

@@ -12,7 +12,7 @@ const everyLetter = 16
 const letterStep = 4
 /** The smallest number of lines that get their own list. */
 const fewestToMove = 100
-/** The largest number of lines that stay where they are. */
+/** The largest number of lines that a list keeps before they move on. */
 const mostToStay = 1_000
 
 /** `word customer kinds`. Neither words nor ids have spaces. */

@@ -198,7 +198,7 @@ export function live(
     if (position + 1 === interlude?.after) present = interlude.act(life, present)
     look?.(life)
   }
-  // All pauses are over by then.
+  // All pauses have ended at this instant.
   goTo(instantOf(start + 2 * days * day))
   return life
 }

@@ -71,7 +71,7 @@ export class Payer extends Subscriber {
     return collect({ world, given, document, untaken, now, settings })
   }
 
-  /** Reports as an own worker does. */
+  /** Reports an outcome, as the account's own worker does. */
   tryToReport(now: Instant, id: string, report: CollectionReport): Decided {
     const { world, settings } = this.to(now)
     const attempt = attemptNamed(id) ?? expect.fail(`${id} names no attempt.`)

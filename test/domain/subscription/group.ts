@@ -28,7 +28,7 @@ export const settings = account(campaigns)
 export const groupId = '2000~g'
 export const recipientId = '1001~r'
 
-/** A group of one customer and a recipient of another. */
+/** A group of one customer, and a recipient that is another customer. */
 export class Group {
   readonly group = new Life(settings)
   readonly other = new Life(settings)

@@ -10,7 +10,7 @@ import type { Subscription } from '../../../functions/domain/world/subscription.
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings } from '../../settings.ts'
 
-/** Without dunning: nobody pays in these tests, and subscriptions are to live on. */
+/** Without dunning, as nobody pays in these tests and unpaid subscriptions must not end. */
 export const settings = demoSettings({ account: { id: 'demo' }, policies: [{ external_id: 'standard', dunning: [] }] })
 
 interface Given {
