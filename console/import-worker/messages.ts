@@ -31,7 +31,7 @@ export interface Look {
 export interface FoundColumn {
   /** Empty if the first line names none. */
   readonly name: string
-  /** Another column has the name too, so neither can be told by it. */
+  /** Another column has the name too, so the name does not identify either. */
   readonly isTwice: boolean
   /** The number of lines with a value. */
   readonly filled: number

@@ -116,7 +116,7 @@ function Unfinished({ of: unfinished }: { readonly of: KeptImport }) {
   )
 }
 
-/** Finished rows stay: the second press says so. */
+/** Finished rows are not undone; the second press confirms that. */
 function Forget({ of: record }: { readonly of: KeptImport }) {
   const isSure = useSignal(record.mode === 'check')
   return (

@@ -114,7 +114,7 @@ export function checkAll(checkedFile: CheckedFile): void {
 }
 let checked: CheckedFile | undefined
 
-/** The subject of a check goes with the page, and comes back from the browser's store. */
+/** The subject of a check is lost with the page, and is restored from the browser's store. */
 export function goOn(record: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' | 'send' | 'skip' = 'ask'): void {
   const name = storedImports.value?.find(({ id }) => id === record.id)?.name ?? ''
   if (record.mode === 'import' || checked !== undefined) {

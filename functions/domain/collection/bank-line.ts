@@ -1,4 +1,4 @@
-/** An attempt as a line of a file for the bank, and the reasons for which a file cannot have it. */
+/** An attempt as a line of a file for the bank, and the reasons why a file cannot contain it. */
 import { isValidIBAN } from 'ibantools'
 import * as v from 'valibot'
 import { parseDate, type PlainDate } from '../time/time.ts'

@@ -32,7 +32,7 @@ export interface OpenedPage {
 
 export type PageOutcome =
   | { readonly outcome: 'pending' }
-  /** Refused, broken off or too late: nothing comes of it any more. */
+  /** Refused, broken off or too late: it will have no other outcome. */
   | { readonly outcome: 'over' }
   | { readonly outcome: 'agreed'; readonly agreement: AgreedTerms }
   | { readonly outcome: 'paid'; readonly reference: string; readonly amountMinor: number }

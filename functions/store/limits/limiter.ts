@@ -207,7 +207,8 @@ function held(shared: Shared, entry: Entry, where: Where): Turn {
 }
 
 /**
- * Empty buckets go with the connection, which keeps the item small; where one has filled, the connection goes alone.
+ * Gives the connection back, and removes empty buckets in the same update, which keeps the item small. If one of these
+ * buckets has filled meanwhile, only the connection is given back.
  */
 async function release(shared: Shared, entry: Entry): Promise<void> {
   const { now, lastSeen } = shared

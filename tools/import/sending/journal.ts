@@ -27,7 +27,7 @@ export interface Journal<Written> {
   readonly keyOf: (part: string) => string
   readonly partOf: (part: string) => Awaitable<PartState | undefined>
   readonly sent: (part: string, about: { readonly digest: string; readonly at: number }) => Awaitable<void>
-  /** Takes the note of a sent part back: it is known that nothing was done. */
+  /** Removes the note of a sent part, when it is certain that the service has done nothing. */
   readonly withdrawn: (part: string) => Awaitable<void>
   readonly divided: (part: string, lengths: readonly number[]) => Awaitable<void>
   /** `taken`: whether the service did all that it could of it, rather than refuse it as a whole. */
