@@ -1,6 +1,6 @@
 /**
- * The functions of the wiring in several workers, so that the service uses the cores there are, and what blocks the
- * thread of one call blocks no other's. The service's own thread has the gateway, the queues, and what feeds streams,
+ * The functions of the wiring in several workers, so that the service uses all cores, and a call that blocks its thread
+ * blocks no call of another worker. The service's own thread has the gateway, the queues, and what feeds streams,
  * queues and the schedule, each of them once; what it calls is answered by a worker.
  *
  * Pages for strangers and work that draws documents have one more worker, which answers nothing else: no page without a

@@ -1,6 +1,6 @@
 /**
  * Carries an import out, or has the service preview all of it, or continues with either. One tab does so at a time: a
- * lock of the browser goes with the tab, however it ends.
+ * lock of the browser ends with the tab, however the tab ends.
  */
 import * as v from 'valibot'
 import { ImportError } from '../../tools/import/import-error.ts'

@@ -50,7 +50,7 @@ describe('Documents of a deleted customer', () => {
         headers: { 'Content-Type': 'application/pdf' },
       })
     }
-    // The page names the customer, so it takes the right to customers.
+    // The page names the customer, so a call needs the right to customers.
     await service.configure({
       api_accesses: [{ name: 'books', key: `books-${service.account}`, allowed_apis: ['invoices'] }],
     })

@@ -169,7 +169,7 @@ describe('A customer’s directory of records', () => {
     let batches = 0
     stack.add(
       (next, context) => async (args) => {
-        // The second batch is that of the parts: the customer changes between both.
+        // The second batch reads the parts; the customer changes between both batches.
         if (context.commandName === 'BatchGetItemCommand' && ++batches === 2) await bulk([pay('1', 5_000)])
         return await next(args)
       },

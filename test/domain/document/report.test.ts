@@ -176,7 +176,7 @@ describe('the ways of sending', () => {
     const ids = ['a', 'b', 'c', 'd']
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 4 }), { minLength: 4, maxLength: 4 }), (leads) => {
-        // Each falls back on a later one, on e-mail or on nothing, as the settings allow no circles.
+        // Each method falls back on a later method, on e-mail or on nothing, as the settings allow no circles.
         const chain = demoSettings({
           delivery_methods: ids.map((id, place) => {
             const to = [...ids.slice(place + 1), 'email'][leads[place] ?? 0]

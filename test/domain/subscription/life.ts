@@ -163,7 +163,7 @@ export class Life {
     return this.become(now, unchanged(withOverrides(owing, subscription, overrides)))
   }
 
-  /** Registers a pause that extends the period, unless it says otherwise. */
+  /** Registers a pause; by default it extends the period. */
   pause(now: Instant, begin: Instant, end: Instant, more: Partial<GivenPause> = {}, of = '1001~a'): this {
     return this.withOverride(now, { type: 'pause-subscription', begin, end, extends_period: true, ...more }, of)
   }
