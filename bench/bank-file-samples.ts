@@ -6,7 +6,7 @@ export interface SampleEntry {
   readonly date: string
   /** The bank's own reference. */
   readonly reference?: string
-  /** The bank's reference within the detail of a single payment, where it is another one; empty for none. */
+  /** The bank's reference in the detail of a single payment, if it differs; otherwise empty. */
   readonly detailReference?: string
   readonly endToEnd?: string
   /** The structured reference. */

@@ -24,7 +24,7 @@ export interface CatchUpCount {
   /** CPU time of this process, without the engine. */
   readonly cpuMillis: number
   readonly transactions: number
-  /** CPU time of working it all out in memory, as a read does. */
+  /** CPU time of working all of it out in memory, as a read does. */
   readonly readCpuMillis: number
   /** The longest time in which no other work had the thread. */
   readonly longestMillis: number

@@ -21,7 +21,7 @@ import { call } from './call-handler.ts'
 import { metered, type Tally } from './meter.ts'
 
 export interface ClockMoveCount {
-  /** The way in which the invoices are sent. */
+  /** The way of sending the invoices. */
   readonly by: 'post' | 'email'
   readonly renewals: number
   readonly calls: number

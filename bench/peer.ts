@@ -7,9 +7,9 @@ export interface Peer {
   /** Makes its account or tenant, its plan and whatever a customer needs. Called once. */
   prepare(): Promise<void>
   createCustomer(n: number): Promise<unknown>
-  /** Prepares a subscription, outside of what is measured. */
+  /** Prepares a subscription, outside of the measured time. */
   beforeSubscribing(n: number): Promise<unknown>
-  /** Makes a monthly subscription that begins now. Its first invoice is there when the answer is. */
+  /** Makes a monthly subscription that begins now. Its first invoice exists when the answer arrives. */
   subscribe(n: number): Promise<unknown>
   /** Finds the first invoice. */
   beforePaying(n: number): Promise<unknown>

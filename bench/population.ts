@@ -30,7 +30,7 @@ export const firstEvents = eventsPerPartition + 200
 
 const at: Instant = instantOf(Date.UTC(2026, 0, 5, 9))
 
-/** The period of every customer's subscription; by default nothing of it is due for a long time. */
+/** The period of every customer's subscription; by default none of its work is due for a long time. */
 export interface PeriodOf {
   readonly campaign: string
   readonly end: string

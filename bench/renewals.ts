@@ -42,7 +42,7 @@ export interface RenewalsCount {
   readonly together: RenewalsBy
   /** Customers without exactly one further period and one invoice. */
   readonly missed: number
-  /** Numbers up to that of the last invoice that no invoice has. */
+  /** Missing invoice numbers, up to the last one. */
   readonly gaps: number
 }
 

@@ -23,7 +23,7 @@ import { countRenewals } from './renewals.ts'
 import { openStore } from './store.ts'
 import { countWalk, type Walk } from './walk.ts'
 
-/** Numbers of customers, rounds of what is measured. */
+/** Numbers of customers, and rounds to measure. */
 const whole = {
   sizes: [100, 10_000, 50_000],
   subscribers: 10_000,

@@ -19,7 +19,7 @@ interface AccountFile {
 /** The longest time of a start, which first reads the whole data file. */
 const startMillis = 1_800_000
 
-/** Starts the service with accounts; it stores nothing unless `options` say so. */
+/** Starts the service with accounts; by default it keeps its data in memory. */
 export async function startProcess(
   accounts: readonly AccountFile[],
   options: readonly string[] = ['--memory'],

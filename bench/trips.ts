@@ -1,10 +1,7 @@
 /** The round trips of a piece of work, one piece at a time, for the bench and for tests. */
 import { documentClient } from '../functions/store/dynamo/client.ts'
 
-/**
- * The round trips that `work` takes: calls that are under way at once are one. Returns the names of the commands of
- * each.
- */
+/** The round trips that `work` takes: concurrent calls count as one. Returns the names of the commands of each. */
 export async function roundTrips<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; trips: readonly (readonly string[])[] }> {

@@ -1,4 +1,4 @@
-/** The console's beginning: the words, the session and what the address needs set out at once. */
+/** The console's start: the words, the session and the needs of the address are requested at once. */
 import './design/console.css'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
@@ -55,7 +55,8 @@ addEventListener('hashchange', () => {
 })
 
 /**
- * The time for which the page waits to be drawn as a whole. Then it shows what is there, and that the rest is coming.
+ * The time for which the page waits to be drawn as a whole. Then it shows the loaded parts, and that the rest is
+ * coming.
  */
 const wholeMilliseconds = 200
 

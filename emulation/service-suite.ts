@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { stack } from './deployment.ts'
 import { saidBy, type Run } from './command.ts'
 
-/** Tests that only call the service. `docs/emulation.md` says what the others do besides. */
+/** Tests that only call the service. `docs/emulation.md` says how the others differ. */
 export const suiteFiles: readonly string[] = [
   'test/stories/away.test.ts',
   'test/stories/clocks.test.ts',

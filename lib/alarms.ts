@@ -201,7 +201,7 @@ export class Alarms extends Construct {
   }
 }
 
-/** A function that is started by the hour says what is wrong once an hour. */
+/** A function that is started hourly reports a problem once an hour. */
 const minutesBetween = ({ trigger }: FunctionWiring): number =>
   trigger.kind === 'schedule' ? Math.max(5, trigger.everyMinutes) : 5
 

@@ -1,5 +1,5 @@
 /**
- * The bucket of the bytes of files. What is in it cannot be made again, so it has its own stack, as the tables have. It
+ * The bucket of the bytes of files. Its content cannot be made again, so it has its own stack, as the tables have. It
  * has the name of the stage also if the tables were restored under other names.
  *
  * Nobody but the functions of the service reads it, and only over TLS. A file is written once, so an earlier version of

@@ -268,7 +268,7 @@ export const job = (wiring: FunctionWiring, files: readonly FileAction[]): Funct
   files,
   sends: [...(wiring.sends ?? []), 'work'],
 })
-/** The pages of the portal, all below one path: a function for what is shown, and one for what is sent. */
+/** The pages of the portal, all below one path: a function that shows pages, and one that receives forms. */
 function portal(method: 'GET' | 'POST', name: string, main: readonly TableAction[]): FunctionWiring {
   const wiring = endpoint(method, '/my/', name, `portal/${name}`, { main })
   return { ...wiring, trigger: { kind: 'route', method, path: '/my/', below: true }, open: visitors }

@@ -1,4 +1,4 @@
-/** Account files are applied to the tables that the environment names, or planned against them. */
+/** Applies account files to the tables that the environment names, or plans them. */
 import { accountIdOf } from '../functions/domain/settings/apply-file.ts'
 import { withoutPayee } from '../functions/domain/settings/bank-details.ts'
 import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
@@ -17,7 +17,7 @@ export interface AppliedAccount {
   readonly changed: boolean
   /** Keys made for accesses that name none; they are shown once. */
   readonly madeKeys: Readonly<Record<string, string>>
-  /** Business entities whose invoices name nowhere to pay to. */
+  /** Business entities whose invoices name no account to pay to. */
   readonly withoutPayee: readonly string[]
 }
 

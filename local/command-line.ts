@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { languages, languageSchema, type Language } from '../functions/language/language.ts'
 import { StartError } from './start-error.ts'
 
-/** The command line is not what the command takes. */
+/** The command does not take this command line. */
 export class UsageError extends StartError {}
-/** The caller has asked what the command takes. */
+/** The caller has asked for help. */
 class HelpAsked extends Error {}
 
 /** The arguments by `parseArgs` of Node. `--help` ends the command with the usage. */

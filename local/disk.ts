@@ -107,7 +107,7 @@ const megabytes = (bytes: number) => Math.floor(bytes / 2 ** 20)
 /** The health check is refused as well, so that monitors see a full disk. */
 const isHealth = ({ resource }: Route) => resource === '/healthz/'
 
-/** POSTs that only read: what they ask for has no room in a URL. */
+/** POSTs that only read: their parameters have no room in a URL. */
 const readsByPost = /\/(?:query|plan|plan\/customer)\/$/
 const writes = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/
 

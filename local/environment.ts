@@ -24,7 +24,7 @@ export const environmentOf = ({ engine, queues, mail, server, consoleFiles }: Pl
   // Receivers of test accounts may run on this machine too.
   PRIVATE_WEBHOOKS: 'allowed',
   CONSOLE_FILES: consoleFiles,
-  // Unlike API Gateway, the gateway here passes on what is compressed.
+  // Unlike API Gateway, the gateway here passes on compressed bodies.
   GATEWAY_SENDS_BYTES: 'yes',
   ...renamed(engine.tableNames, (table) => `${table}_TABLE`),
   ...renamed(queues.urls, (queue) => `${queue.replaceAll('-', '_')}_QUEUE_URL`),

@@ -30,7 +30,7 @@ export type MailOutcome = Unreachable &
 
 export interface MailCarrier {
   carry(mail: SendEmail): Promise<MailOutcome>
-  /** Waits a little for messages under way. */
+  /** Waits a short time for messages under way. */
   stop(): Promise<void>
 }
 

@@ -60,7 +60,7 @@ function shortened(schema: unknown): unknown {
   }
 }
 
-/** Keeps the statements of a schema: undefined and empty lists say nothing. */
+/** Leaves undefined values and empty lists out of a schema, as they say nothing. */
 export const isWorthKeeping = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 const shortenedAll = (properties: Readonly<Record<string, unknown>>) =>

@@ -1,6 +1,6 @@
 /**
- * Requirements on an AWS account before a stage is deployed into it. Each check asks AWS, reads only, and says what it
- * found and what to do. A finding is a problem where the service would not work, and a warning where it would work in
+ * Requirements on an AWS account before a stage is deployed into it. Each check asks AWS, reads only, and reports its
+ * finding and the remedy. A finding is a problem where the service would not work, and a warning where it would work in
  * part.
  */
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
@@ -62,7 +62,7 @@ const requestsQuota = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' }
 
 /** The number of simultaneous calls that a small service needs, beside its jobs. */
 const callsAtOnce = 50
-/** Queues without a bound take what is free, so their bounds in the wiring do not count. */
+/** Queues without a bound take all free concurrency, so their bounds in the wiring do not count. */
 const jobsAtOnce = ({ boundedQueues }: Stage) =>
   functions
     .map(({ trigger }) => {

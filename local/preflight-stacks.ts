@@ -1,4 +1,4 @@
-/** Whether a stage is deployed already, and whether a deployment can follow on what is there. */
+/** Whether a stage is deployed already, and whether a deployment can follow on it. */
 import { DescribeStacksCommand, type CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { FormatError, storedFormat } from '../functions/store/stored-format.ts'
 import { stackNameOf, tablesPrefixOf, type Stage } from '../lib/stage.ts'

@@ -40,7 +40,7 @@ interface Call {
   readonly key?: string
 }
 
-/** Somewhat above what the gateway takes, and below what it cannot read at all. */
+/** Somewhat above the limit of the gateway, and below the size that it cannot read at all. */
 const tooLargeBytes = 6.5 * 1024 * 1024
 const maxTries = 6
 

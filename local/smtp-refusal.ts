@@ -32,7 +32,7 @@ export function unreachableOf(sent: unknown): readonly string[] {
   )
 }
 
-/** A message is refused for good where no recipient can be reached. Any other failure may pass. */
+/** A message is refused permanently if no recipient can be reached. Any other failure may be temporary. */
 export function failureOf(error: unknown): MailOutcome {
   const unreachable = unreachableOf(error)
   const parsed = v.safeParse(errorSchema, error)

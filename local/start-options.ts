@@ -30,7 +30,9 @@ const usage = `npm start -- [OPTION]...
   --help            prints this`
 
 const mostWorkers = 16
-/** One thread has no messages to send and half the memory. A second one pays once it has a core beside the first. */
+/**
+ * One thread has no messages to send and half the memory. A second thread is worth its cost once it has its own core.
+ */
 const defaultWorkers = () => Math.min(Math.max(availableParallelism() - 1, 1), 3)
 
 export function readStartOptions(environment: Readonly<Record<string, string | undefined>>): StartOptions {

@@ -9,7 +9,10 @@ import { startNotices } from './start-notices.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
 import { stopTelling } from './stop-telling.ts'
 
-/** npm passes on the signal that the terminal has sent to everybody; so one that comes at once is the same one. */
+/**
+ * npm passes on the signal that the terminal has already sent to all processes, so a second signal at once is the same
+ * one.
+ */
 const repeatMilliseconds = 500
 
 async function main(): Promise<void> {

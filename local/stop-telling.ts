@@ -1,4 +1,4 @@
-/** Ends the service and says what it waits for after Ctrl-C. */
+/** Ends the service after Ctrl-C, and says what it still waits for. */
 import type { Part, Service } from './service.ts'
 import { shownUnderWay } from './under-way.ts'
 

@@ -82,7 +82,7 @@ async function oldest(client: DynamoDBStreamsClient, stream: string): Promise<Po
   return { stream, shard }
 }
 
-/** The beginning of the shard that continues from a closed one; the same position while there is none. */
+/** The beginning of the shard that continues from a closed one; the same position as long as no shard continues it. */
 async function following(client: DynamoDBStreamsClient, position: Position): Promise<Position> {
   const shards = await shardsOf(client, position.stream)
   const shard = shards.find(({ ParentShardId }) => ParentShardId === position.shard)?.ShardId

@@ -10,7 +10,7 @@
 export type Caller = string | undefined
 
 export interface WorkerChoice<Worker> {
-  /** The worker takes calls from now on. */
+  /** Adds a worker, which takes calls from now on. */
   join(worker: Worker): void
   /** The worker takes no more calls. */
   leave(worker: Worker): void

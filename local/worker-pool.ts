@@ -1,6 +1,6 @@
 /**
- * The functions of the wiring in several workers, so that the service uses the cores there are, and what blocks the
- * thread of one call blocks no other's. The service's own thread has the gateway, the queues, and what feeds streams,
+ * The functions of the wiring in several workers, so that the service uses all cores, and a call that blocks its thread
+ * blocks no call of another worker. The service's own thread has the gateway, the queues, and what feeds streams,
  * queues and the schedule, each of them once; what it calls is answered by a worker.
  *
  * Pages for strangers and work that draws documents have one more worker, which answers nothing else: no page without a
@@ -94,7 +94,7 @@ const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** A worker of the room, as soon as there is one. */
+/** A worker of the room, as soon as one is free. */
 async function workerFor(caller: Caller, { choice, waiting }: Room, isStopping: () => boolean): Promise<WorkerHandle> {
   for (;;) {
     if (isStopping()) throw new Error('The service ends.')

@@ -75,7 +75,7 @@ function begin({ environment, store, files }: Begin, { limits, say }: Thread): v
   useEnvironment(environment)
   useFileBytes(files && folderBytes(files))
   onSettingsChanged(documentClient(), () => say({ kind: 'settings-changed' }))
-  // Another engine is reached by the SDK alone, and calls of others may count there.
+  // Another engine is reached by the SDK alone, and there calls of other processes may count.
   if (store === undefined) return
   useStore(
     documentClient(),

@@ -119,7 +119,7 @@ function attribute(
   const { type, named } = namedResource(name, stack, stacks)
   const arn = arnOf(type, named)
   if (wanted === 'Arn') return arn
-  // Names by which alarms and the dashboard know what they look at.
+  // Names by which alarms and the dashboard refer to resources.
   if (wanted.endsWith('Name')) return named
   if (wanted === 'StreamArn') return `${arn}/stream/1`
   if (wanted === 'RootResourceId') return `${named}-root`

@@ -112,7 +112,7 @@ export class Client {
     return `${this.#options.account.id}-${this.#keys}`
   }
 
-  /** A stranger may learn nothing, and change nothing. */
+  /** A caller without rights may learn nothing and change nothing. */
   #holdApart(step: Step, { status, body }: Answer): void {
     const text = JSON.stringify(body)
     const isWrite = 'json' in (this.#requestOf(step) ?? {})
@@ -132,7 +132,7 @@ export class Client {
     if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
   }
 
-  /** Undefined if a shrunken run lacks what the step is about. */
+  /** Undefined if a shrunken run lacks the object of the step. */
   #requestOf(step: Step): GatewayCall | undefined {
     const { currency } = this.#options.account
     const { customer: id } = step

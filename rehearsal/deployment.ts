@@ -27,7 +27,7 @@ import { BadStorage, type StorageSabotage } from './storage-faults.ts'
 import { TableStreams } from './table-streams.ts'
 import type { Cancel, VirtualTime } from './virtual-time.ts'
 
-/** Faults that nothing handles, which show that the judge finds them. */
+/** Deliberately unhandled faults, to test that the judge finds them. */
 export interface Sabotage {
   readonly storage?: StorageSabotage
   /** Keeps a batch from the stream's function, without anybody learning of it. */
@@ -181,7 +181,7 @@ export class Deployment {
     return first === undefined ? Infinity : Date.parse(first.dueAt)
   }
 
-  /** Items that were due by an instant and still are. */
+  /** Items that were due by an instant and are still undone. */
   dueBefore(epochMillis: number): readonly DueItem[] {
     return this.#due({ from: -Infinity, until: epochMillis, most: 20 })
   }

@@ -32,7 +32,7 @@ const dollarsOf = ({ gatewayCalls, invocations, gigabyteSeconds, readUnits, writ
   dollarsFor('readUnit', readUnits) +
   dollarsFor('writeUnit', writeUnits)
 
-/** In words: the dollars for a million calls, and what one call takes with the work behind it. */
+/** In words: the dollars for a million calls, and the usage of one call with the work behind it. */
 export function spendingWords(spending: Readonly<Spending>): string {
   const { gatewayCalls, invocations, readUnits, writeUnits } = spending
   const aCall = (amount: number) => (amount / Math.max(1, gatewayCalls)).toFixed(1)

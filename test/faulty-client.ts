@@ -1,5 +1,5 @@
 /**
- * A document client that meets what DynamoDB does under load and no local engine shows: transactions that conflict,
+ * A document client with the effects of DynamoDB under load that no local engine shows: transactions that conflict,
  * also with writes of one item, or are throttled, answers lost after the work was done, and reads that race a
  * transaction and see a part of it. And a stream whose records come again, late, or not at all. Everything comes from
  * one seed, so that a failing run can be looked at again: SEED=… repeats its decisions (the engine's own timing stays
@@ -63,7 +63,7 @@ export interface FaultyOptions {
   readonly faults: Faults
   /** A client of the same engine without faults, to look up what was there before. */
   readonly clean: DynamoDBDocumentClient
-  /** The longest time for which a torn transaction stays so. */
+  /** The longest time for which a transaction stays half visible. */
   readonly tornMilliseconds?: number
 }
 
@@ -154,14 +154,14 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
 }
 
 export interface KeyHolder {
-  /** Transactions that were sent, and those of them that met another. */
+  /** Transactions that were sent, and those of them that conflicted with another. */
   readonly counts: { transactions: number; conflicts: number }
   restore(): void
 }
 
 /**
- * Lets each transaction hold its items for so long, as it takes DynamoDB: whoever writes one of them meanwhile is told
- * of a conflict, and of which items. Keys are held from the sending to the answer.
+ * Lets each transaction hold its items for this time, as DynamoDB does: other writes of an item meanwhile fail with a
+ * conflict that names the items. Keys are held from the sending to the answer.
  */
 export function holdKeys(client: DynamoDBDocumentClient, milliseconds: number): KeyHolder {
   const held = new Set<string>()
@@ -212,7 +212,7 @@ function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, 
   const index = v.is(querySchema, input) ? input.IndexName : undefined
   const seen = (table: string, items: Record<string, unknown>[]): Record<string, unknown>[] =>
     items.flatMap((item) => {
-      // Reads without a key cannot be told apart, and are left as they are.
+      // Reads without a key cannot be distinguished, and stay unchanged.
       if (!v.is(keySchema, item)) return [item]
       const name = nameOf({ table, pk: item.pk, sk: item.sk })
       const own = [...underWay].find(({ hidden }) => hidden.has(name))

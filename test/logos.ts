@@ -7,7 +7,7 @@ export function png(width: number, height: number): Uint8Array {
   return encode({ width, height, data: Uint8Array.from(pixels.flat()), channels: 4 })
 }
 
-/** A PNG that cannot be packed: every pixel is another one. */
+/** A PNG that cannot be compressed: every pixel is different. */
 export function noisyPng(width: number, height: number): Uint8Array {
   let seed = 7
   const noise = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) >>> 24

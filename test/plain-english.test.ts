@@ -81,9 +81,9 @@ describe('The code', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has names of the field, beside benchmarks, tests and the local run', () => {
+  it('has names of the field, beside benchmarks, tests, rehearsals and the local run', () => {
     const wrong = sources
-      .filter(({ path }) => !/^(?:test|bench|local)\//.test(path))
+      .filter(({ path }) => !/^(?:test|bench|local|rehearsal|emulation)\//.test(path))
       .flatMap((source) =>
         namesIn(source)
           .filter(({ name }) => refused.has(name) || refusedParts.test(name))

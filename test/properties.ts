@@ -1,5 +1,5 @@
 /**
- * The seed of all properties. It is the same in each run, so that the suite says the same of the same code;
+ * The seed of all properties. It is the same in each run, so that the suite has the same result for the same code;
  * `PROPERTY_SEED=random`, or a number, draws others.
  */
 import fc from 'fast-check'

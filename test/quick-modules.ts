@@ -1,7 +1,7 @@
 /**
  * Resolves the project's own modules by their address alone. Each names its file in full, so there is nothing to look
- * up; a tenth of the time of small test files goes into it otherwise. Vitest follows imports to know what to run again
- * after a change, so watching goes the usual way.
+ * up; a tenth of the time of small test files goes into it otherwise. When watching, Vitest resolves modules in its
+ * usual way, as it follows imports to find the tests to repeat.
  */
 import { registerHooks } from 'node:module'
 

@@ -1,4 +1,4 @@
-/** The search index in tests: follows the feed as the jobs do, and reads what is stored. */
+/** The search index in tests: follows the feed as the jobs do, and reads the stored index. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import * as v from 'valibot'
@@ -14,7 +14,7 @@ import { storedItems, storedItemSchema, type StoredItem } from './stored-items.t
 export interface SearchIndex {
   /** Brings all changes of an account into its feed. */
   sequence(account: string): Promise<void>
-  /** Works on what was sent to the search queue until nothing is left. */
+  /** Works on the messages of the search queue until none is left. */
   work(): Promise<void>
   /** Does both, so that the index is up to date. */
   follow(account: string): Promise<void>

@@ -1,7 +1,7 @@
 /**
- * The service's own handlers over the real storage engine, called as API Gateway would, for tests of what a caller
- * gets. Each test file has an engine, each test a new account after the demo account. Where the environment names a
- * deployed service, the calls go to that one.
+ * The service's own handlers over the real storage engine, called as API Gateway would call them, for tests of answers.
+ * Each test file has an engine, each test a new account after the demo account. Where the environment names a deployed
+ * service, the calls go to that one.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'

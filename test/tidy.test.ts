@@ -136,12 +136,12 @@ const consoleFloors: readonly (readonly string[])[] = [
   ['console/screens', 'console/shell', 'console/build'],
   ['console'],
 ]
-/** Generated files belong to the folder that theirs is in. */
+/** Generated files belong to the parent of their folder. */
 const consoleFolderOf = (path: string) => dirname(path).replace(/\/generated$/, '')
 const consoleRoomOf = (path: string) => consoleFolderOf(path).replace(/^console\/screens\/.+/, 'console/screens/*')
 const consoleFloorOf = (path: string) => consoleFloors.findIndex((rooms) => rooms.includes(consoleRoomOf(path)))
 
-/** The first circle of files by which a file reaches itself again, or nothing. */
+/** The first circle of imports by which a file reaches itself, or nothing. */
 function circleFrom(start: string, importsOf: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const seen = new Set<string>()
   const search = (path: readonly string[]): string[] | undefined => {

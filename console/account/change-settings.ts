@@ -1,4 +1,4 @@
-/** Changes of the settings: what one would do, and one carried out. What is written is judged by the service alone. */
+/** Changes of the settings: the preview of one, and one carried out. Only the service judges the text. */
 import createClient from 'openapi-fetch'
 import type { Body } from '../api/body.ts'
 import { callOptions, outcomeOf, type Outcome } from '../api/client.ts'

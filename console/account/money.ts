@@ -1,4 +1,4 @@
-/** The money of customers by plain rules: what is open, what is overdue, and what is left over. */
+/** The money of customers by plain rules: open, overdue and surplus amounts. */
 import type { Customer, Invoice, ListedInvoice } from '../api/types.ts'
 
 type Due = Pick<Invoice | ListedInvoice, 'type' | 'to_pay' | 'due'>

@@ -1,4 +1,4 @@
-/** The issues of a calendar by their days, and what is known of each. */
+/** The issues of a calendar by their days, each with its known values. */
 import type { CountedProduct } from '../api/types.ts'
 
 export interface Issue extends CountedProduct {

@@ -10,7 +10,10 @@ import { sessionState } from './session.ts'
 
 const yearSeconds = 31_536_000
 
-/** Keeps the cookie of the hint as the console is. Only the page and its files are asked for with it. */
+/**
+ * Writes the cookie of the hint from the console's state. Browsers send it only with requests for the page and its
+ * files.
+ */
 export function hintPage(): void {
   effect(() => {
     const { state } = sessionState.value

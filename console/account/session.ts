@@ -155,7 +155,7 @@ async function begin(begun: Session): Promise<void> {
   idleMilliseconds = begun.idle_in * 1000
   hearOtherTabs()
   setClock(account)
-  // A key has no language of its own, and what a person chose in this browser stays.
+  // A key has no language, so the person's choice in this browser stays.
   if (person.email !== undefined && remembered('language') === undefined) {
     remember('shown', person.language)
     await chooseLanguage(person.language)

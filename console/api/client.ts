@@ -1,6 +1,6 @@
 /**
- * Calls of the service: typed by its own description, by the session's cookie, in the language of the person. An answer
- * that says when to come again is waited for, and called slow meanwhile.
+ * Calls of the service: typed by its OpenAPI description, with the session's cookie, in the person's language. If an
+ * answer names a time to retry, the call waits and tries again; meanwhile it is shown as slow.
  */
 import createClient, { type ClientOptions } from 'openapi-fetch'
 import { signal } from '@preact/signals'

@@ -59,7 +59,7 @@ export async function carryOutOperation(
 
 export { newIdempotencyKey }
 
-/** The new preview of an operation that would no longer do what was shown (409). */
+/** The new preview of an operation whose effects have changed since its preview (409). */
 export function changedPreview(body: unknown): Preview | undefined {
   if (typeof body !== 'object' || body === null || !('preview' in body)) return undefined
   return isPreview(body.preview) ? body.preview : undefined

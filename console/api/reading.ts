@@ -1,6 +1,7 @@
 /**
  * Reads with their state as a signal. A reading is kept by its arguments: the table of screens opens it while the code
- * of the screen is loading, and the screen finds it. What was read before shows at once and is read anew behind it.
+ * of the screen is loading, and the screen finds it. An earlier result shows at once and is read anew in the
+ * background.
  */
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { Failure } from './failure.ts'

@@ -27,7 +27,9 @@ const plainImport = /import"\.\/([\w.-]+\.js)";?/g
 /** Short prefixes of the exports of the joined files, by the names of these files. */
 type Prefixes = ReadonlyMap<string, string>
 
-/** `first` are the names of what the main file imports, directly or not; the main file itself stays a file. */
+/**
+ * `first` are the names of the files that the main file imports, directly or not; the main file itself stays a file.
+ */
 export async function joinFirstFiles(built: readonly Built[], first: ReadonlySet<string>): Promise<Joined> {
   const prefixes = new Map([...first].map((name, index) => [name, `_${index.toString(36)}_`]))
   const joined = { name: base, text: await baseOf(built, prefixes), exports: [] }

@@ -71,7 +71,7 @@ export function pageNeeds({ first, onDemand, inputs, laterStyle }: BuiltFiles): 
 
 const shellTable = 'words:shell'
 
-/** The tables of words of a module and of all that it imports; what is loaded on demand has its own words. */
+/** The tables of words of a module and of all that it imports; modules loaded on demand have their own. */
 export function tablesFrom(module: string, inputs: Metafile['inputs']): string[] {
   const visited = new Set<string>()
   const tables = new Set<string>()

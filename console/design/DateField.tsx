@@ -62,7 +62,7 @@ function useTypedDate({ withTime, isLate, from, value, onChange, onWrong }: Type
   const isTyping = useSignal(false)
   const input = useRef<HTMLInputElement>(null)
   const isWrong = isWrongText(text.value, read(text.value, true))
-  // A value that came from elsewhere is shown as typed, but never into what somebody is typing.
+  // A value from elsewhere replaces the text, but never while somebody is typing.
   useEffect(() => {
     if (isTyping.peek()) return
     if (dated !== undefined && read(text.peek(), true) !== dated) text.value = textOf(dated)

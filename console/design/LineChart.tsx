@@ -5,8 +5,8 @@ import { LineChart as Chart, Svg } from 'chartist'
 import { useEffect, useRef } from 'preact/hooks'
 
 /**
- * The chart library writes `style` attributes, which the policy of the page refuses. They say only what the style sheet
- * says too.
+ * The chart library writes `style` attributes, which the policy of the page refuses. The style sheet has the same
+ * rules.
  */
 function leaveOutStyles(): void {
   const attr: unknown = Object.getOwnPropertyDescriptor(Svg.prototype, 'attr')?.value

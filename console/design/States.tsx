@@ -1,4 +1,4 @@
-/** The states of every part with data: loading, slow, failed, empty. Each says what it is and what can be done. */
+/** The states of every part with data: loading, slow, failed, empty. Each names the state and the possible actions. */
 import type { ComponentChildren } from 'preact'
 import type { Failure } from '../api/failure.ts'
 import type { Read, Reading } from '../api/reading.ts'

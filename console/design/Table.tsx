@@ -8,13 +8,13 @@ export interface Column<Row> {
   readonly isAmount?: boolean
   /** Text of people and of the account, which may have words that are longer than the column has room for. */
   readonly isText?: boolean
-  /** The name of a column of buttons is only for people who do not see what the column is. */
+  /** The name of a column of buttons is only for people who do not see the buttons. */
   readonly isNameUnseen?: boolean
   readonly cell: (row: Row) => ComponentChildren
 }
 
 export interface TableProps<Row> {
-  /** The subject of the table, for people who do not see what is around it. */
+  /** The subject of the table, for people who do not see its surroundings. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

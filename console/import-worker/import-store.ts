@@ -7,7 +7,7 @@ export interface ImportStore {
   readonly importOf: (id: string) => Promise<ImportRecord | undefined>
   readonly keep: (record: ImportRecord, file: File) => Promise<void>
   readonly fileOf: (id: string) => Promise<File | undefined>
-  /** Changes what is kept of an import at that moment. */
+  /** Changes the stored state of an import, as it is at that moment. */
   readonly change: (id: string, change: (record: ImportRecord) => ImportRecord) => Promise<void>
   readonly dropFile: (id: string) => Promise<void>
   readonly forget: (id: string) => Promise<void>

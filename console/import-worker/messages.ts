@@ -31,7 +31,7 @@ export interface Look {
 export interface FoundColumn {
   /** Empty if the first line names none. */
   readonly name: string
-  /** Another column has the name too, so neither can be told by it. */
+  /** Another column has the name too, so the name does not identify either. */
   readonly isTwice: boolean
   /** The number of lines with a value. */
   readonly filled: number
@@ -90,7 +90,7 @@ export interface AskedLines {
   readonly isAll: boolean
 }
 
-/** The service's answer to every line, beside what the map finds. */
+/** The service's answer to every line, beside the findings of the map. */
 export interface WholeCheck extends Counts {
   /** The first values that do not fit, or would be refused. */
   readonly problems: readonly LineProblem[]
@@ -107,7 +107,7 @@ export interface Speaker {
   /** The address that its paths continue from. */
   readonly service: string
   readonly language: string
-  /** The account and the person of the session: what one has begun no other continues with. */
+  /** The account and the person of the session: nobody else continues an import of theirs. */
   readonly scope: string
   readonly texts: ReportTexts
 }
@@ -170,8 +170,8 @@ export interface Progress extends Counts {
 }
 
 /**
- * The reason for which it does not continue. `paused` is what the person wanted, `elsewhere` continues in another tab,
- * `full` is a browser that has no room left to note what is sent.
+ * The reason for which it does not continue. `paused`: by the person. `elsewhere`: it continues in another tab. `full`:
+ * the browser has no room left for the journal.
  */
 export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'full' | 'broken'
 
@@ -208,7 +208,7 @@ export type ToWorker =
       readonly unanswered: 'ask' | 'send' | 'skip'
       readonly speaker: Speaker
     }
-  /** With a check that was begun before the page was loaded: what it is about is read once more. */
+  /** With a check that was begun before the page was loaded; its file is read once more. */
   | {
       readonly kind: 'recall'
       readonly id: string

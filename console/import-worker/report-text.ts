@@ -47,7 +47,7 @@ export interface GrowingText {
 
 const mostHeld = 256 * 1024
 
-/** A text of any length: what is long is handed to the browser, which may keep it outside of the memory. */
+/** A text of any length: a long one is handed to the browser as a blob, which may lie outside of the memory. */
 export function growingText(): GrowingText {
   let blob = new Blob([])
   let held = ''

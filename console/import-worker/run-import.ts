@@ -1,6 +1,6 @@
 /**
  * Carries an import out, or has the service preview all of it, or continues with either. One tab does so at a time: a
- * lock of the browser goes with the tab, however it ends.
+ * lock of the browser ends with the tab, however the tab ends.
  */
 import * as v from 'valibot'
 import { ImportError } from '../../tools/import/import-error.ts'
@@ -22,8 +22,9 @@ export const identityOf = ({ look, map }: Pick<NewImport, 'look' | 'map'>): Prom
   digestOfText([look.digest, look.form.encoding, look.form.delimiter, map].join('\n'))
 
 /**
- * The Idempotency-Keys begin with a digest of file and map, so that for a day the service knows what it has done, even
- * if the browser has forgotten everything. An import that is to send everything again has something random in them.
+ * The Idempotency-Keys begin with a digest of file and map, so that for a day the service recognizes operations that it
+ * has done, even if the browser has forgotten everything. An import that is to send everything again has something
+ * random in them.
  */
 export async function recordOf(begun: NewImport, { scope, texts }: Speaker, realNow: number): Promise<ImportRecord> {
   const { file, look, map, at, mode, isAgain } = begun
@@ -98,7 +99,7 @@ async function carryOut(id: string, running: Running): Promise<Pick<Rest, 'kind'
     answered: (part, outcome) => tell(outcome, part.lines.length),
   })
   if (stop.aborted) return { kind: 'paused', reason: '' }
-  // The result of a check stays until the person has seen it, and what is imported then is the same file.
+  // The result of a check stays until the person has seen it, and then the same file is imported.
   if (mode === 'import') await endImport(id, Date.now())
   return { kind: 'ended', reason: '' }
 }

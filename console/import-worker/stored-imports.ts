@@ -1,7 +1,7 @@
 /**
  * Where imports are kept: in the browser, or in the worker's own memory where the browser keeps nothing, as some do in
- * private windows or where the disk is full. What is in memory goes with the page; the Idempotency-Keys stay the same,
- * so that the same file begun anew within a day does nothing twice.
+ * private windows or where the disk is full. An import in memory is lost with the page; the Idempotency-Keys stay the
+ * same, so that the same file begun anew within a day does nothing twice.
  */
 import { browserStore } from './browser-store.ts'
 import type { ImportRecord, KeptPart } from './import-record.ts'

@@ -1,4 +1,4 @@
-/** The title of the page: what is on the screen, and whose account it is. */
+/** The title of the page: the screen and the account. */
 import { useEffect } from 'preact/hooks'
 import { session } from '../account/session.ts'
 

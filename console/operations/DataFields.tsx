@@ -1,4 +1,4 @@
-/** The fields of data: the built-in ones of a customer, and what the account has of its own. */
+/** The fields of data: the built-in ones of a customer, and the account's own. */
 import { fieldId, fieldsOf, type Field } from '../account/settings.ts'
 import type { Body } from '../api/operation.ts'
 import { DateField } from '../design/DateField.tsx'

@@ -1,6 +1,6 @@
 /**
- * The drawer of any operation: its form, a preview beside it, and a
- * button that names the action and the money. The operation does what the preview showed, or nothing at all.
+ * The drawer of any operation: its form, a preview beside it, and a button that names the action and the money. The
+ * operation has the effects that the preview showed, or none.
  */
 import { readable } from '../account/format.ts'
 import type { Faults } from '../api/failure.ts'

@@ -169,7 +169,7 @@ function PreviewedDocument({ document }: { readonly document: Preview['documents
   )
 }
 
-/** The money that moves: what comes in, or what goes back to the customer and from which invoices. */
+/** The money that moves: money in, or money back to the customer with its invoices. */
 function PreviewedPayment({ payment }: { readonly payment: Preview['payments'][number] }) {
   const { amount, currency, allocations } = payment
   return (
@@ -318,7 +318,7 @@ function StepLine({ step: { at, text, document }, told: withNames, isGone = fals
   )
 }
 
-/** Overrides by their days, or from a day on, and in the words of what they change. */
+/** Overrides with their days, or the first day, and the changed values in words. */
 function Planned({ overrides }: Pick<Preview, 'overrides'>) {
   return (
     <>
@@ -337,6 +337,6 @@ function Planned({ overrides }: Pick<Preview, 'overrides'>) {
   )
 }
 
-/** The start and the end of what the action itself plans, and its collections, are in its own words. */
+/** The action's own form describes the start and the end that it plans, and its collections. */
 const isEcho = ({ kind }: Step): boolean =>
   kind === 'override_begin' || kind === 'override_end' || kind === 'collection'

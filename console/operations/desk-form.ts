@@ -1,6 +1,6 @@
 /**
- * A form of the drawer: its fields, and the call that their values come to. A form of the desk asks in the words of a
- * clerk, and decides which operation its answers come to. `ParameterForm.tsx` makes one of an operation's parameters.
+ * A form of the drawer: its fields, and the call with their values. A form of the desk asks in the words of a clerk,
+ * and chooses the operation by the answers. `ParameterForm.tsx` makes one of an operation's parameters.
  */
 import type { ComponentType } from 'preact'
 import type { Body } from '../api/body.ts'

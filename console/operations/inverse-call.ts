@@ -4,7 +4,7 @@ import type { Body } from '../api/body.ts'
 import type { Preview } from '../api/types.ts'
 import type { DeskCall } from './desk-form.ts'
 
-/** `answer` is the operation's answer, and `preview` shows what it was to do. */
+/** `answer` is the operation's answer, and `preview` is its preview. */
 export function inverseOf({ operation, body }: DeskCall, answer: Body, preview: Preview): DeskCall | undefined {
   const { id, subscription_id } = body
   const owner = { id, ...(subscription_id !== undefined && { subscription_id }) }

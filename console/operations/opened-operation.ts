@@ -1,4 +1,4 @@
-/** An operation whose drawer is open, with what the place of the drawer knows. */
+/** An operation whose drawer is open, with the values that the drawer's place has given. */
 import type { ComponentType } from 'preact'
 import type { Body } from '../api/body.ts'
 import type { Step } from '../api/types.ts'

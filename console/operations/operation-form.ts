@@ -1,4 +1,4 @@
-/** The form of an operation at the place of its drawer: its fields, its body, and what is missing. */
+/** The form of an operation at the place of its drawer: its fields, its body, and its missing values. */
 import type { Faults } from '../api/failure.ts'
 import type { Body } from '../api/body.ts'
 import type { ObjectForm, Schema } from '../forms/schema.ts'
@@ -6,7 +6,7 @@ import { hidden } from './field-layout.ts'
 import { askedBy, partOf } from './form-rules.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 
-/** The schema of the fields that the drawer has, with what the values so far require. */
+/** The schema of the drawer's fields, with the requirements of the values so far. */
 export function fieldsSchema(form: ObjectForm, { given: fixed, asks }: OpenedOperation, value: Body): Schema {
   const body = { ...value, ...fixed }
   const { required, excluded } = askedBy(form, body)

@@ -1,4 +1,4 @@
-/** The words of the operations: fields, choices, actions, and what a preview shows. */
+/** The words of the operations: fields, choices, actions and previews. */
 import { translated } from '../words/translated.ts'
 
 export const operationWords = translated({

@@ -1,6 +1,6 @@
 /**
- * The course of an operation in its drawer: a preview while the form is filled in, then the call that does exactly what
- * the preview showed. A call without an answer is made again under its own key.
+ * The course of an operation in its drawer: a preview while the form is filled in, then the call, with exactly the
+ * effects of the preview. A call without an answer is made again under its own key.
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'

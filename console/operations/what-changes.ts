@@ -18,7 +18,7 @@ export function changedSteps(follow: readonly Following[], coming: readonly Step
   const before = counted(within.map(nameOf))
   const after = counted(follow.map(nameOf))
   return {
-    // The list of what comes may end before the preview does, where it is very long.
+    // A very long list of coming steps may end before the preview does.
     added: follow.filter((step) => !takes(before, nameOf(step)) && (step.at <= last || coming.length < mostComing)),
     gone: within.filter((step) => !takes(after, nameOf(step))),
   }

@@ -78,7 +78,7 @@ function useSearch() {
   const isOpen = useSignal(false)
   const input = useRef<HTMLInputElement>(null)
   const { results, activeIndex, clear, searchSoon } = useResults()
-  // At another place, results of an earlier text are not shown.
+  // After a change of place, results of an earlier text are not shown.
   useEffect(() => {
     clear()
     isOpen.value = false

@@ -39,8 +39,8 @@ const parameters = v.strictObject({
     v.pipe(
       wholeNumber(1, maxEventsRead),
       v.description(
-        `Only the last so many events of the account, whatever their types: at most ${maxEventsRead}, which one page looks through. ` +
-          'Not together with created_after_id.',
+        `Only the given number of latest events of the account, whatever their types: at most ${maxEventsRead}, which one page ` +
+          'looks through. Not together with created_after_id.',
       ),
     ),
   ),

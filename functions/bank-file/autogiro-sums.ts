@@ -19,7 +19,7 @@ export function count(report: Report, kind: 'incoming' | 'outgoing' | 'refunded'
   }
 }
 
-/** A deposit, withdrawal or refund ends with what comes after its payments. */
+/** A deposit, withdrawal or refund ends with the first record after its payments. */
 export function holdSection(report: Report, line: number): void {
   const { section } = report
   if (section === undefined) return

@@ -92,7 +92,7 @@ function close(report: Report, { text, line }: Record80): void {
   }
 }
 
-/** The places of a closing record, with what was counted. */
+/** The places of a closing record, with the counted numbers. */
 function sumsOf({ kind, incoming, outgoing, refunded, sections }: Report): [number, number, number][] {
   switch (kind) {
     case 'payments':

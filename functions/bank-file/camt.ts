@@ -275,7 +275,7 @@ function chargedBeside(entry: EntryFacts, { line }: XmlElement, detailsMinor: nu
   return beside
 }
 
-/** The charges that are named, or what the bank took beyond the amount that it sent back. */
+/** The named charges, or else the difference between the amount taken and the amount sent back. */
 function withCharges(
   { isDebit, currency }: EntryFacts,
   { amountMinor }: Pick<Amount, 'amountMinor'>,

@@ -1,6 +1,5 @@
 /**
- * The place at which the reading of a long file paused: where in the bytes, and what the reader of the format had in
- * hand.
+ * The place at which the reading of a long file paused: the offset in the bytes, and the state of the format's reader.
  */
 import * as v from 'valibot'
 import { toldEntrySchema, type ToldEntry } from '../domain/bank/told-entry.ts'

@@ -182,7 +182,7 @@ export function isSchema(value: unknown): value is v.GenericSchema<unknown, unkn
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** The kinds of value that a schema takes, as far as text is concerned. */
+/** The kinds of value that a schema takes, as far as text can express them. */
 export function kindsOf(schema: v.GenericSchema<unknown, unknown>): Set<'string' | 'number' | 'boolean' | 'json'> {
   if (v.is(wrapperSchema, schema)) return kindsOf(schema.wrapped)
   if (schema.type === 'picklist' && v.is(picklistSchema, schema)) {

@@ -6,7 +6,7 @@ import encodeQR from 'qr'
 import type { CodeSquares } from './sheet.ts'
 import { escapeHtml } from '../domain/text/html.ts'
 
-/** Squares of white around the code, by its standard. */
+/** The width of the white border in squares, by the QR standard. */
 const border = 4
 
 export function qrPicture(text: string, label: string): string {

@@ -1,6 +1,6 @@
 /**
- * The worker of the repair queue: brings into the event feed what the stream's function set aside. A message that does
- * not succeed comes again every six minutes for ten hours, and ends in the dead letters then.
+ * The worker of the repair queue: brings the changes that the stream's function set aside into the event feed. A
+ * message that does not succeed comes again every six minutes for ten hours, and ends in the dead letters then.
  *
  * A message from Lambda itself, about records that the stream dropped after a day, names no roots. Then every account
  * is compared with its feed, with one message for each.

@@ -118,8 +118,8 @@ function wantedOf(arrivals: readonly Arrival[]): Wanted[] {
 }
 
 /**
- * Decides whether a root is done, tried again or set aside. Logs what did not get into the feed: the lines hold keys,
- * never what a record says.
+ * Decides whether a root is done, tried again or set aside. Logs changes that did not get into the feed: the lines have
+ * their keys, never their content.
  */
 function nextOf({ root, to, outcome }: Sequenced): 'nothing' | 'again' | 'set-aside' {
   switch (outcome.kind) {

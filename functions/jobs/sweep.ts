@@ -26,7 +26,7 @@ import type { WorkMessage } from '../work/queues/work-message.ts'
  * `work` and `mail` by then (five receipts, three minutes apart).
  */
 const trustedMilliseconds = 15 * 60_000
-/** A queue in which more than this many wait may still hold what was sent long ago, so nothing is sent to it again. */
+/** If more messages than this wait in a queue, old messages may still be among them, so nothing is sent to it again. */
 const backlog = 1_000
 
 interface Swept {
@@ -89,7 +89,10 @@ async function sweep(partition: string, until: Instant, swept: Swept): Promise<v
   }
 }
 
-/** Notes what the queues have taken before it throws a failure, so that the next sweep sends only the rest. */
+/**
+ * Before a failure is thrown, the messages that the queues have taken are noted, so that the next sweep sends only the
+ * rest.
+ */
 async function sendPage(partition: string, page: readonly Due[], sent: SentLately, swept: Swept): Promise<void> {
   const unsent = page.map(outgoingOf).filter((outgoing) => !isTrusted(sent, outgoing, swept.now))
   const outcomes = await Promise.all(

@@ -299,7 +299,7 @@ export const messages = {
     fi: 'Tästä numerosta ei ole hyvitettävää: sitä ei ole laskutettu täällä tai se on jo hyvitetty.',
   },
   complaint_no_next_issue: {
-    en: 'The extension is unknown, because no other issue of this title is registered.',
+    en: 'The length of the extension is unknown, because no other issue of this title is registered.',
     da: 'Forlængelsen kan ikke beregnes, da ingen anden udgave af titlen er registreret.',
     sv: 'Förlängningen kan inte beräknas, eftersom ingen annan utgåva av titeln är registrerad.',
     nb: 'Forlengelsen kan ikke beregnes, fordi ingen annen utgave av tittelen er registrert.',
@@ -340,7 +340,7 @@ export const messages = {
   },
   // Orders
   consent_unknown: {
-    en: 'The account has no such purpose of consents.',
+    en: 'The account has no such consent purpose.',
     da: 'Kontoen har ikke et sådant samtykkeformål.',
     sv: 'Kontot har inget sådant samtyckesändamål.',
     nb: 'Kontoen har ikke et slikt samtykkeformål.',
@@ -1022,7 +1022,7 @@ export const messages = {
     fi: 'tuntematon toimitustapa "{value}"',
   },
   settings_unknown_consent: {
-    en: 'unknown purpose of consents "{value}"',
+    en: 'unknown consent purpose "{value}"',
     da: 'ukendt samtykkeformål "{value}"',
     sv: 'okänt samtyckesändamål "{value}"',
     nb: 'ukjent samtykkeformål "{value}"',
@@ -2804,7 +2804,7 @@ export const messages = {
   },
   // Delivery of invoices
   bank_method_unknown: {
-    en: 'this business entity hands no such method to its bank',
+    en: 'this business entity has no such bank method',
     da: 'denne forretningsenhed overlader ingen sådan metode til sin bank',
     sv: 'denna affärsenhet lämnar ingen sådan metod till sin bank',
     nb: 'denne forretningsenheten leverer ingen slik metode til banken',

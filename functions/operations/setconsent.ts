@@ -1,4 +1,4 @@
-/** setconsent: the answer of a customer about a purpose of consents. */
+/** setconsent: the answer of a customer about a consent purpose. */
 import * as v from 'valibot'
 import { setConsent } from '../domain/customer/consents.ts'
 import { refuse } from '../domain/world/change.ts'

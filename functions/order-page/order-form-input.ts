@@ -130,7 +130,7 @@ export function addressErrors(filledIn: FilledIn, language: Language, prefix = '
   return [...name, ...missingParts(filledIn, prefix, language), ...unreadableParts(filledIn, prefix, language)]
 }
 
-/** Faults of the whole address would name its street, as the text of an address has the place too. */
+/** Each part of an address is parsed by itself: a fault of the whole address would be shown at the street. */
 function unreadableParts(filledIn: FilledIn, prefix: string, language: Language): InputError[] {
   return addressParts.flatMap((part) => {
     const input = `${prefix}${part}`

@@ -74,7 +74,7 @@ export function deniedLetter(order: OrderSummary): Letter {
   })
 }
 
-/** Says what was ordered, after its approval. */
+/** The e-mail about an approved order, with its lines. */
 export function orderConfirmationLetter(order: OrderSummary): Letter {
   const say = sayIn(order.language)
   const { gift, payment_agreement, terms_url, withdraw_days: days } = order

@@ -47,7 +47,7 @@ export const hiddenInputs = (values: Readonly<Record<string, string>>): Markup =
   )}`
 
 export interface SmallForm {
-  /** Values that say what the button does. */
+  /** Hidden values that name the button's action. */
   readonly values: Readonly<Record<string, string>>
   readonly button: string
   readonly label?: string

@@ -8,7 +8,7 @@ import { sayRequestIn } from './say-request.ts'
 
 export type SaidLine = readonly [label: string, value: string]
 
-/** The declaration comes first, so that the receipt shows by itself what was declared. */
+/** The declaration comes first, so that the receipt alone shows the declaration. */
 export function saidLines({ kind, said }: Pick<ReaderRequest, 'kind' | 'said'>, language: Language): SaidLine[] {
   const say = sayRequestIn(language)
   const fields: readonly (keyof Said)[] = requestFields[kind]

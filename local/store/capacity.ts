@@ -37,7 +37,7 @@ function entryOf({ partitionKey, sortKey }: Keyed, item: StoredMap | undefined):
   return partition === undefined || sort === undefined ? undefined : { partition, sort }
 }
 
-/** Sums what a request consumes, by table, for answers to requests that ask for it. */
+/** Sums the capacity that a request consumes, by table, for requests that ask for it. */
 export class Consumption {
   readonly #units = new Map<string, number>()
   readonly #isWanted: boolean

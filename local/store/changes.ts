@@ -16,7 +16,7 @@ export interface Change {
   readonly image: StoredMap | undefined
 }
 export interface ChangeRecord extends Change {
-  /** Counts up over all tables. */
+  /** The number of the change, counted over all tables. */
   readonly sequence: number
   readonly epochMillis: number
 }

@@ -25,7 +25,7 @@ const writes: ReadonlySet<CommandName> = new Set([
 ])
 
 export interface StoreConnection {
-  /** Has the client go the SDK's own way from now on. */
+  /** Removes the store from the client, which uses the SDK's own connection from now on. */
   stop(): Promise<void>
 }
 

@@ -18,7 +18,7 @@ interface KeyAttribute {
   readonly name: string
   readonly type: 'S' | 'N'
 }
-/** A table or an index: what a Query can be asked of. */
+/** A table or an index: the target of a Query. */
 export interface Keyed {
   readonly partitionKey: KeyAttribute
   readonly sortKey: KeyAttribute
@@ -58,7 +58,7 @@ export class Table {
     this.#columns = columnsOf(shape)
   }
 
-  /** The key that an item or a request's key has. Throws a ValidationException if it is none of this table. */
+  /** The key that an item or a request's key has. Throws a ValidationException if it is not a key of this table. */
   keyOf(item: StoredMap): Key {
     return [keyValue(item, this.shape, 'partitionKey'), keyValue(item, this.shape, 'sortKey')]
   }

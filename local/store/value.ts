@@ -177,7 +177,7 @@ export function isEqual(left: StoredValue, right: StoredValue): boolean {
 const isEqualOrAbsent = (left: StoredValue | undefined, right: StoredValue | undefined) =>
   left === undefined || right === undefined ? left === right : isEqual(left, right)
 
-/** A map's own member of a name; undefined without one. */
+/** A map's own member with this name; undefined if there is none. */
 export const memberOf = (map: StoredMap, name: string): StoredValue | undefined =>
   Object.hasOwn(map, name) ? map[name] : undefined
 

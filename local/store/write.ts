@@ -13,9 +13,9 @@ import { measuredItem, type Measured, type StoredMap } from './value.ts'
 export interface Write {
   readonly table: Table
   readonly key: Key
-  /** Whether the condition holds for what is stored. */
+  /** Whether the condition holds for the stored item. */
   readonly allows: (before: StoredMap | undefined) => boolean
-  /** Whether a refusal shows what is stored. */
+  /** Whether a refusal shows the stored item. */
   readonly showsOld: boolean
   /** The item afterwards; undefined if there is none then. */
   readonly result: (before: Stored | undefined) => Measured<StoredMap> | undefined

@@ -1,4 +1,4 @@
-/** The day that a payer was told: nothing is paid before it, whoever collects. */
+/** The day that was announced to a payer: nothing is paid before it, whoever collects. */
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useService } from '../service.ts'

@@ -60,7 +60,7 @@ it('An issue that a period got by hand before is not assigned to it again, wheth
   await goTo('2027-01-22T08:00:00')
   expect(await remaining()).toBe('7')
   for (const issue of ['i08', 'i15', 'i22']) expect(await closed(issue)).toEqual([['ann', undefined, 1]])
-  // A further copy by hand is one of its own.
+  // A copy assigned by hand is a further copy.
   await assign(ann, { external_id: 'i22' })
   expect(await closed('i22')).toEqual([['ann', 'start', 1]])
   expect(await remaining()).toBe('6')

@@ -170,7 +170,7 @@ describe('Autogiro', () => {
     expect(await agreement('2001')).toMatchObject({ state: 'ended' })
     await advise('20270127', { payer: '2001', information: '46', comment: '02' })
     expect(await agreement('2001')).toMatchObject({ state: 'ended' })
-    // The bank itself has ended the mandate, so the file does not ask it to.
+    // The bank itself has ended the mandate, so the file does not ask for its cancellation.
     expect((await fileOf()).records).toEqual([])
   })
 

@@ -92,7 +92,7 @@ it('any order and repetition of files gives the same books', async () => {
     { amount: 55, date, reference: `${id}-5`, text: 'Thank you' },
     { amount: -12, date, reference: `${id}-6`, text: 'Fee' },
   ]
-  // A bank that has two references writes both in one message, and only one of them in the other.
+  // The bank has two references: one message has both, the other only one of them.
   const inMessage = ({ reference = '', ...entry }: SampleEntry, index: number, alone: 'inner' | 'outer') => {
     const detailReference = `${reference}-inner`
     if (index % 2 === 0) return { ...entry, reference, detailReference }

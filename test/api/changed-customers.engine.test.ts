@@ -85,7 +85,7 @@ describe('Customers that have changed since an event', () => {
     await index.sequence(service.account)
     expect(await sync(before)).toMatchObject({ met: ['c1'], deleted: ['c2'] })
     expect(await sync(before, { max_results: '1' })).toMatchObject({ met: ['c1'], deleted: ['c2'] })
-    // A caller that has never heard of the customer is told as well.
+    // A caller that has never seen the customer gets the change as well.
     expect((await sync(0)).deleted).toEqual(['c2'])
   })
 

@@ -265,7 +265,7 @@ describe('the queue of collections', () => {
     const { result, trips } = await roundTrips(() => prepare({ max_results: 12, reschedule_seconds: 1 }))
     expect(result.collections).toHaveLength(12)
     const [clock, ...others] = trips
-    // The first one reads the test clock, which live accounts do not have.
+    // The first call reads the test clock, which live accounts do not have.
     expect(clock).toEqual(['GetItemCommand'])
     expect(others).toEqual([
       ['QueryCommand'],

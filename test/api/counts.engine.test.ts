@@ -89,7 +89,7 @@ describe('The counts of campaigns and products', () => {
     expect(await counts()).toEqual({})
     expect(await count()).toBe(3)
     expect(await counts()).toEqual({ year: 2, standard: 1, 'web-addon': 1, [january]: 1 })
-    // Another count, by two workers at once, changes nothing.
+    // Counting again, by two workers at once, changes nothing.
     expect(await Promise.all([count(), count()])).toEqual([0, 0])
 
     await post('customers/switchsubscriptionplan', {

@@ -1,4 +1,4 @@
-/** Counts over random lives and under faults: they are what the reads of all customers come to. */
+/** Counts over random lives and under faults: they equal the sums over reads of all customers. */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import * as v from 'valibot'

@@ -43,14 +43,14 @@ describe('Documents of a deleted customer', () => {
       const path = new URL(payment_url).pathname.replace('/stage', '')
       const page = await service.call({ path, method: 'GET', key: null })
       expect(page.status).toBe(200)
-      // The books have to name whom an invoice was for.
+      // The books have to name the buyer of an invoice.
       expect(page.body).toContain('Ann Berg')
       expect(await service.call({ path: `${path}pdf/`, method: 'GET', key: null })).toMatchObject({
         status: 200,
         headers: { 'Content-Type': 'application/pdf' },
       })
     }
-    // The page names the customer, so it takes the right to customers.
+    // The page names the customer, so a call needs the right to customers.
     await service.configure({
       api_accesses: [{ name: 'books', key: `books-${service.account}`, allowed_apis: ['invoices'] }],
     })

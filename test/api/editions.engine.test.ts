@@ -520,7 +520,7 @@ describe('Carriers', () => {
     const file_id = (await call('files', { kind: 'carrier', name: 'report.csv', content }))['file_id']
     const report = async () => await call('carriers/bladbud/report', { file_id })
     expect(await report()).toEqual({ noted: 3, complaints: 1, paused: 1, unknown: 0 })
-    // The same report again does nothing, and counts nothing that it did not make.
+    // Sending the same report again changes nothing, and the counts of new complaints and pauses are 0.
     expect(await report()).toEqual({ noted: 3, complaints: 0, paused: 0, unknown: 0 })
     const read = await service.call({ path: '/api/customers/', query: { id: 'ann', fields: 'subscriptions' } })
     expect(read.body).toMatchObject({

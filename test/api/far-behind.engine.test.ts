@@ -29,8 +29,8 @@ afterEach(() => {
 })
 
 /**
- * Somebody with a subscription that began in 2000: 323 periods, all but the first few still to be made. `owing` has an
- * invoice from before that.
+ * Somebody with a subscription that began in 2000: 323 periods, of which only the first few are made yet. `owing` has
+ * an invoice from before that.
  */
 async function given({ owing = false } = {}): Promise<void> {
   await service.configure({ policies: [{ external_id: 'standard', dunning: [] }] })

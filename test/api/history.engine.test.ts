@@ -39,7 +39,7 @@ async function page(query: Readonly<Record<string, string>> = {}) {
   return status === 200 ? v.parse(pageSchema, body) : expect.fail(JSON.stringify(body))
 }
 
-/** All pages, with what others do between them. */
+/** All pages, with actions of others between them. */
 async function walk(max_results: string, meanwhile?: () => Promise<unknown>) {
   const found = []
   for (let before: string | undefined; ;) {
@@ -51,7 +51,7 @@ async function walk(max_results: string, meanwhile?: () => Promise<unknown>) {
   }
 }
 
-/** Changes of the customer beside those that it has, put where a commit puts them. */
+/** Further changes of the customer, stored as a commit stores them. */
 async function changed(after: number, count: number): Promise<void> {
   const note = (n: number) => ({
     ...({ at: '2031-01-10T11:00:00.000Z', via: 'api', by: 'demo' } as const),

@@ -1,8 +1,8 @@
 /**
  * Two accounts over every endpoint of the OpenAPI document: each of its examples is called with the key of one account
  * and the ids of the other's customer, and once more with ids that nothing has. The caller has customers of both ids,
- * so that calls come as far as what belongs to a customer. Both must be answered alike, so nothing is learnt, not even
- * that an id exists; and nothing of the other account changes.
+ * so that calls reach the data of a customer. Both must be answered alike, so that nobody learns even that an id
+ * exists; and nothing of the other account changes.
  */
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -52,7 +52,9 @@ const idNames = [
   'file_id',
 ]
 const alsoIds = ['customer', 'customer_id', 'account', 'order', 'number', 'email', 'value', 'text']
-/** Ids of things that the zebra lacks: their calls keep the ids of the examples, which neither account has. */
+/**
+ * Ids of entities that the zebra account lacks: their calls keep the ids of the examples, which neither account has.
+ */
 const foreignIds = ['payment_id', 'request_id', 'agreement_id', 'job_id', 'entry_id', 'list_id', 'line_id']
 /** Settings, which both accounts have under the same ids, and the texts of the caller itself. */
 const otherIds = [
@@ -88,7 +90,7 @@ const assignedSchema = v.looseObject({ product_assignment_id: v.string() })
 const filedSchema = v.looseObject({ file_id: v.string() })
 const invoicedSchema = v.looseObject({ invoice_number: v.string() })
 
-/** A customer with something of everything, and the ids of all that. */
+/** A customer with one entity of each kind, and the ids of all of them. */
 async function zebra(): Promise<Ids> {
   const id = 'zebra'
   const email = 'zoltan@zebra.example'

@@ -1,7 +1,7 @@
 /**
  * A subscription that began in 2009 and is imported today (decisions: "Subscriptions"): renewals that were over before
- * the call are told by `subscription:created` alone, are one line of the history and are stored as one. Reads show
- * every period, and every operation finds them.
+ * the call have no event beside `subscription:created`, are one line of the history and are stored as one item. Reads
+ * show every period, and every operation finds them.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -169,7 +169,7 @@ describe('A life of 17 years, brought in', () => {
       status: 200,
     })
     expect(await post('customers/resumesubscription', of)).toMatchObject({ status: 200 })
-    // The next period is made seven days ahead, and told.
+    // The next period is made seven days ahead, with its event.
     await post('test/clock', { now: '2026-11-24T00:00:00' })
     expect((await lengths())[0]).toEqual(['active', 216])
     expect((await eventsOf('1')).filter((type) => type === 'subscription:renewed')).toHaveLength(1)

@@ -1,6 +1,6 @@
 /**
- * The nightly walk over all customers: a page of a hundred costs the same few round trips whatever it shows of them,
- * and answers what the customers' own partitions hold.
+ * The nightly walk over all customers: a page of a hundred costs the same few round trips whatever fields it shows, and
+ * equals the data in the customers' own partitions.
  */
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -169,7 +169,7 @@ describe('A customer’s directory of records', () => {
     let batches = 0
     stack.add(
       (next, context) => async (args) => {
-        // The second batch is that of the parts: the customer changes between both.
+        // The second batch reads the parts; the customer changes between both batches.
         if (context.commandName === 'BatchGetItemCommand' && ++batches === 2) await bulk([pay('1', 5_000)])
         return await next(args)
       },

@@ -76,7 +76,7 @@ describe('A legal notice to somebody without an e-mail address', () => {
     expect(await letters()).toEqual([])
     const { body } = await service.call({ path: '/api/customers/export/', query: { id: '1' } })
     expect(JSON.stringify(body)).toContain('"to":"Ann Berg, Storgatan 1')
-    // It was told in time, so the renewal cannot be ended at once.
+    // The notice was in time, so the renewal cannot be ended at once.
     await moveTo('2028-02-01T12:00:00')
     const shown = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'history', language: 'en' } })
     expect(JSON.stringify(shown.body)).toContain('Notice \\"law:SE\\" sent as a letter (Print house)')

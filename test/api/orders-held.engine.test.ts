@@ -1,4 +1,4 @@
-/** Orders whose approval cannot be carried out as it was shown: nothing is done, and people are told why. */
+/** Orders whose approval cannot be carried out as it was shown: nothing is done, and the answer says why. */
 import { describe, expect, it } from 'vitest'
 import { orderIdOf, useOrders } from '../orders.ts'
 import { useService } from '../service.ts'

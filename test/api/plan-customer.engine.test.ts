@@ -41,7 +41,7 @@ describe('a customer of a campaign whose price is to change', () => {
           invoice_lines: [{ text: 'A year', amount: 80_000, tax_rate: 0.25 }],
           invoice_days_before: 0,
           renews_to: 'year',
-          // An unpaid invoice stops nothing.
+          // An unpaid invoice stops no subscription.
           policy: null,
         },
       ],

@@ -49,7 +49,7 @@ async function visit(place: string, query: Readonly<Record<string, string>> = {}
   return { to: headers.Location, way: found('reader-sign-in')?.split(';')[0] ?? '', session: found('reader') }
 }
 
-/** Goes to the provider, which signs in any visitor. Returns its answer and the cookie of the way. */
+/** Goes to the provider, which signs in any visitor. Returns its answer and the cookie of the sign-in. */
 async function atProvider() {
   const { to, way } = await visit('oidc/')
   const response = await fetch(to, { redirect: 'manual' })

@@ -224,7 +224,7 @@ describe('Ways to pay', () => {
     const ended = await self('endagreement', { agreement_id }, stranger)
     expect(ended).toEqual(await self('endagreement', { agreement_id: 'nothing' }, stranger))
     expect(ended.status).toBe(404)
-    // Somebody who was only handed on does not finish what the owner of the mailbox began.
+    // Somebody with only the forwarded link cannot complete the step that the owner of the mailbox began.
     expect(textOf(await see('payment/', handed))).not.toContain('/agreement/')
   })
 })

@@ -1,4 +1,4 @@
-/** Sessions of readers end with what they were begun by: an address, a password, a customer. */
+/** Sessions of readers end when the address, password or customer that they rest on is gone. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { cookieOf, useReaders } from '../readers.ts'

@@ -1,4 +1,4 @@
-/** Over random lives: a call does what its preview showed, and time brings what was foretold. */
+/** Over random lives: a call has the effects that its preview showed, and time brings the forecast steps. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,6 @@
-/** GET /api/products/assignments/ against the real engine: what a printing house gets of an issue. */
+/**
+ * GET /api/products/assignments/ against the real engine: the recipients of an issue, as a printing house gets them.
+ */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'

@@ -62,7 +62,7 @@ const pauseOf = (subscription_id: string, from: number) => ({
   ...{ begin: noon(from), end: noon(from + 4) },
 })
 
-/** Sends what is due, as it is done every minute, and does it. */
+/** Runs the sweep, which sends the due work, and works on its messages. */
 async function workOff(): Promise<void> {
   sqs().resetHistory()
   await sweep()

@@ -12,7 +12,7 @@ const invoiceSchema = v.object({ invoice_number: v.string() })
 
 let cookie = ''
 let networks = 0
-/** Calls are those of somebody with this role from here on. */
+/** From here on, calls are made by a person with this role. */
 async function actAs(role: string): Promise<void> {
   const email = `${role}@demo.example`
   await service.configure({ users: [{ email, name: role, role, language: 'en' }] })

@@ -370,7 +370,7 @@ describe('a call with a cookie', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const read = async () => (await countedSends(() => get(cookie, path))).sent
     await read()
-    // The limits take a write before and after each call, as those of a key do.
+    // The limits cost a write before and after each call, as with a key.
     expect(await read()).toEqual(['UpdateItemCommand', 'GetItemCommand', 'UpdateItemCommand'])
     vi.setSystemTime(Date.now() + 60_000)
     expect((await read()).toSorted()).toEqual(['GetItemCommand', ...Array<string>(3).fill('UpdateItemCommand')])

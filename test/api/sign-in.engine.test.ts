@@ -72,7 +72,7 @@ const withValue = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 const back = (query: Readonly<Record<string, string>>, cookie: string) =>
   visit('session-callback', '/api/session/sign-in/callback/', query, cookie)
 
-/** Goes to the provider, which signs in any visitor. Returns its answer and the cookie of the way. */
+/** Goes to the provider, which signs in any visitor. Returns its answer and the cookie of the sign-in. */
 async function atProvider() {
   const { to, way } = await start()
   const response = await fetch(to, { redirect: 'manual' })
@@ -223,7 +223,7 @@ describe('a sign-in is refused', () => {
     expect((await back({ code: second.query['code'] ?? '' }, second.cookie)).to.href).toBe(refusal('failed'))
     const third = await atProvider()
     expect((await back(third.query, '')).to.href).toBe(refusal('expired'))
-    // The answer for one browser does not sign another in.
+    // The answer for one browser does not sign in another browser.
     const [one, other] = [await atProvider(), await atProvider()]
     expect((await back(one.query, other.cookie)).to.href).toBe(refusal('failed'))
   })

@@ -1,4 +1,4 @@
-/** Coming steps have words but no names that they may never get. Changes are told in the order of their times. */
+/** Coming steps have words, but no numbers that they may never get. Changes are listed in the order of their times. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import * as v from 'valibot'

@@ -33,7 +33,7 @@ const idOf = (answer: Answer) => v.parse(v.object({ subscription_id: v.string() 
 
 /** A customer, and a clock that stands at the beginning of a day. */
 async function given(now = '2027-01-10T12:00:00'): Promise<void> {
-  // Nobody pays here, and subscriptions are to live on.
+  // Nobody pays here, and unpaid subscriptions must not end.
   await service.configure({ policies: [{ external_id: 'standard', dunning: [] }] })
   await moveTo(now)
   await post('createcustomer', { id: '1', data: { name: 'Ann', country: 'DK' } })
@@ -313,7 +313,7 @@ describe('A campaign that a subscription lives on', () => {
     await service.configure({ campaigns: [...others, team] })
     await given()
     await create({ periods: [{ campaign_id: 'team' }] })
-    // Nothing in the settings refers to them any more, but what was frozen into the period does.
+    // The settings no longer refer to them, but the terms that are frozen into the period do.
     await service.configure({ campaigns: [{ id: 'team', renews_to: null, group: null }] })
     expect(await remove('desk', 'next', 'team')).toMatchObject(refused(0, 1, 2))
     await moveTo('2027-01-18T00:00:00')

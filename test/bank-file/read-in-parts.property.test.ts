@@ -9,7 +9,7 @@ import { readBankFile, readOn } from '../../functions/bank-file/read-bank-file.t
 import { readingPlaceSchema } from '../../functions/bank-file/reading-place.ts'
 import type { ToldItem } from '../../functions/domain/bank/told-entry.ts'
 
-/** Items of a file that is read in parts, with the number of parts. A place is stored between them. */
+/** Items of a file that is read in parts, with the number of parts. The place between two parts is stored. */
 async function inParts(bytes: Uint8Array, pauseAfterBytes: number, chunk = 700) {
   function* chunksFrom(byte: number) {
     for (let from = byte; from < bytes.length; from += chunk) yield bytes.subarray(from, from + chunk)

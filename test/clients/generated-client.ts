@@ -16,7 +16,7 @@ export interface Making {
 
 export interface GeneratedClient {
   readonly name: string
-  /** Commands that the machine has to have. */
+  /** Commands that the machine must have. */
   readonly needs: readonly string[]
   /** Makes and builds the client; the command of the program that uses it. */
   readonly make: (making: Making) => Promise<readonly string[]>
@@ -91,7 +91,7 @@ export const generatedClients: readonly GeneratedClient[] = [
         run,
       )
       const config = join(folder, 'config.json')
-      // It knows no PDF by itself.
+      // The generator does not know PDFs by itself.
       await writeFile(config, '{ "content_type_overrides": { "application/pdf": "application/octet-stream" } }')
       const target = ['--path', document, '--config', config, '--output-path', join(folder, 'made'), '--meta', 'setup']
       await run([join(python, 'openapi-python-client'), 'generate', ...target], { path: python })

@@ -1,6 +1,6 @@
 /**
- * The samples of Autogiro in `examples/bank` are what the service writes, and reports as Bankgirot writes them. They
- * are ISO 8859-1 with the line ends of Bankgirot. With WRITE_SAMPLES=1 they are written anew.
+ * The samples of Autogiro in `examples/bank` are files of the service, and reports in the form of Bankgirot. They are
+ * ISO 8859-1 with the line ends of Bankgirot. With WRITE_SAMPLES=1 they are written anew.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'

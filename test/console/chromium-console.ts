@@ -10,7 +10,7 @@ import type { OwnAccount } from '../browser/own-account.ts'
 import { useSite, type Site } from '../browser/site.ts'
 import { refusalsOf, type AskedRequest } from './recorded-requests.ts'
 
-/** A sign-in that is asked for, values that are refused, and what changed since it was previewed. */
+/** Statuses that a screen expects: not signed in, refused values, and a change since the preview. */
 const refusals = [401, 403, 409, 422]
 
 export interface SignedIn {

@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === undefined)('the test clock in the console', () 
       await happened.getByRole('cell', { name: 'invoice:reminded' }).waitFor()
       await happened.getByText('Looking for more').waitFor({ state: 'detached' })
     })
-    // The clock and the feed are asked again while there may be more to tell.
+    // The clock and the feed are read again while more events may come.
     expect([...new Set(calls())]).toEqual(['GET /api/events/', 'POST /api/test/clock/', 'GET /api/test/clock/'])
     expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
     expect(v.parse(clockSchema, await api('/api/test/clock/')).now).toBe(next)
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === undefined)('the test clock in the console', () 
     })
     expect(v.parse(clockSchema, await api('/api/test/clock/')).now).toBe('2031-04-29T00:00:00')
 
-    // The next person to sign in sees nothing of what somebody else has moved.
+    // The next person to sign in sees nothing of another person's move of the clock.
     await step(async () => {
       await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()

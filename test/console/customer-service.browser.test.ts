@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       ])
       await keys.press('Enter')
       await page.getByRole('dialog').waitFor()
-      // The form has the focus, and what closes it is a step back.
+      // The form has the focus, and a step back closes it.
       await expect.poll(() => keys.focused()).toMatch(/^radio "When what is paid for/)
       await keys.press('ArrowDown')
       await keys.press('ArrowDown')
@@ -156,7 +156,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const data = { name: 'Zoe Quist', email: 'zoe@example.com', country_code: 'DK' }
     expect(await api(`/api/customers/?id=${id}`)).toMatchObject({ customers: [{ data }] })
-    // The way back leaves the action first, and the screen after that.
+    // A step back leaves the action first, the next one the screen.
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await page.getByRole('dialog').waitFor()
@@ -327,7 +327,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByText('Delivery paused, 1 Apr – 14 Apr').waitFor({ state: 'detached' })
     })
     expect(await overrides()).toMatchObject({ customers: [{ overrides: [] }] })
-    // The button is gone: the focus is at the subscription that it stood in.
+    // The button is gone, so the focus is at its subscription.
     expect(await keys.focused()).toMatch(/^article /)
     await step(async () => {
       await keys.tabTo(/^button "More: /)

@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: /^Import \d+ rows?/ }).waitFor()
     })
-    // Preview only: the service is asked, and does nothing.
+    // Preview only: the service is asked and carries nothing out.
     expect(calls()).toEqual(['POST /api/customers/bulkupdates/'])
     expect(await customersOf(console, ['K-1'])).toEqual([])
     const problems = page.getByRole('table', { name: 'Rows with errors' })
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     expect(failed.split('\n')[1]).toMatch(/^"K-1041";"Søren"/)
 
     await open('/import')
-    // The same file again would make everybody a second time, and says so.
+    // Importing the same file again would make every customer twice, and the page says so.
     await checked(page, asFile('subscribers.csv', [...rows, twice]))
     await step(async () => {
       await page.getByRole('button', { name: 'Import 41 rows' }).click()

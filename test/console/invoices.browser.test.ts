@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     expect(await settlement.getByRole('row').allInnerTexts()).toHaveLength(3)
     expect(await settlement.locator('.invoice-sums').innerText()).toMatch(/To pay\s+34,00/)
     expect(await page.getByRole('region', { name: 'Lines' }).innerText()).toMatch(/25\s%/)
-    // The link of the PDF is the very one that the customer has.
+    // The link of the PDF is the same as the customer's.
     const pdf = await page.getByRole('link', { name: 'PDF' }).getAttribute('href')
     const answer = await fetch(pdf ?? '')
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     const dialog = page.getByRole('dialog')
     await step(async () => {
       await page.getByRole('button', { name: 'Register payment' }).press('Enter')
-      // The form begins with what is to be paid.
+      // The form begins with the amount to pay.
       await dialog.getByRole('button', { name: /^Register 800,00/ }).waitFor()
       await dialog.getByLabel('Amount').fill('300')
       await dialog.getByRole('button', { name: /^Register 300,00/, disabled: false }).waitFor()
@@ -189,7 +189,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
       await dialog.getByRole('button', { name: 'Dan Lind (7001)' }).click()
       await dialog.waitFor({ state: 'detached' })
     })
-    // The next proposal has the focus, and shows by a preview what it would book.
+    // The next proposal has the focus, with a preview of its booking.
     expect(new Set(calls())).toEqual(new Set(['POST /api/payments/match/']))
     await step(async () => {
       await page.getByRole('row', { name: /MD06/ }).getByRole('button', { name: 'Leave alone …' }).click()

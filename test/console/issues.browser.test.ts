@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.getByRole('link', { name: 'Issues and products' }).press('Enter')
       await page.getByRole('link', { name: 'Saturday’s Gazette' }).waitFor()
     })
-    // A month is one call, whatever its days; products without a date are the other.
+    // A month takes one call, whatever its number of days; products without a date take another.
     expect(calls()).toEqual(['GET /api/products/', 'GET /api/products/'])
     const grid = page.getByRole('grid')
     expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -154,7 +154,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     )
     expect(rows.filter(({ seat }) => seat !== '')).toHaveLength(1)
 
-    // The feed tells what was handed out, and to whom.
+    // The feed says which lists were handed out, and to whom.
     const exported = async () => v.parse(fed, await api('/api/events/?types=product:exported')).events
     await expect.poll(exported).toEqual([expect.objectContaining({ external_id: saturday, by: 'browser' })])
 

@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   const console = useConsole({ account, key })
   const settings = async () => v.parse(settingsSchema, await console.site.api('/api/settings/'))
 
-  /** For stories with several changes, where the words of the one before may still be there. */
+  /** For tests with several changes: the words of the earlier change may still be shown. */
   async function apply(page: Page): Promise<void> {
     const answered = page.waitForResponse(/\/api\/settings\/update\//)
     await page.getByRole('button', { name: 'Apply changes' }).click()
@@ -209,7 +209,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByLabel('Expires', { exact: true }).fill('31.12.2099')
       await page.getByLabel('Expires', { exact: true }).press('Tab')
     })
-    // A day alone is the last day of use; with a time it ends there.
+    // A date without a time is the last day of use; a time is the end itself.
     expect(await page.getByLabel('Expires', { exact: true }).inputValue()).toBe('31/12/2099')
     await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
     const draft: unknown = JSON.parse(await page.getByLabel('Section as text').inputValue())
@@ -251,7 +251,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('alert').waitFor()
     })
-    // Campaigns subscribe to what recurs, and the draft has none of them.
+    // Campaigns name recurring products, and the draft has none.
     expect(await texts()).toContainEqual(state('Campaigns', 'has errors'))
     const fault = page.getByRole('button', { name: /^campaigns\["[\w-]+"\]\.products/ }).first()
     await step(() => fault.click())

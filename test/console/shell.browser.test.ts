@@ -1,4 +1,4 @@
-/** The frame of the console: signing in and out, the one search field, the keys, and what goes wrong around them. */
+/** The frame of the console: signing in and out, the one search field, the keys, and failures around them. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { OAuth2Server } from 'oauth2-mock-server'

@@ -1,4 +1,4 @@
-/** Undelivered documents are told by events: the last of a document decides. */
+/** Undelivered documents follow from events: the last event of a document decides. */
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../console/api/types.ts'
 import { undeliveredDocuments } from '../../console/documents/undelivered.ts'

@@ -43,7 +43,7 @@ function requestOf(text: string): Pick<ToldCall, 'method' | 'path' | 'body'> {
 
 const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
-/** Makes the calls of a page one after another, and holds the answers to what the page shows of them. */
+/** Makes the calls of a page one after another, and compares the answers with those on the page. */
 export async function makeToldCalls(
   calls: readonly ToldCall[],
   service: Service,

@@ -1,4 +1,4 @@
-/** The pages of the runbook for what people report: their calls, on an account in which it has happened. */
+/** The runbook pages about problems that people report: their calls, on an account that has the problem. */
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -35,7 +35,7 @@ export function outcomeOf(decided: Decided): 'changed' | 'unchanged' | Refusal['
   return decided.facts.length === 0 ? 'unchanged' : 'changed'
 }
 
-/** The faults of a refusal, as `field: code`; `changed` where it is none. */
+/** The faults of a refusal, as `field: code`; `changed` if it is not refused. */
 export const faultsOf = (decided: Decided): string[] =>
   isRefused(decided)
     ? decided.outcome === 'refused'

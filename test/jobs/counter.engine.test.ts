@@ -66,7 +66,7 @@ function hold(): KeyHolder {
   return keys
 }
 
-/** Holds commits back until a given number of calls have read their customers, however busy the machine is. */
+/** Holds commits back until the given number of calls have read their customers, even on a busy machine. */
 function holdUntilRead(calls: number): void {
   const { promise: allHaveRead, resolve } = Promise.withResolvers<undefined>()
   let reads = 0

@@ -95,7 +95,7 @@ class Life {
   readonly customer: string
   readonly number: string
   now: Instant = firstDay
-  /** The pages that the payer was led to. */
+  /** The pages that the payer was sent to. */
   readonly #shown: string[] = []
   /** The ids of the payments below zero that the provider was asked for. */
   readonly #refunds: string[] = []
@@ -139,7 +139,7 @@ class Life {
     return { settings: this.settings, now: this.now, realNow: this.now }
   }
 
-  /** The ids of what waits in the queue. A turn of anything else does nothing. */
+  /** The ids of the attempts in the queue. A turn of another id does nothing. */
   async #waiting(): Promise<string[]> {
     const { Items = [] } = await documentClient().send(
       new QueryCommand({

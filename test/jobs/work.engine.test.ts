@@ -1,4 +1,4 @@
-/** The worker with a batch of messages about customers: advanced together, with the same result as one by one. */
+/** The worker with a batch of messages: it advances the customers together, with the same result as one by one. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../functions/http/call.ts'

@@ -35,7 +35,7 @@ const body = bodyOf(synthesised)
 const routes = functions.flatMap(({ name, trigger }) =>
   trigger.kind === 'route' ? methodsOf(trigger).map((method) => ({ name, ...trigger, method })) : [],
 )
-/** The resources of a route: its path and, where it serves everything below, one for all of that. */
+/** The resources of a route: its path and, if it serves all paths below, one more for these. */
 const resourcesOf = ({ path, below }: { readonly path: string; readonly below?: true }) => [
   resourcePath(path),
   ...(below === true ? [`${resourcePath(path)}/{proxy+}`] : []),

@@ -57,10 +57,7 @@ export const stages = {
   idle: { options: optionsOf('dev') },
   /** A stage whose domain records the service makes. */
   zoned: { options: { alarmEmail, domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.com' } } } },
-  /**
-   * A stage that has gone over to restored tables. The records of its domain are made by hand, and nobody is told of
-   * alarms.
-   */
+  /** A stage with restored tables. The records of its domain are made by hand, and alarms notify nobody. */
   moved: {
     stage: 'prod',
     options: {

@@ -29,7 +29,7 @@ describe('npm run account with --stack', () => {
       0,
       expect.stringMatching(/is written/),
     ])
-    // An export is told in the feed, and changes nothing else.
+    // An export adds an event to the feed, and changes nothing else.
     const items = await storedItems(service.account)
     expect(items.filter(({ pk }) => !pk.endsWith('#P'))).toEqual(before)
     expect(items.flatMap(({ facts }) => facts ?? [])).toContainEqual({ fact: 'settings-exported', by: 'System' })

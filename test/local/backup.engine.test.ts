@@ -77,7 +77,9 @@ const customersSchema = v.object({
 const customers = async ({ call }: Service) =>
   v.parse(customersSchema, await call('customers/?fields=data,invoices&max_results=1000')).customers
 
-/** Expects no consumer ahead of the changes, every e-mail, and nothing of the run itself. */
+/**
+ * Expects that no consumer is ahead of the changes, and that the copy has every e-mail and no files of the run itself.
+ */
 async function expectWholeCopy(copy: string): Promise<void> {
   expect((await readdir(copy)).toSorted()).toEqual(['backup.json', 'files', 'format.json', 'mail', 'tables.db'])
   expect(statSync(copy).mode & 0o077).toBe(0)

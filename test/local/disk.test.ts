@@ -82,7 +82,7 @@ describe('a full disk', () => {
   it('says so once a minute however many calls there are, and once that it is over', async () => {
     const { watched, state, lines } = disk(full)
     const url = await serve(watched)
-    // The clock of the disk goes on a second or two a call.
+    // With each call, the clock of the disk moves on by a second or two.
     for (let call = 0; call < 100; call++) await fetch(`${url}/healthz/`)
     const minutes = Math.ceil(state.now / 60_000)
     expect(lines.length).toBeGreaterThan(1)

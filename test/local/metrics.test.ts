@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const read = async () => await (await fetch(server.url)).text()
 
-/** A line of OpenMetrics 1.0: a sample, or what is said of a family; the text ends with its end. */
+/** A line of OpenMetrics 1.0: a sample, the metadata of a family, or the end mark. */
 const sample =
   /^[a-z_:][\w:]*(\{([a-z_]\w*="(?:[^"\\\n]|\\["\\n])*")(,[a-z_]\w*="(?:[^"\\\n]|\\["\\n])*")*\})? (?:-?\d[\d.]*(?:e[+-]?\d+)?|NaN|\+Inf)$/i
 const about = /^# (?:TYPE [\w:]+ (?:counter|gauge|histogram)|HELP [\w:]+ .+)$/

@@ -76,7 +76,7 @@ describe('a function that takes the messages of a queue', () => {
     )
     await eventually(() => bodies.length > 0)
     expect(bodies).toEqual(['delayed'])
-    // One receive came before any message, one got the message, and one found no other.
+    // One receive came before any message, one got the message, and one found the queue empty.
     await eventually(() => received >= 3)
     expect(received).toBe(3)
   })

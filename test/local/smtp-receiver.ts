@@ -15,7 +15,7 @@ export interface Received {
 export interface Behaviour {
   /** Whether STARTTLS is offered. */
   offersTls?: boolean
-  /** The answer to a recipient, `250 OK` unless told. */
+  /** The answer to a recipient. Default `250 OK`. */
   rcpt?: (address: string) => string
   /** The answer to a message. `drop` closes the connection in the middle of it, `drop-after` once it is taken. */
   data?: string | (() => Promise<string>)

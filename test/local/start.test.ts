@@ -94,7 +94,7 @@ describe('npm start with a data folder', () => {
 
   it('writes what it is told into the folder, and no limits, which are in the memory of the service', () => {
     expect(stored(kept)).toContain('A#demo#C#ada')
-    // No call writes them.
+    // No call writes limits to the storage.
     expect(stored(kept)).not.toContain('A#demo#T')
   })
 

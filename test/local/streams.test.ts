@@ -106,7 +106,7 @@ describe('a function that takes the changes of a table', () => {
       await put('Z#1')
       streams.nudge()
       await eventually(() => batches.length === 1)
-      // The look that finds nothing more is the last one.
+      // The first read without new records is the last one.
       let before = 0
       await eventually(async () => {
         before = looks().length

@@ -1,4 +1,4 @@
-/** Templates of e-mails: what they may say, what is refused with its line, and the limits that hold them. */
+/** Templates of e-mails: their language, refusals with the line, and limits. */
 import { describe, expect, it } from 'vitest'
 import { placeholdersOf, templateKinds, type Template } from '../../functions/domain/settings/template-kinds.ts'
 import {

@@ -33,7 +33,7 @@ const partsOf = ({ items, anyOf = [], oneOf = [], allOf = [] }: JsonSchema): (Js
   ...allOf,
 ]
 
-/** Whether it is an object without a name, or a list or choice of such. */
+/** Whether the schema is an object without a name, or a list or choice of such objects. */
 const isUnnamedObject = (words: JsonSchema | boolean): boolean =>
   typeof words !== 'boolean' &&
   words.$ref === undefined &&

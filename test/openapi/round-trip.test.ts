@@ -82,7 +82,7 @@ describe('A request made from the document alone', () => {
         fc.property(valuesOf(schema ?? false), requestsIn('path', operation), (value, inPath) => {
           const json = v.parse(objects, value)
           fc.pre(Object.entries(json).every(([key, item]) => isStructured(key, operation) || listed(item)))
-          // Names of an account's own, such as an ordering form's fields, have no type: a form body has texts there.
+          // An account's own names, such as an ordering form's fields, have no type, so a form body has texts there.
           const named = { ...endpoint.parameters.entries, ...previewParameters.entries }
           fc.pre(Object.entries(json).every(([key, item]) => key in named || typeof item === 'string'))
           const at = { method: 'POST', path: endpoint.path, inPath: encoded(inPath) } as const

@@ -1,4 +1,4 @@
-/** Values that a schema of the document allows: what a client that knows nothing else may send. */
+/** Values that a schema of the document allows: a client that knows only the document may send them. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
 import { resolved } from './read.ts'

@@ -1,4 +1,4 @@
-/** Conditions between parameters: the service refuses in form what the document says, and no more. */
+/** Conditions between parameters: as for form, the service refuses exactly the calls that the document forbids. */
 import Ajv2020 from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'

@@ -47,7 +47,7 @@ class Template extends Element {
   }
 }
 
-/** A browser with one form, which knows nothing but what the script uses. */
+/** A stand-in for a browser with one form, only with the functions that the script uses. */
 function fakeBrowser(sent: readonly (readonly [string, string])[], answers: readonly string[]) {
   const form = new Element()
   form.dataset['priced'] = JSON.stringify(['campaign', 'quantity', 'field:edition'])

@@ -1,6 +1,6 @@
 /**
- * Rehearsals in small: what holds under faults holds here, and each fault that is made to be unhandled is found by the
- * judge. Longer runs are those of `npm run rehearse`.
+ * Small rehearsals: the laws hold under faults, and the judge finds every fault that is deliberately left unhandled.
+ * Longer runs are those of `npm run rehearse`.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

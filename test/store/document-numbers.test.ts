@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubEnv('MAIN_TABLE', 'main')
 })
 
-/** DynamoDB cancels the transaction, and tells what the conditions failed on of writes that ask for it. */
+/** DynamoDB cancels the transaction, and returns the items on which conditions failed, for writes that ask for them. */
 const cancelled = (...CancellationReasons: NonNullable<TransactionCanceledException['CancellationReasons']>) =>
   new TransactionCanceledException({ message: 'Cancelled.', $metadata: {}, CancellationReasons })
 

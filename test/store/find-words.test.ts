@@ -1,4 +1,4 @@
-/** Queries of a search on the word index: one page of each prefix of a term, and of what begins with it. */
+/** Queries of a search on the word index: one page of each prefix of a term, and of the words that begin with it. */
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

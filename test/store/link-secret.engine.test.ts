@@ -8,7 +8,7 @@ beforeEach(() => engine.freshTables())
 
 const of = (account: string) => ({ account, version: 0 })
 
-/** The module as another process has it, which remembers nothing. */
+/** The module as in another process, with empty caches. */
 async function otherProcess(): Promise<{ linkSecret: typeof linkSecret }> {
   vi.resetModules()
   const { documentClient } = await import('../../functions/store/dynamo/client.ts')

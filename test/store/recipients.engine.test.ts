@@ -32,7 +32,7 @@ beforeEach(async () => {
       },
     ],
   })
-  // Nobody is invoiced, so only changes told here ever fall due.
+  // Nobody is invoiced, so only the notified changes of these tests ever fall due.
   settings = { ...demo, account: { ...demo.account, id: `a-${randomUUID()}` }, business_entities: [] }
   group = await storeGroup(settings, 'company', 'team', begin)
 })

@@ -1,4 +1,6 @@
-/** Invoices in the store: open ones are parts of a customer, settled ones stand apart; loads see no half change. */
+/**
+ * Invoices in the store: open ones are parts of a customer, settled ones stand apart; no load reads half of a change.
+ */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'

@@ -60,7 +60,8 @@ describe('lists of words', () => {
     let isErased = false
     documentClient().middlewareStack.add(
       (next) => async (args) => {
-        // The entries have been read, and come to their longer prefixes only once the erasure has looked there.
+        // The entries have been read, and reach the lists of longer prefixes only after the erasure has read those
+        // lists.
         if (!isErased && JSON.stringify(args.input).includes('"count":')) {
           isErased = true
           await eraseWords({ account: service.account, customer: target, runtime })

@@ -24,7 +24,7 @@ it('She moved away in the middle of a vacation', async () => {
   const vacation = { subscription_id: year, begin: '2031-01-10T00:00:00', end: '2031-02-10T00:00:00' }
   const override_id = await ann.overrides('pause-delivery', vacation)
 
-  // From the beach she writes of her new home, which she has from 25 February on. The vacation lasts until the 20th.
+  // From the beach she reports her new address from 25 February on. The vacation lasts until the 20th.
   await ann.until('2031-01-20T12:00:00', ['2031-01-10 override:started pause-delivery'])
   const malmo = { name: 'Ann Berg', address: 'Storgatan 5', country: 'SE' }
   const move = { subscription_id: year, begin: '2031-02-25T00:00:00' }

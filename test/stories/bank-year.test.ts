@@ -1,9 +1,9 @@
 /**
  * A publisher asks: after a year in which readers paid by direct debit, by transfer, by card and late, is every krone
- * that the bank told in the books, once, and does every reader owe what is left and no more?
+ * of the bank's reports in the books exactly once, and does every reader owe exactly the rest?
  *
- * The suite has 4 readers for seven months, as the clock takes most of the time.
- * `BANK_READERS=2000 npx vitest run test/stories/bank-year.test.ts` has two thousand for a year.
+ * The suite has 4 readers for seven months, as the clock takes most of the time. `BANK_READERS=2000 npx vitest run
+ * test/stories/bank-year.test.ts` has two thousand for a year.
  */
 import { expect, it, vi } from 'vitest'
 import * as v from 'valibot'

@@ -76,13 +76,13 @@ it('Subscribers since 2007 are brought in, and nothing of the past is invoiced o
     code: 1,
     out: expect.stringMatching(/^3 lines imported, 1 failed\./),
   })
-  // The account is Danish. The subscription of Di is missing only because she is, so the report does not name it as
+  // The account is Danish. Di's subscription is missing only because Di is missing, so the report does not name it as
   // well.
   const report = textOf(`${folder}/old.csv.import-report.csv`).split('\n').slice(1, -1)
   expect(report).toEqual(['5,"createcustomer","email","This is not an email address."'])
 
   const [ann, bo, cy] = await customers()
-  // Both periods of Ann's line are there: the introduction, and what came after it until today.
+  // Both periods of Ann's line are there: the introduction, and the period after it until today.
   expect(ann?.subscriptions[0]?.periods.slice(0, 2)).toMatchObject([
     { campaign_id: 'intro', begin: '2007-01-15T00:00:00' },
     { campaign_id: 'standard', begin: '2007-04-15T00:00:00' },

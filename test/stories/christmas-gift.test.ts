@@ -72,7 +72,7 @@ it('A gift for Christmas', async () => {
     status: 422,
     body: { 'recipient.tell_on': [expect.stringContaining('2031-12-24')] },
   })
-  // A gift without a begin begins on the day on which its recipient is told.
+  // A gift without a begin begins on the day on which its recipient is notified.
   await orders.place({ ...gift, recipient: { ...recipient, tell_on: '2031-12-24' } })
   await on('2031-11-20T10:01:00')
   await confirmEmail(await linked('confirm'))

@@ -70,7 +70,7 @@ it('A year from noon to noon', () => {
   year.stop(local('2027-03-10'), local('2027-03-27T12:00')).stop(local('2027-03-11'), local('2027-03-28'))
   year.stop(local('2027-03-12'), local('2027-03-28T12:00')).stop(local('2027-03-13'), local('2028-01-03'))
 
-  // The long one is that from the 30th to the 31st.
+  // The long day is that from the 30th to the 31st.
   expect(hoursBetween(local('2027-10-30T12:00'), local('2027-10-31T12:00'))).toBe(25)
   year.stop(local('2027-10-20'), local('2027-10-30T12:00')).stop(local('2027-10-21'), local('2027-10-31'))
   year.stop(local('2027-10-22'), local('2027-10-31T12:00'))

@@ -28,7 +28,7 @@ it('The company halves its seats', async () => {
   const twenty = await seats(20, ['company-2 created', 'invoice:created DK-2', 'invoice:paid DK-2'])
   await ann.does('createsubscription', seat(twenty), ['company-seat-2 created'])
 
-  // Both have lost their old seats, and learn it from the group when its own stop is done; only Ann has a new one.
+  // Both have lost their old seats, and are notified when the stop of the group takes effect; only Ann has a new one.
   const lost = ['2031-05-27 company-seat registered-stop 2031-05-27', '2031-05-27 company-seat active to stopped']
   await until('2031-06-01T00:00:00', { Ann: lost, Bo: lost })
   expect(await company.documents()).toEqual([

@@ -29,7 +29,7 @@ it('The year of a company with 40 seats', () => {
   const builtin = { company: 'Vestergaard & Sons', country: 'DK', billing_email: 'bills@example.com' }
   company.world = { ...company.world, customer: { ...company.world.customer, builtin } }
 
-  // Forty seats from New Year, and the archive with them. Help with the beginnings is charged by hand.
+  // Forty seats from New Year, and the archive with them. Help with the start is charged by hand.
   company.create(local('2027-01-01'), { periods: [{ campaign_id: 'team' }], quantity: 40, invoiced_by: 'e-invoice' })
   company.charge(local('2027-01-04T10:00'), {
     business_entity: 'dk',
@@ -76,7 +76,8 @@ it('The year of a company with 40 seats', () => {
   expect(company.heads().slice(-1)).toEqual(['DK-5 2027-06-01, due 2027-07-01: 5460.00, 60.00 to pay'])
   company.pay(local('2027-09-10T08:00'), 6_000 + 546_000)
 
-  // The contract ends with the year, told in October: of the last quarter only December is invoiced, at 60 a day.
+  // The contract ends with the year; the company cancels in October: of the last quarter only December is invoiced, at
+  // 60 a day.
   company.stop(local('2027-10-15T14:00'), local('2028-01-01'))
   expect(company.diary(local('2028-06-01')).filter((told) => told >= '2027-10-15')).toEqual([
     '2027-10-15T14:00 registered-stop 2027-12-31T23:00:00.000Z',

@@ -46,13 +46,13 @@ describe('A stop that is taken back', () => {
   })
 
   it('keeps the due date of what is left of an invoice that was paid in part', () => {
-    // 265 are paid and 100 are owed. The stop takes back the 100, and 84 of what was paid become balance.
+    // 265 are paid and 100 are owed. The stop takes back the 100, and 84 of the paid amount become balance.
     const cy = year()
     cy.pay(local('2027-01-10'), 26_500)
     cy.stop(local('2027-01-12'), local('2027-07-01'))
     cy.resume(local('2027-01-13'))
     expect(cy.heads().at(-1)).toBe('DK-2 2027-01-13, due 2027-01-15: 184.00, 100.00 to pay')
-    // Without the balance the rest is no debt of before.
+    // Without the balance, the rest does not count as an earlier debt.
     const dan = year()
     dan.pay(local('2027-01-10'), 26_500)
     dan.stop(local('2027-01-12'), local('2027-07-01'))

@@ -7,7 +7,7 @@ import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 import { dateOrTime } from './customer-answer.ts'
 
-/** The timezone of the demo account, in which all stories are told. */
+/** The timezone of the demo account, which all stories use. */
 const timezone = 'Europe/Copenhagen'
 
 export interface News {

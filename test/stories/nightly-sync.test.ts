@@ -107,7 +107,7 @@ async function night(work: () => Promise<unknown>) {
   return { calls: calls.length, trips: sent.length }
 }
 
-/** One of ten readers has an invoice. The others came with their past from elsewhere. */
+/** One of ten readers has an invoice. The others were imported with their past. */
 const joins = (at: number): Operation[] => [
   {
     operation: 'createcustomer',

@@ -73,7 +73,7 @@ it('He stops in the night when the clock is changed', async () => {
   await stopsAt('2031-03-30T02:30:00', ['weeks registered-stop 2031-03-30T03:30', 'invoice:credited DK-1'])
   expect(await bo.balance()).toEqual({ dk: 78.54 })
 
-  // Midnight after it makes him pay the whole Sunday, short as it is.
+  // He stops at the midnight after it, so he pays the whole short Sunday.
   await stopsAt('2031-03-31T00:00:00', [
     'weeks registered-stop 2031-03-31',
     'invoice:created DK-2',

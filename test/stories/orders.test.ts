@@ -1,4 +1,4 @@
-/** Orders on the test clock: confirmations, payments, expiry, and cases in which nobody is told. */
+/** Orders on the test clock: confirmations, payments, expiry, and cases without a notice to anybody. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { acceptGift } from '../../functions/work/orders/accept-gift.ts'

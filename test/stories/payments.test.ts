@@ -208,7 +208,7 @@ it('Her papers were wet, so some of the invoice is credited', async () => {
   ])
   expect(await ann.balance()).toEqual({})
 
-  // The earlier credit stays: a stop credits the rest of the year, and then only what was served is left.
+  // The earlier credit stays: a stop credits the rest of the year, and then only the served part is left.
   await ann.until('2031-03-15T00:00:00', [])
   const half = { subscription_id, stop_at: '2031-07-02T12:00:00' }
   await ann.does('cancelsubscription', half, ['year registered-stop 2031-07-02T12:00', 'invoice:credited DK-1'])

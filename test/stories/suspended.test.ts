@@ -40,7 +40,7 @@ it('The time that a subscriber is suspended is not billed, and the period goes o
     'override:ended suspension',
     'monthly suspended to active',
   ])
-  // 44 days later, so the period lasts until 15 May, and is followed and invoiced a week before.
+  // 44 days later, so the period lasts until 15 May, and its successor is made and invoiced a week before.
   expect(await ann.subscriptions()).toEqual({ monthly: 'active: 2031-03-01/2031-05-15 monthly' })
   await ann.until('2031-05-08T00:00:00', [
     '2031-05-08 monthly renewed monthly to monthly',
@@ -88,7 +88,7 @@ it('A plan that was switched during a suspension is invoiced when the suspension
     'DK-2 2031-04-20, due 2031-05-04: 31.00, 17.00 to pay',
     '  20 March 2031 to 20 May 2031, less 31 days of pause: 31.00',
   ])
-  // She has two weeks for the new invoice, and is not suspended for it before.
+  // She has two weeks to pay the new invoice, and is not suspended for it earlier.
   await gry.until('2031-05-04T00:00:00', [])
 })
 

@@ -50,7 +50,7 @@ it('The year of a subscriber who changes the plan and leaves', () => {
     '  Weekend 2027-05-11/2027-06-01: 21.00',
   ])
 
-  // Three weeks of July are away, and July lasts until 22 August. Months are counted from there.
+  // Three weeks of July are paused, so July lasts until 22 August. Months are counted from there.
   bo.pause(local('2027-06-20'), local('2027-07-05'), local('2027-07-26'))
   expect(bo.diary(local('2027-10-01')).filter((told) => told > '2027-06-20')).toEqual([
     '2027-07-01 renewed digital digital',

@@ -138,7 +138,7 @@ it('Two carriers deliver a weekly', async () => {
     ]),
   })
 
-  // The copy that came again is late too. That is no complaint about the second issue, which Cim still may make.
+  // The copy sent again is late too. This complaint is not about the second issue, about which Cim may still complain.
   await on('2031-01-18T09:00:00')
   const late = { lines: [{ line_id: again.get('cim'), outcome: 'late' }] }
   expect(await done('carriers/post/report', late)).toMatchObject({ noted: 1, complaints: 0 })

@@ -184,7 +184,7 @@ describe('a withdrawal', () => {
 it('A request that people carry out late has the effect of one that was carried out at once', async () => {
   const { ann, subscription_id } = await ordered({ notice: { duration: 'P1M', at: 'month_end' } })
   await on('2031-03-10T10:00:00')
-  // The address differs from the customer's, so nobody knows who it is.
+  // The address differs from the customer's, so the service cannot tell who wrote.
   await requests.send('/cancel/dk/', { name: 'Ann Berg', email: 'ann@work.example', contract: ann.id })
   await requests.work()
   const [waiting] = await requests.list({ state: 'waiting' })

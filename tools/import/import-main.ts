@@ -1,4 +1,4 @@
-/** `npm run import`: see `options.ts` for its command line, docs/import.md for what it does. */
+/** `npm run import`: see `options.ts` for its command line, docs/import.md for its use. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImportError } from './import-error.ts'
 import type { ImportRuntime } from './import-runtime.ts'

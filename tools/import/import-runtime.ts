@@ -5,7 +5,7 @@ export interface ImportRuntime {
   readonly fetch: typeof fetch
   readonly now: () => number
   readonly wait: Wait
-  /** Asks it to stop when the requests under way are settled. */
+  /** Aborted to ask for a stop; the import ends once the requests under way are settled. */
   readonly stop: AbortSignal
   readonly out: (text: string) => void
   readonly err: (text: string) => void

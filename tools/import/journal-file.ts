@@ -12,7 +12,7 @@ import { countsOf, journalOn, journalTables, type FileJournal } from './sqlite-j
 export interface Opening {
   readonly path: string
   readonly identity: Identity
-  /** Forgets what was sent, and sends all of it under new keys. */
+  /** Forgets the operations sent so far, and sends all of them under new keys. */
   readonly restart: boolean
   /** Takes another key for a new one of the same account. */
   readonly newKey: boolean

@@ -1,4 +1,4 @@
-/** An import: opens its journal and its report, sends what is left to be sent, and says how it ended. */
+/** An import: opens its journal and its report, sends the remaining lines, and reports how it ended. */
 import { stat } from 'node:fs/promises'
 import { batchesOf, type Batch } from './sending/batches.ts'
 import { bulkClient } from './sending/bulk-client.ts'

@@ -1,5 +1,5 @@
 /**
- * A delivery of events to a webhook: who sent it, and what it holds. The signature follows Standard Webhooks
+ * A delivery of events to a webhook: its sender and its content. The signature follows Standard Webhooks
  * (https://www.standardwebhooks.com), with the cryptography of the platform.
  */
 import type { EventDelivery } from './generated/service-types.ts'

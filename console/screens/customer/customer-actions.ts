@@ -24,7 +24,7 @@ export interface Desks {
   readonly stop: (customer: Customer, subscription: Subscription) => OpenDesk
   readonly holiday: (customer: Customer, subscription: Subscription) => OpenDesk
   readonly number: (customer: Customer, subscription: Subscription) => OpenDesk
-  /** `planned` is a move that is registered already. */
+  /** `planned` is an already registered move. */
   readonly move: (customer: Customer, planned?: Override) => OpenDesk
 }
 

@@ -90,7 +90,7 @@ function Follow({ category, after, found: onEvents }: FollowProps) {
   const isOn = useSignal(false)
   const failure = useSignal<Failure | undefined>(undefined)
   const count = useSignal(0)
-  // The timer continues with what was found last.
+  // The timer continues with the latest result.
   const last = useSignal(after)
   last.value = Math.max(last.peek(), after)
   useEffect(() => {

@@ -49,7 +49,7 @@ type Action = Paths['/api/settings/webhook/']['post']
 export type WebhookAction = Action['requestBody']['content']['application/json']
 export type WebhookAnswer = Action['responses'][200]['content']['application/json']
 
-/** Operates a webhook; what it changed is read again. */
+/** Operates a webhook, and reads the changed values again. */
 export async function operateWebhook(body: WebhookAction): Promise<Outcome<WebhookAnswer>> {
   const outcome = await outcomeOf(client.POST('/api/settings/webhook/', { body }))
   if (outcome?.ok === true && body.action !== 'test') void settingsReading().refresh()

@@ -1,4 +1,4 @@
-/** The outcome of an attempt in a few words, with what the receiver or the connection said. */
+/** The outcome of an attempt in a few words, with the receiver's answer or the connection's error. */
 import type { Settings } from '../../api/types.ts'
 import { eventsWords } from './events-words.ts'
 

@@ -1,4 +1,4 @@
-/** A file dropped or chosen; above it, what was begun and is not finished, and below it, what has ended. */
+/** A file dropped or chosen; above it unfinished imports, below it finished ones. */
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { dateTime, number } from '../../account/format.ts'
@@ -116,7 +116,7 @@ function Unfinished({ of: unfinished }: { readonly of: KeptImport }) {
   )
 }
 
-/** Finished rows stay: the second press says so. */
+/** Finished rows are not undone; the second press confirms that. */
 function Forget({ of: record }: { readonly of: KeptImport }) {
   const isSure = useSignal(record.mode === 'check')
   return (

@@ -1,4 +1,4 @@
-/** An import under way: how far it is, how fast, and what it waits for. */
+/** An import under way: its progress, its speed, and the reason for a wait. */
 import { number } from '../../account/format.ts'
 import type { Progress } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'

@@ -1,4 +1,4 @@
-/** The very same file by the very same plan was imported before. */
+/** The same file was imported before by the same plan. */
 import { dateTime, number } from '../../account/format.ts'
 import type { KeptImport, Look } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'

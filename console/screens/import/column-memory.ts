@@ -1,4 +1,7 @@
-/** Targets of columns the last time, by their names: the next file of the same system has the same ones. */
+/**
+ * The targets that columns had in the last import, by the columns' names: the next file of the same system has the same
+ * columns.
+ */
 import { remember, remembered } from '../../account/browser-memory.ts'
 import type { ColumnPlan, Plan } from './plan.ts'
 import type { Kind } from './targets.ts'

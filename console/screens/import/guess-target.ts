@@ -5,7 +5,7 @@
 import { folded } from './comparable-text.ts'
 import type { Target } from './targets.ts'
 
-/** Words of the six languages for what has no name of the account's own, folded. */
+/** Words of the six languages for targets without a name in the account, folded. */
 const synonyms: Readonly<Record<string, string>> = {
   id: 'id no nr customerid customerno customernumber customernr kundenr kundenummer kundennummer kundnr kundnummer kundeid kundid kundenid asiakasnumero asiakasnro asiakastunnus',
   'data.name':

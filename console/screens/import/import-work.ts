@@ -114,7 +114,7 @@ export function checkAll(checkedFile: CheckedFile): void {
 }
 let checked: CheckedFile | undefined
 
-/** The subject of a check goes with the page, and comes back from the browser's store. */
+/** The subject of a check is lost with the page, and is restored from the browser's store. */
 export function goOn(record: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' | 'send' | 'skip' = 'ask'): void {
   const name = storedImports.value?.find(({ id }) => id === record.id)?.name ?? ''
   if (record.mode === 'import' || checked !== undefined) {
@@ -125,7 +125,7 @@ export function goOn(record: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' 
   send({ kind: 'recall', turn: ++turn, id: record.id, now: now(), speaker: speaker() })
 }
 
-/** Back to the quick look: what the service has said so far is forgotten. */
+/** Back to the quick look: the service's answers so far are forgotten. */
 export function giveUpCheck({ id }: Pick<KeptImport, 'id'>): void {
   givenUp = id
   if (stage.peek().at === 'running') pause()

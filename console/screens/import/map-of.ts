@@ -1,5 +1,5 @@
 /**
- * The map of a plan, in the form that `npm run import` takes too (docs/import.md): what is carried out here can be
+ * The map of a plan, in the form that `npm run import` takes too (docs/import.md): an import of this page can be
  * carried out there.
  */
 import { placeText } from '../../account/address-lines.ts'

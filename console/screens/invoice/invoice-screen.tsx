@@ -1,4 +1,4 @@
-/** A document: what it says, what settles it, how it reached the customer, and what can be done with it. */
+/** A document: its content, its settlements, its deliveries, and the actions on it. */
 import { useEffect } from 'preact/hooks'
 import { date, dateTime, money, relativeDays } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'

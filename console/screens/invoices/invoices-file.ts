@@ -1,4 +1,4 @@
-/** The list of documents as a file: all pages of what is filtered, one line a document. */
+/** The list of documents as a file: all pages of the filtered list, one line a document. */
 import { signal, type Signal } from '@preact/signals'
 import { csvHead, csvLines, spreadsheetForm } from '../../account/csv.ts'
 import { today } from '../../account/clock.ts'

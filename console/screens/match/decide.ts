@@ -5,7 +5,7 @@ import type { BankEntry, Paths, Preview } from '../../api/types.ts'
 
 type Match = Paths['/api/payments/match/']['post']['requestBody']['content']['application/json']
 
-/** The failure, if the entry was not decided so. */
+/** Decides the entry. Returns the failure; undefined on success. */
 async function match(body: Match, idempotencyKey = newIdempotencyKey()): Promise<Failure | undefined> {
   const params = { header: { 'Idempotency-Key': idempotencyKey } }
   const outcome = await outcomeOf(client.POST('/api/payments/match/', { params, body }))

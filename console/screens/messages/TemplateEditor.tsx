@@ -45,7 +45,7 @@ const sentOf = ({ kind, language, subject = '', text = '', html = '' }: Draft) =
   ...{ kind, language, subject, text, html },
 })
 
-/** The template that is being written, and what the service makes of it. */
+/** The template that is being written, and the service's e-mail from it. */
 function useTemplate({ templates, kinds }: Templates) {
   const own = shownLanguage()
   const draft = useDraft('', draftOf({ templates }, kinds[0]?.kind ?? 'invoice', isLanguage(own) ? own : 'en'))

@@ -1,4 +1,4 @@
-/** An order: who ordered what, why it waits, what it will make, and the decision. */
+/** An order: the orderer and the lines, the reason to wait, the coming subscriptions and invoices, and the decision. */
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import { addressLines } from '../../account/address-lines.ts'

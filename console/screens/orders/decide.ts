@@ -5,7 +5,7 @@ import type { Failure } from '../../api/failure.ts'
 export type Decision =
   { readonly decision: 'approve' } | { readonly decision: 'deny'; readonly reason: string | undefined }
 
-/** The failure, where the order was not decided so. */
+/** Decides the order. Returns the failure; undefined on success. */
 export async function decide(order_id: string, decided: Decision, key: string): Promise<Failure | undefined> {
   const params = { header: { 'Idempotency-Key': key } }
   const outcome = await outcomeOf(

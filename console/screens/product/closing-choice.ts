@@ -1,11 +1,11 @@
-/** The carriers whose lists a planner most likely closes now, and whose cut-off is still ahead. */
+/** The carriers whose lists a planner most likely closes now, and those whose cut-off is still ahead. */
 import type { Edition } from '../../api/types.ts'
 
 type CarrierOfIssue = Edition['carriers'][number]
 
 /**
- * The carriers without a list whose cut-off has passed. If there are none, a supplement of every list is next, and
- * before the first list all carriers are.
+ * The carriers without a list whose cut-off has passed. If there are none: the carriers that have a list, for a
+ * supplement; without any list, all carriers.
  */
 export function firstChoice({ carriers }: Pick<Edition, 'carriers'>, now: string): readonly string[] {
   const due = carriers.filter(({ cut_off, closed }) => closed === undefined && cut_off <= now)

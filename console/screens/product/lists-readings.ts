@@ -40,7 +40,7 @@ export const closeLists = (
     watch,
   )
 
-/** Counts what the lists would have. */
+/** Counts the copies that the lists would have. */
 export const countLists = (
   { carriers, ...terms }: ClosingTerms,
   watch: JobWatch,

@@ -1,4 +1,4 @@
-/** The words of a product and of who gets it. */
+/** The words of a product and of its recipients. */
 import { translated } from '../../words/translated.ts'
 
 export const productWords = translated({

@@ -48,7 +48,7 @@ export interface RecipientsFile {
   readonly saving: ReadonlySignal<Saving>
   /** Reads from the start, or on from the page that did not come. */
   readonly go: () => Promise<void>
-  /** Forgets what was read. */
+  /** Forgets the pages read so far. */
   readonly stop: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Products without a date: access over time, and what is sold singly. */
+/** Products without a date: access over time, and products that are sold singly. */
 import { useEffect } from 'preact/hooks'
 import { number } from '../../account/format.ts'
 import type { CountedProduct } from '../../api/types.ts'

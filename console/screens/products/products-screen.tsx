@@ -1,4 +1,4 @@
-/** Issues and products: what comes out when, by the account's days, and how many get it. */
+/** Issues and products: dates of publication in the account's days, and numbers of recipients. */
 import { isSameMonth } from '../../account/calendar.ts'
 import { today } from '../../account/clock.ts'
 import { monthStart } from '../../account/days.ts'

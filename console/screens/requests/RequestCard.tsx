@@ -1,4 +1,4 @@
-/** A request: what the reader sent, how long it has waited and why, and the contracts that may be meant. */
+/** A request: the reader's words, the time and reason of its wait, and the contracts that may be meant. */
 import { useId } from 'preact/hooks'
 import { now } from '../../account/clock.ts'
 import { dateTime } from '../../account/format.ts'

@@ -1,4 +1,4 @@
-/** Finds a setting in all sections: an entry by what it is called, or a key by its name. */
+/** Finds a setting in all sections: an entry by its title, or a key by its name. */
 import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { number } from '../../account/format.ts'
 import { foundIn } from './settings-search.ts'

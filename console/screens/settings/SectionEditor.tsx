@@ -31,7 +31,7 @@ export interface SectionEditorProps {
   readonly original: unknown
   readonly onChange: (value: unknown) => void
   readonly faults: Faults
-  /** The path of a fault, or of what was found, that somebody goes to. */
+  /** The path of a fault or search result that the person has opened. */
   readonly wanted: Signal<string | undefined>
   /** The sections that can be viewed, in their present state. */
   readonly sections: ReadonlyMap<string, unknown>

@@ -82,7 +82,7 @@ export function placesIn(text: string): Places {
   }
 }
 
-/** The place of a path, or of the closest one around it: what is missing has no place of its own. */
+/** The place of a path, or of the closest one around it if the path is missing. */
 export function placeOf({ byPath }: Places, path: string): Span | undefined {
   for (let around = path; around !== ''; around = outer(around)) {
     const span = byPath.get(around)

@@ -1,4 +1,4 @@
-/** The form of a section of the account file, and what a change of a field does to the file. */
+/** The form of a section of the account file, and the change of the file by a field. */
 import { bodyOf, isBody, type Body } from '../../api/body.ts'
 import type { SectionForm } from '../../forms/schema.ts'
 

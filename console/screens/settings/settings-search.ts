@@ -62,7 +62,7 @@ interface FormKey {
   readonly path: string
 }
 
-/** The keys of an entry, and of what is listed within it. */
+/** The keys of an entry, and of the lists within it. */
 const keysOf = (schema: Schema, above = ''): readonly FormKey[] =>
   propertiesOf(schema).flatMap(([name, part]) => {
     const path = `${above}.${name}`

@@ -1,4 +1,4 @@
-/** Subscriptions by campaign over the last year as a picture, its numbers in a table, and what comes soon. */
+/** Subscriptions by campaign over the last year as a picture, its numbers in a table, and coming changes. */
 import { useEffect } from 'preact/hooks'
 import { now } from '../../account/clock.ts'
 import { fullDate, number, shortMonth } from '../../account/format.ts'

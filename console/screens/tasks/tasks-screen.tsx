@@ -1,4 +1,4 @@
-/** Tasks of all customers: what is due, what is open, and what was done. */
+/** Tasks of all customers: due, open and done. */
 import { useSignal } from '@preact/signals'
 import { today } from '../../account/clock.ts'
 import { date, relativeDays } from '../../account/format.ts'

@@ -55,7 +55,7 @@ export const endpoint = {
   description:
     'Entries that name a collection or an invoice for certain become payments with the method bank. Others wait, with ' +
     'proposals where there are any. An entry is known by account, amount, date and the reference of the bank, so it ' +
-    'is booked once, in whichever files it is told. Nothing is booked of a file whose sums contradict each other.',
+    'is booked once, whichever files contain it. Nothing is booked from a file whose sums contradict each other.',
   access: 'key',
   parameters,
   answer: v.object({

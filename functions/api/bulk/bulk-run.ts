@@ -127,7 +127,7 @@ export function startRun({ call, given, looksUp, time, under, previews = false }
 /** The outcomes of a chunk are one write of its transaction, where they are kept. */
 export const reservedWrites = ({ under }: Run): number => (under === undefined ? 0 : 1)
 
-/** The customers that an operation is about or has to see, as far as its parameters tell. */
+/** The customers that an operation concerns or needs, as far as its parameters name them. */
 function customersOf(operation: CallOperation): string[] {
   const { customerId, group } = operation.command
   const ids = [operation.on === 'its own customer' ? customerId : undefined, group && customerOfSubscription(group)]

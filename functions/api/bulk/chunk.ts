@@ -1,6 +1,7 @@
 /**
- * A chunk of operations, as many as change no more than one transaction holds. Each is decided on what the operations
- * before it leave. Nothing of a chunk is stored before its transaction: where that fails, the chunk is decided afresh.
+ * A chunk of operations, as many as change no more than one transaction holds. Each is decided on the state that the
+ * operations before it leave. Nothing of a chunk is stored before its transaction: where that fails, the chunk is
+ * decided afresh.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
@@ -170,7 +171,7 @@ export async function noteIn(
 export const booksIn = async ({ call }: Run, chunk: Chunk, before: LoadedWorld): Promise<PaidBooks> =>
   await paidBooksOf(call.account, before, chunk.records.get(before.customer.id))
 
-/** The attempts to collect that nobody has taken from their queues: what the operations up to here queue waits. */
+/** The attempts to collect in the queues that no worker has taken, with those that the operations so far have added. */
 export async function untakenIn(
   { call: { account, settings } }: Run,
   { now, records }: Chunk,

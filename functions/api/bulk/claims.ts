@@ -36,7 +36,7 @@ export function ownedFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit)
     if (other !== undefined) return ownedIn(other.writes).includes(place) ? conflict : 'wait'
     if ((emails.get(place) ?? id) !== id) return conflict
   }
-  // The condition of what is claimed and given up in the same transaction would never be checked.
+  // If a transaction both takes and gives up a claim, the condition of the claim would never be checked.
   return writes.some((write) => !isOwned(write) && claimed.has(placeOf(write))) ? 'wait' : 'free'
 }
 

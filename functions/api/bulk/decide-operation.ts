@@ -1,4 +1,4 @@
-/** Decides one operation of a chunk on what the operations before it leave. */
+/** Decides one operation of a chunk on the state that the operations before it leave. */
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import { mayComplainBeyondLimits } from '../../domain/settings/access/access-rights.ts'
 import type { Command } from '../../operations/command.ts'

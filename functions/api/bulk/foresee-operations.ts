@@ -14,7 +14,7 @@ interface ForeseenOperations {
   /** The call on the settings that the operations were decided on. */
   readonly call: Call
   readonly outcomes: readonly Outcome[]
-  /** By customer, in the order in which the operations come to them. */
+  /** By customer, in the order of the operations. */
   readonly previewed: readonly Previewed[]
 }
 

@@ -27,13 +27,13 @@ export const operationsParameter = (most: number) =>
     v.array(operationSchema),
     v.maxLength(most, `at most ${most} operations`),
     v.description(
-      `At most ${most}. One without \`id\` is about the customer that the nearest createcustomer before it makes.`,
+      `At most ${most}. An operation without \`id\` concerns the customer of the nearest preceding createcustomer.`,
     ),
   )
 
 /**
  * Limit for all operations together, counted as Lambda counts bytes (`encoded-size.ts`). A single operation has its own
- * limit of one megabyte. The rest of Lambda's 6 MB is for what the gateway puts around a body.
+ * limit of one megabyte. The rest of Lambda's 6 MB is for the event around a body.
  */
 export const maxBodyBytes = 5_500_000
 

@@ -87,7 +87,7 @@ async function withDueSteps(run: Run, chunk: Chunk, command: Command): Promise<C
   return batch === undefined ? 'full' : withChange(chunk, batch, commit)
 }
 
-/** A preview shows what the operations do, without what has fallen due before them. */
+/** A preview shows the effects of the operations alone, so work that is due is done beforehand, in memory. */
 async function withWorldInMemory(run: Run, chunk: Chunk, before: LoadedWorld): Promise<Chunk> {
   const { world } = await caughtUpInMemory(run.call.settings, before, chunk.now)
   run.worlds.put(world.customer.id, world)

@@ -35,7 +35,9 @@ const sums = {
   withdrawn: v.pipe(
     v.number(),
     v.integer(),
-    v.description('Earlier collections that the file withdraws, as they are owed no more (avtalegiro, autogiro).'),
+    v.description(
+      'Earlier collections that the file withdraws, because they are no longer owed (avtalegiro, autogiro).',
+    ),
   ),
   mandates: v.pipe(
     v.number(),

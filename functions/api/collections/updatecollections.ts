@@ -46,8 +46,8 @@ const reportSchema = v.strictObject({
       v.number(),
       v.minValue(0, 'a number of seconds, not below zero'),
       v.description(
-        'For failed: the next attempt follows after so many seconds instead of by the schedule, on a bank day and within ' +
-          'most_days of the policy.',
+        'For failed: the next attempt follows after this number of seconds instead of by the schedule, on a bank day and ' +
+          'within most_days of the policy.',
       ),
     ),
   ),

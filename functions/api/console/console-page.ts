@@ -1,7 +1,7 @@
 /**
- * The page of the console for a visit. Its head names what the screen of the address needs: words, code and the first
- * calls of the API, which thus set out together with the page's scripts and not a round trip after them. A cookie of
- * the console says whose visit it is likely to be; a wrong guess costs some bytes, as the scripts decide anew.
+ * The page of the console for a visit. Its head names the needs of the screen: words, code and the first calls of the
+ * API, which thus set out together with the page's scripts and not a round trip after them. A cookie of the console
+ * says whose visit it is likely to be; a wrong guess costs some bytes, as the scripts decide anew.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ import { consoleFile, type ConsoleFile } from './console-files.ts'
 
 const texts = v.array(v.string())
 const byLanguage = v.record(v.string(), texts)
-/** The file of the build: `console/build/page-needs.ts` says what is in it. */
+/** The file of the build: `console/build/page-needs.ts` describes its content. */
 const needsSchema = v.object({
   words: byLanguage,
   laterStyle: v.string(),

@@ -29,7 +29,7 @@ const sha256Schema = v.pipe(
   v.transform((text) => text.toLowerCase()),
 )
 
-/** Node reads what it can and leaves out the rest, so the text is compared with that of the bytes that were read. */
+/** Node skips what it cannot decode, so the decoded bytes are encoded again and compared with the text. */
 function isBase64(text: string): boolean {
   const digits = text.replace(/\s+/g, '')
   return Buffer.from(digits, 'base64').toString('base64') === digits

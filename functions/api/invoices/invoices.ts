@@ -61,8 +61,8 @@ const parameters = v.strictObject({
       v.picklist(collectionLists, `one of ${collectionLists.join(', ')}`),
       v.description(
         'Open invoices by the state of their collection, in the order of its date. planned: not tried yet. failed: to ' +
-          'be tried again. waiting: the payer has to act. given_up and reversed: left to people. stale: nobody has told ' +
-          'an outcome for stale_after of the policy.',
+          'be tried again. waiting: the payer has to act. given_up and reversed: left to people. stale: nobody has ' +
+          'reported an outcome for stale_after of the policy.',
       ),
     ),
   ),

@@ -1,4 +1,4 @@
-/** Asks the outside world what a decision needs of it. */
+/** Asks the outside world for the values that a decision needs. */
 import { isSame } from '../../domain/base/same.ts'
 import type { Outside, Questions } from '../../operations/operation.ts'
 import { lookUpTaxId } from '../../outside/vies.ts'

@@ -27,7 +27,7 @@ export interface Grounds {
 export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
   const { settings, now } = grounds.call
   const { reservedWrites = 0 } = grounds
-  // The commit that is found to fit is the one that is made, so its writes are derived once.
+  // The commit that was found to fit is the one that is stored, so its writes are derived once.
   const commitOfOne = onceFor((change: Change) => commitOfChange(change, grounds))
   return commitOfOne(fittingChange(decided, { settings, now, commitOf: commitOfOne, reservedWrites }))
 }

@@ -1,4 +1,4 @@
-/** The price of what a visitor has chosen on a form's page, by the rules that make the order's invoice. */
+/** The price of a visitor's choices on a form's page, by the rules that make the order's invoice. */
 import { parseCountry } from '../../domain/place/country.ts'
 import { parseFieldValue } from '../../domain/fields/field-value.ts'
 import { totalsOf } from '../../domain/order/approve-order.ts'
@@ -50,7 +50,7 @@ export function pricedFields({ settings }: FormOf, { fields }: FormView): FormVi
   return fields.filter(({ id, scope, type }) => scope === 'subscription' && type !== 'address' && ids.has(id))
 }
 
-/** A value that is not a value yet counts as none. */
+/** An incomplete value counts as no value. */
 function subscriptionData(choosing: Choosing): Readonly<Record<string, unknown>> {
   const { settings, view, filledIn } = choosing
   return Object.fromEntries(

@@ -58,8 +58,8 @@ export async function openOrder(
 }
 
 /**
- * The page of an order that was not kept, as after any other order (decisions: "Forms of other sites"). Undefined if
- * the link is of no such order.
+ * The page of an order that was not stored (decisions: "Forms of other sites"). It looks like that of any other order.
+ * Undefined if the link names no such order.
  */
 export async function answerUnkept(
   event: APIGatewayProxyEvent,

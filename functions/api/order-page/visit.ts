@@ -1,4 +1,4 @@
-/** The common beginning of the pages for ordering: what the address says beside the page itself. */
+/** The common beginning of the pages for ordering: the values that the address has beside the page itself. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'

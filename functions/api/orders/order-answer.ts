@@ -57,7 +57,7 @@ export const orderAnswer = v.looseObject({
         email: text,
         message: e(text),
         begin: e(v.pipe(text, v.description('Date on which the gift begins. Absent: at once.'))),
-        tell_on: e(v.pipe(text, v.description('Date on which the recipient is told. Absent: at once.'))),
+        tell_on: e(v.pipe(text, v.description('Date on which the recipient is notified. Absent: at once.'))),
         accepted: e(v.pipe(text, v.description("Datetime in the account's timezone. Absent until then."))),
         customer_id: e(v.pipe(text, v.description('The customer who accepted the gift.'))),
       }),

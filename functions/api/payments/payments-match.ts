@@ -37,7 +37,7 @@ const parameters = v.strictObject({
       v.description('Instead of allocations: the customer whose open invoices and balance get it all.'),
     ),
   ),
-  ignore: v.optional(v.pipe(flag(), v.description('Instead of both: the entry is not to be booked.')), false),
+  ignore: v.optional(v.pipe(flag(), v.description('Instead of both: nothing of the entry is booked.')), false),
   note: v.exactOptional(
     v.pipe(
       v.string(),
@@ -55,8 +55,8 @@ export const endpoint = {
   path: '/api/payments/match/',
   summary: 'Matches an entry of a bank account with customers and invoices.',
   description:
-    'Each allocation becomes a payment with the method bank. What an invoice does not need is the balance. A match can ' +
-    'be undone within a month.',
+    'Each allocation becomes a payment with the method bank. The rest becomes the balance. A match can be undone ' +
+    'within a month.',
   access: 'key',
   parameters,
   answer: answerOrPreview(entryAnswer),

@@ -37,7 +37,7 @@ export const endpoint = {
   path,
   summary: 'Returns the entries of bank accounts that wait to be matched, oldest first.',
   description:
-    'Proposals are views as far as their invoices are still open. Changes appear in the list within about a second. A ' +
+    'Proposals are shown as long as their invoices are open. Changes appear in the list within about a second. A ' +
     'page may have fewer than max_results and still be followed by another.',
   access: 'key',
   parameters,

@@ -61,7 +61,7 @@ async function ordersOf({ settings, world }: Reader): Promise<GiftOrder[]> {
   return orders.filter((order): order is GiftOrder => order.status === 'approved' && order.gift !== undefined)
 }
 
-/** The words of the giver alone: what the recipient has written is the recipient's. */
+/** Only the giver's own words: the recipient's words belong to the recipient. */
 function giftOf({ gift, products, subscriptions }: GiftOrder, forms: readonly FormChoice[], reader: Reader): GivenGift {
   const { world, settings, language, now } = reader
   const { timezone } = settings.account

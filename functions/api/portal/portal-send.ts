@@ -136,7 +136,7 @@ async function change(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResu
       : await performForReader(
           acting,
           command,
-          // A form that is sent twice is one change: what was shown has been carried out by then.
+          // A form that is sent twice is one change: by the second time it has been carried out.
           confirm === undefined ? {} : { expect, idempotencyKey: expect },
         )
   return await answerChange(sent, ask, answer, confirm !== undefined && expect === '')

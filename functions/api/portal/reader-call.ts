@@ -88,7 +88,7 @@ export class ReaderForbidden extends HttpError {
   }
 }
 
-/** Throws if the operation is not for this reader (403), or what it names is not the reader's (404). */
+/** Throws if the operation is not for this reader (403), or names something that is not the reader's (404). */
 export function throwUnlessTheirs(faults: readonly Fault[]): void {
   if (faults.some(({ code }) => unknownCodes.has(code))) throw new HttpError(404, 'You have nothing with this id.')
   const forbidden = faults.find(({ code }) => forbiddenCodes.has(code))

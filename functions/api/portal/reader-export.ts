@@ -1,4 +1,4 @@
-/** Everything that is kept of a reader, as a file: what a call with a key returns in pages, in one. */
+/** All data of a reader as one file, with the content that a call with a key returns in pages. */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { showInstant } from '../../domain/time/time.ts'
 import { commonHeaders } from '../../http/http-error.ts'
@@ -7,7 +7,7 @@ import { environment } from '../../store/dynamo/environment.ts'
 import { noteExport } from './note-export.ts'
 import type { Reader } from './reader-visit.ts'
 
-/** Below the limit of an answer; the file says what does not fit. */
+/** Below the limit of an answer. The file names the parts that do not fit. */
 const mostBytes = 5_000_000
 
 export async function exportForReader(reader: Reader): Promise<APIGatewayProxyResult> {

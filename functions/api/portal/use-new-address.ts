@@ -1,6 +1,6 @@
 /**
  * The button on the page of a link that was mailed to a new address: the address becomes the customer's, and the old
- * one is told. Whoever presses it need not be signed in, as the mailbox is what is proved.
+ * one gets a notice. Whoever presses it need not be signed in, as the link proves the mailbox.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { normaliseEmail } from '../../domain/fields/email.ts'

@@ -16,7 +16,7 @@ export function expectationOf(outcomes: readonly Outcome[], call: Compared, real
   return `p1.${realNowMillis.toString(36)}.${digestOf(outcomes, call)}`
 }
 
-/** Whether the outcomes are those that a preview showed, half an hour ago at most. */
+/** Whether the outcomes are those that a preview showed within the last half hour. */
 export function isExpected(
   expect: string,
   outcomes: readonly Outcome[],
@@ -30,7 +30,7 @@ export function isExpected(
 
 function digestOf(outcomes: readonly Outcome[], { settings, now, previewing }: Compared): string {
   const compared = outcomes.map((outcome) => comparedOutcome(outcome, now, settings))
-  // A preview does not show everything, such as the text of a note: what was asked for has to be the same as well.
+  // A preview does not show everything, such as the text of a note, so the parameters have to be the same as well.
   return createHash('sha256')
     .update(JSON.stringify([previewing?.asked, compared]))
     .digest('base64url')

@@ -15,7 +15,7 @@ import { recipientsAhead } from '../../work/advance/recipients-ahead.ts'
 import { caughtUpInMemory } from '../../work/advance/world-in-memory.ts'
 
 /**
- * `before` is the customer before the first of the commits; undefined if that commit creates it. What a commit
+ * `before` is the customer before the first of the commits; undefined if that commit creates it. Work that a commit
  * leaves to be done at once is part of the outcome.
  */
 export async function outcomeOfCommits(

@@ -1,4 +1,4 @@
-/** A page of the settings, in the order of ids, with the counts of what is on it. */
+/** A page of the settings, in the order of ids, with the counts of its entries. */
 import * as v from 'valibot'
 import { isCounting } from '../../domain/search/search-state.ts'
 import type { Call } from '../../http/call.ts'

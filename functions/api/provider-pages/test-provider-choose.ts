@@ -1,4 +1,4 @@
-/** POST /test-provider/…/: what the provider of kind test is to answer. */
+/** POST /test-provider/…/: chooses the answer of the provider of kind test. */
 import * as v from 'valibot'
 import { malformed } from '../../domain/refusal/mistake.ts'
 import type { Endpoint } from '../../http/endpoint.ts'

@@ -14,7 +14,7 @@ import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { journalOf } from '../../store/journal/read-journal.ts'
 
-/** Two years of a large account are some hundred pages of the journal, which a call has time for. */
+/** Two years of a large account are some hundred pages of the journal, and a call can read these in its time. */
 const mostMonths = 24
 
 const month = (words: string) =>

@@ -56,7 +56,7 @@ export const unexpectedPlan = v.pipe(
   v.description('What the file would change in the current settings. Nothing was changed.'),
 )
 
-/** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for what is around a body. */
+/** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for the event around a body. */
 export const maxFileBytes = 5_500_000
 
 /** Rights that `lackedForChange` asks for, in words. */

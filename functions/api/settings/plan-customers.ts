@@ -19,7 +19,7 @@ import { stepSchema } from '../preview/preview-answer.ts'
 import { accountFile, maxFileBytes as maxBodyBytes, unexpectedPlan } from './account-file-call.ts'
 import { mostInvoices, settingsOfPlan, untilParameter } from './settings-of-plan.ts'
 
-/** Each customer is worked out ahead twice, so a page is smaller than a list of what is stored. */
+/** Each customer is worked out ahead twice, so a page is smaller than a page of stored entries. */
 const mostCustomers = 100
 
 const parameters = v.strictObject({

@@ -65,7 +65,7 @@ export const testAnswer = v.pipe(
     response_key: v.exactOptional(
       v.pipe(v.picklist(['right', 'wrong', 'missing']), v.description('The verdict on a reply with status 200.')),
     ),
-    error: v.exactOptional(v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED.'))),
+    error: v.exactOptional(v.pipe(v.string(), v.description('The error of the connection, such as ECONNREFUSED.'))),
     milliseconds: v.pipe(v.number(), v.integer()),
   }),
   v.description('What the receiver answered to a test.'),

@@ -24,7 +24,7 @@ export const attemptSchema = v.object({
     v.pipe(v.number(), v.integer(), v.description('The HTTP status of the reply, if there was one.')),
   ),
   error: v.exactOptional(
-    v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED.')),
+    v.pipe(v.string(), v.description('The error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED.')),
   ),
   milliseconds: v.pipe(v.number(), v.integer(), v.description('From the name look-up to the end of the reply.')),
 })

@@ -38,7 +38,7 @@ export const endpoint = {
   path: '/api/templates/update/',
   summary: "Changes templates of the account's e-mails.",
   description:
-    'What is not mentioned of a stored template stays as it is. A template is written in Liquid, with the tags if, ' +
+    'Omitted parts of a stored template stay unchanged. A template is written in Liquid, with the tags if, ' +
     'unless, case, for, comment and raw, and a few filters. ' +
     'A faulty template is refused with its line and placeholder, and nothing is changed.',
   access: 'key',

@@ -34,7 +34,7 @@ export const endpoint = {
         v.object({
           kind: v.string(),
           placeholders: v.array(v.string()),
-          needed: v.pipe(v.array(v.string()), v.description('Placeholders that the law does not allow to leave out.')),
+          needed: v.pipe(v.array(v.string()), v.description('Placeholders that the law requires.')),
         }),
       ),
       v.description('The e-mails that may have a template.'),

@@ -37,5 +37,5 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, sett
   })
 })
 
-/** A clock is moved to whole seconds, and what is due within one is due by the next. */
+/** A clock is moved to whole seconds; work that is due within a second is done at the next one. */
 const roundedUp = (instant: Instant): Instant => instantOf(Math.ceil(Date.parse(instant) / 1000) * 1000)

@@ -50,7 +50,7 @@ export function bookEntry(booking: Booking): Booked {
   return paidOnInvoice(booking)
 }
 
-/** A payment of the invoice; what is more than its amount to pay is the balance. */
+/** A payment of the invoice; anything above the amount to pay becomes balance. */
 function paidOnInvoice(booking: Booking): Booked {
   const { document, entry, paymentId } = booking
   const change = pay({

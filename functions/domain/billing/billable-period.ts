@@ -75,7 +75,7 @@ const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolea
 const lostTime = (period: Period, subscription: Subscription): number =>
   period.end === period.natural_end ? lostToPauses(subscription, period, period.terms.timezone) : 0
 
-/** The time by which a period serves less than pauses had moved into it. */
+/** The time that pauses moved into a period and that the period does not serve. */
 function unservedTime(period: Period, isRemoved: boolean, unservedMillis: number, subscription: Subscription): number {
   const { begin, end, natural_end, extended = 0, billing } = period
   if (extended === 0 && unservedMillis === 0) return 0

@@ -106,7 +106,7 @@ function withoutAttempt(document: Invoice, { world, untaken, now, settings }: Re
 /** The due date stays, unless it has passed. */
 const dueOf = ({ due }: Invoice, today: string) => (due === undefined || due < today ? {} : { due })
 
-/** Lines without a period note on the invoice what they gave back. Lines of a period do so in its billing. */
+/** Credits of lines without a period are noted on the invoice, credits of lines of a period in its billing. */
 const withGiven = (
   world: World,
   document: Invoice,

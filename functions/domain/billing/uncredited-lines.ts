@@ -1,8 +1,8 @@
 /**
- * The amounts that remain of the lines of an invoice, less all credits. For a line of a period its billing says so, as
- * credits of stops and switches are noted there. For other lines the invoice itself keeps what was given back.
+ * The uncredited amounts of the lines of an invoice. For lines of a period, credits are read from the billing of the
+ * period, where stops and switches note them. For other lines the invoice itself keeps the credits.
  *
- * The lines of an invoice are those of one period in the order of its billing, which is how both are matched.
+ * An invoice has the lines of one period in the order of its billing, so both are matched by position.
  */
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 import type { Billing, Period, Subscription } from '../world/subscription.ts'

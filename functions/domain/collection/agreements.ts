@@ -108,6 +108,6 @@ export const pageProvider = (
       isCalled(provider) && (provider.business_entities.length === 0 || provider.business_entities.includes(entity)),
   )
 
-/** The provider of an agreement, where the account still has it. */
+/** The provider of an agreement, if the account still has the provider. */
 export const providerOf = ({ provider }: Pick<Agreement, 'provider'>, { payment_providers }: Settings) =>
   payment_providers.find(({ id }) => id === provider)

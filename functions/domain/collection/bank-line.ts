@@ -1,4 +1,4 @@
-/** An attempt as a line of a file for the bank, and the reasons for which a file cannot have it. */
+/** An attempt as a line of a file for the bank, and the reasons why a file cannot contain it. */
 import { isValidIBAN } from 'ibantools'
 import * as v from 'valibot'
 import { parseDate, type PlainDate } from '../time/time.ts'
@@ -93,7 +93,7 @@ export function lineFault(line: BankLine, { kind }: BankMethod): Code | undefine
   return parseDate(line.signed ?? '') === undefined ? 'collection_file_signed' : undefined
 }
 
-/** The first day on which a bank can collect what it is handed now. */
+/** The first day on which a bank can collect a claim that it is handed now. */
 export function firstBankDay(today: PlainDate, leadDays: number, country: string | undefined): PlainDate {
   let day = bankDayFrom(today, country)
   for (let left = leadDays; left > 0; left--) day = bankDayFrom(dayAfter(day), country)

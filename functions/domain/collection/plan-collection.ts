@@ -169,7 +169,7 @@ export function dunned(world: World, invoice: Invoice, now: Instant, settings: S
     : { ...invoice, dunning: dunningSteps(world, invoice, now, settings) }
 }
 
-/** The invoice whose dunning runs from today, whatever comes of its collection. */
+/** The invoice with dunning from today on, whatever the outcome of its collection. */
 export function dunnedAnyway(world: World, invoice: Invoice, now: Instant, settings: Settings): Invoice {
   const { collection, ...others } = dunned(world, invoice, now, settings)
   return collection === undefined ? others : { ...others, collection: { ...collection, dunned: true } }

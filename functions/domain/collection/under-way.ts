@@ -28,8 +28,8 @@ function reportedUntil(world: World, invoice: Invoice, now: Instant, settings: S
 }
 
 /**
- * The world whose customer notes the closed invoices that may still have an outcome, by the documents that the change
- * writes: steps of time read no closed invoices.
+ * The world with the closed invoices that may still have an outcome noted at its customer, as steps of time do not read
+ * closed invoices. They follow from the documents that the change writes.
  */
 export function withAwaited(world: World, now: Instant, settings: Settings): World {
   const { awaited: before = [], ...others } = world.customer

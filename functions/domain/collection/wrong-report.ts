@@ -1,6 +1,6 @@
 /**
- * Reports of own workers that contradict what they reported before. The same report again contradicts nothing, nor does
- * one that names less. A payment is never refused for what was thought of its attempt before, as the money is there.
+ * Reports of own workers that contradict what they reported before. A repeated report contradicts nothing, nor does one
+ * with fewer values. A payment is never refused because of an earlier state of its attempt, as the money is there.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { Code } from '../refusal/code.ts'

@@ -1,4 +1,6 @@
-/** updatecomplaint: what has become of a complaint. A copy that still waits to be delivered again follows the state. */
+/**
+ * updatecomplaint: changes the state of a complaint. A copy that still waits to be delivered again follows the state.
+ */
 import { faultAt } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
 import { isSame } from '../base/same.ts'

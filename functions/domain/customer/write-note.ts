@@ -15,7 +15,7 @@ export const mostNoteBytes = 1_000_000
 
 /**
  * The values of a note in a call. An empty `due` or `subscription_id` removes the value, as forms have no other way to
- * say so; what is absent stays as it is.
+ * say so; absent values stay unchanged.
  */
 export interface GivenNote {
   readonly text?: string

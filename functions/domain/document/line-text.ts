@@ -20,7 +20,7 @@ const credit: Translated = {
   fi: 'Hyvitys',
 }
 
-/** The first word of a line that takes back what a credit note without an invoice gave. */
+/** The first word of a line that takes back a credit note without an invoice. */
 const takenBack: Translated = {
   en: 'Taken back',
   da: 'Tilbageført',

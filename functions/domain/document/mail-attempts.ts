@@ -40,7 +40,7 @@ export function afterFailure<Mail extends WaitingMail>(
   return { ...delivery, failing: true, ready_at: secondsAfter(now, waitAfter(delivery.failures)) }
 }
 
-/** Whether no further attempt follows the one that was begun. */
+/** Whether the attempt that was begun is the last one. */
 export const isLastAttempt = ({ failures }: WaitingMail): boolean => failures > mailWaits.length
 
 const waitAfter = (attempts: number) => mailWaits[attempts - 1] ?? lastWait

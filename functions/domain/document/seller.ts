@@ -44,7 +44,7 @@ export function issuerOf(external_id: string, currency: string, settings: Settin
   )
 }
 
-/** The data of the seller on a document. The settings keep what the account owner gave; the rest is read here. */
+/** The data of the seller on a document. The settings keep the account owner's values; the rest is derived here. */
 export function sellerOf(issuer: Omit<Issuer, 'language'>): Invoice['seller'] {
   const { name, address, postal_code, city, country, tax_registration_id } = issuer
   return {

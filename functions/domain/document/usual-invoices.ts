@@ -29,7 +29,7 @@ export function comparedDays(date: PlainDate): ComparedDays {
   return { weekdays: ['P1W', 'P2W', 'P3W', 'P4W'].map(before), ...(isSameDay && { monthBefore }) }
 }
 
-/** The usual number of the day; undefined if the day has the usual number, or nothing is known of days before. */
+/** The usual number of the day; undefined if the day has the usual number, or if earlier days are unknown. */
 export function unusual(count: number, { weekdays, monthBefore }: UsualCounts): number | undefined {
   const sorted = weekdays.toSorted((one, other) => one - other)
   // The lower of the two middle numbers: one busy day among four does not make a usual one.

@@ -1,6 +1,6 @@
 /**
  * The order in which a carrier of changes is told about issues. Its lists are one row of changes, so a list of an older
- * issue would contradict what a later one has said, and would pause readers who began in between.
+ * issue would contradict that of a later one, and would pause readers who began in between.
  */
 export const isOutOfOrder = (
   issue: { readonly date: string },

@@ -14,8 +14,8 @@ const languages: Readonly<Record<string, Language>> = {
 
 /**
  * The business entity in the first of the carrier's countries that has one. A carrier that delivers only abroad, or in
- * any country, takes copies of the entity that sells the title. Where entities of several countries sell it, nobody
- * knows the place of its post, so every address has its country.
+ * any country, takes copies of the entity that sells the title. Where entities of several countries sell it, the place
+ * of its post is unknown, so every address has its country.
  */
 export function senderOf(
   carrier: Pick<Carrier, 'countries'> | undefined,

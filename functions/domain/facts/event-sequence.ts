@@ -1,7 +1,7 @@
 /**
  * Numbering changes (decisions: "Events"). A root is a customer or an account's settings. Every root counts its changes
- * by versions without a gap. The marker of a root is the version that was numbered last, and the head of an account is
- * the number that was given last. Markers, head and the changes at hand decide what is written next: the changes that
+ * by versions without a gap. The marker of a root is its last numbered version, and the head of an account is the
+ * number that was given last. Markers, head and the changes at hand decide what is written next: the changes that
  * continue their root, in the order of their versions, in as few transactions as possible.
  */
 import type { FeedEvent, Via } from './event.ts'

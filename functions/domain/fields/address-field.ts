@@ -1,4 +1,4 @@
-/** The fields of subscriptions that hold an address of their own (interface: "Type rules" of createoverride). */
+/** The fields of subscriptions that hold an address (interface: "Type rules" of createoverride). */
 import type { Field, Settings } from '../settings/settings.ts'
 
 /** The kind of address that a change of address is about. */

@@ -50,7 +50,7 @@ function firstNotice(world: World, settings: Settings): DueNotice | undefined {
 export function* noticesAhead(world: World, settings: Settings): Generator<DueNotice> {
   yield* agreementNotices(world, settings)
   for (const notice of noticesOf(settings)) {
-    // Their events are not ends of periods.
+    // The events of these notices are not ends of periods.
     if (notice.when === 'undeliverable' || notice.when === 'agreement_expiring') continue
     const since = settings.notices_since?.[notice.id]
     for (const subscription of world.subscriptions) {

@@ -73,7 +73,9 @@ export const orderInputEntries = {
             v.nullable(
               v.pipe(
                 v.string(),
-                v.description('Date on which the recipient is told by e-mail, not after the start. Default: at once.'),
+                v.description(
+                  'Date on which the recipient is notified by e-mail, not after the start. Default: at once.',
+                ),
               ),
             ),
           ),

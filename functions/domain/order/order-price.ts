@@ -49,7 +49,7 @@ export type PriceOutcome = Price | { readonly faults: readonly Fault[] }
 
 /** A limit for the steps of a period and of the one after it: monthly add-ons of two years take some hundreds. */
 const mostSteps = 1_000
-/** A limit for the steps at once, as the add-ons of a campaign are invoiced together with it. */
+/** A limit for the number of steps at one instant, as the add-ons of a campaign are invoiced together with it. */
 const stepsAtOnce = 100
 const unstored = 'price'
 const subscriptionId = `${unstored}~1`

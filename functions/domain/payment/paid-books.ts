@@ -19,8 +19,8 @@ export function withDocumentsOf(books: PaidBooks, { ledger, records }: Pick<Worl
 
 /**
  * The money that came in from a customer and was not paid back, in minor units. A balance may hold more, as a discount
- * can make a balance without money. Money that a credit note gives back of a previous system's invoice counts as
- * received, as it came in there.
+ * can make a balance without money. If a credit note gives back money of a previous system's invoice, that money counts
+ * as received, as it came in there.
  */
 export function moneyReceived({ payments, documents }: PaidBooks, entity: string): number {
   const paid = payments.reduce((sum, payment) => (payment.entity === entity ? sum + payment.amountMinor : sum), 0)

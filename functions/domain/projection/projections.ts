@@ -63,7 +63,7 @@ export type Entry =
       readonly isRedelivery: boolean
     }
   | ({ readonly kind: 'collection' } & ListedCollection)
-  /** A notice that the customer is to be told. */
+  /** A notice that is to be sent to the customer. */
   | { readonly kind: 'notice'; readonly notice: Notice; readonly subscription: string; readonly at: Instant }
 
 export interface Projection {

@@ -1,6 +1,6 @@
 /**
- * Paying back what the credit note of a withdrawal leaves to the customer, the way it came: the provider that collected
- * it pays it back, and everything else is registered for the person who transfers it.
+ * Pays back the money that the credit note of a withdrawal leaves to the customer, the way it came: the provider that
+ * collected it pays it back, and everything else is registered for the person who transfers it.
  */
 import { collectedFor, requestRefund } from '../collection/refund-through.ts'
 import { followPayment } from '../payment/follow-payment.ts'

@@ -133,7 +133,7 @@ interface Crediting extends WithdrawCommand {
   readonly index: number
 }
 
-/** Credits what is left of the lines of the withdrawn subscriptions. Undefined if nothing is left. */
+/** Credits the uncredited amounts of the lines of the withdrawn subscriptions. Undefined if nothing is left. */
 function creditedOf(world: World, stored: Invoice, crediting: Crediting): Change | Refusal | undefined {
   const { books, token, refund, now, settings, withdrawn, keptOf, index } = crediting
   const document = documentIn(world, stored.number) ?? stored

@@ -10,9 +10,9 @@ import type { WordEntry } from './word-entries.ts'
 /** Every length up to this one makes a prefix, and beyond it every fourth one, as few words share so many letters. */
 const everyLetter = 16
 const letterStep = 4
-/** The fewest lines that are worth a list of their own. */
+/** The smallest number of lines that get their own list. */
 const fewestToMove = 100
-/** The largest number of lines that stay where they are. */
+/** The largest number of lines that a list keeps before they move on. */
 const mostToStay = 1_000
 
 /** `word customer kinds`. Neither words nor ids have spaces. */

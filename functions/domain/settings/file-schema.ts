@@ -393,8 +393,8 @@ export const campaign = only({
     v.pipe(
       whole(1, 366),
       v.description(
-        'The days before its end at which subscribers are told by e-mail that a period of this campaign, such as a ' +
-          'trial, turns into another campaign. Default: they are not told.',
+        'The days before its end at which subscribers are notified by e-mail that a period of this campaign, such as a ' +
+          'trial, turns into another campaign. Default: no notice.',
       ),
     ),
   ),
@@ -721,10 +721,7 @@ export const notice = v.pipe(
       false,
     ),
     consent: v.optional(
-      v.pipe(
-        plainIdentifier,
-        v.description('The purpose of consents that the notice needs. Default existing_customer.'),
-      ),
+      v.pipe(plainIdentifier, v.description('The consent purpose that the notice needs. Default existing_customer.')),
       'existing_customer',
     ),
     template: e(v.pipe(noticeIdentifier, v.description('The notice whose template is used. Default: its own.'))),

@@ -6,7 +6,7 @@
 import { onceFor } from '../base/once.ts'
 import type { NoticeEntry, Settings } from './settings.ts'
 
-/** The purpose of consents for which a buyer need not be asked (ePrivacy directive, art. 13(2)). */
+/** The consent purpose for which a buyer need not be asked (ePrivacy directive, art. 13(2)). */
 export const existingCustomer = 'existing_customer'
 
 /** A notice with everything that decides who gets it, and when. */

@@ -33,7 +33,7 @@ export const portal = only({
   number_operations: v.optional(
     v.pipe(
       set(oneOf(numberOperations)),
-      v.description('What readers may do who signed in with a customer number. Default: pause-delivery and complain.'),
+      v.description('Actions of readers who signed in with a customer number. Default: pause-delivery and complain.'),
     ),
     () => ['pause-delivery', 'complain'],
   ),

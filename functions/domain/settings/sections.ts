@@ -52,7 +52,7 @@ export interface Section<Entry> {
   readonly limit: number
   /** Values for faulty required keys, so that other rules can still be checked. No stand-in is ever kept. */
   readonly standIn: Readonly<Record<string, unknown>>
-  /** An entry of a file in the form that is kept, laid over what is kept already. */
+  /** An entry of a file in the stored form, merged into the stored entry. */
   readonly complete?: (entry: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** An entry as answers show it, where that differs from its kept form. Writing the shown form changes nothing. */
   readonly show?: (entry: Entry) => object

@@ -98,7 +98,7 @@ function factOf(cause: Period['made']['by']): FactOf<'renewed' | 'plan-switched'
 
 /**
  * A stop of the group, or its revoking, is news where it changes the recipient's effective stop. A recipient that has
- * ended by then is not told.
+ * ended by then is not notified.
  */
 function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
   const { id, announced } = recipient

@@ -27,9 +27,9 @@ const attemptSchema = v.object({
   amountMinor: v.exactOptional(whole),
   /** The amount that was paid. */
   paidMinor: v.exactOptional(whole),
-  /** The entry of a bank that the payment is, whether it was booked by the bank's file or reported before. */
+  /** The bank entry of the payment, whether the bank's file booked it or only confirmed an earlier report. */
   entry: v.exactOptional(v.string()),
-  /** The entry of a bank that took the payment back, if it was reported before. */
+  /** The bank entry that took the payment back, if the reversal was reported before. */
   back: v.exactOptional(v.string()),
 })
 
@@ -49,7 +49,7 @@ export const collectionSchema = v.object({
   /** When the attempt may be handed out. */
   ready: instantSchema,
   /**
-   * The instant from which somebody has to look at the collection: what was submitted is stale, or the payer has not
+   * The instant from which somebody has to look at the collection: a submitted claim is stale, or the payer has not
    * acted.
    */
   until: v.exactOptional(instantSchema),

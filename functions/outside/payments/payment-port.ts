@@ -32,7 +32,7 @@ export interface OpenedPage {
 
 export type PageOutcome =
   | { readonly outcome: 'pending' }
-  /** Refused, broken off or too late: nothing comes of it any more. */
+  /** Refused, broken off or too late: it will have no other outcome. */
   | { readonly outcome: 'over' }
   | { readonly outcome: 'agreed'; readonly agreement: AgreedTerms }
   | { readonly outcome: 'paid'; readonly reference: string; readonly amountMinor: number }
@@ -123,5 +123,5 @@ export interface PaymentProvider {
 /** The time within which a notice must have been signed. */
 export const noticeToleranceMillis = 5 * 60_000
 
-/** The days for which a provider pays back what it collected. */
+/** The days for which a provider pays back a collection. */
 export const refundDays = 180

@@ -7,7 +7,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A value that was read before the work asked for it. */
+/** A value that was read before the work needed it. */
 export interface CachedValue {
   readonly value: unknown
   /** Returns the very same value if nothing has changed. */

@@ -90,7 +90,7 @@ export const placeOfCountedCustomer = (customer: string, { until }: CustomerCoun
 
 export interface WrittenCounts {
   readonly outcome: CommitOutcome
-  /** The changes that did not fit, which continue from what is written. */
+  /** The changes that did not fit, and continue from the written state. */
   readonly left: readonly CountChange[]
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Ids, chance and the passing of time, which the store may not make itself. The edges give them. */
 export interface Runtime {
-  /** A new id that was never given before. Ids sort in the order in which they were made, as far as clocks agree. */
+  /** A new, unique id. Ids sort in the order in which they were made, as far as clocks agree. */
   readonly newToken: () => string
   /** At least 0, below 1. */
   readonly random: () => number

@@ -24,7 +24,7 @@ const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** Whether a failure is the storage having too much to do, after the SDK's own retries: worth another try later. */
 export function storeIsBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Others kept writing what they share with the caller, or the storage kept being busy.
+  // Others kept writing items that the caller shares with them, or the storage stayed busy.
   if (error instanceof ContendedError) return contention.has(String(error.reason)) || storeIsBusy(error.reason)
   return busyErrors.has(error.name) || ('code' in error && brokenConnections.has(String(error.code)))
 }

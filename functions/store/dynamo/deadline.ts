@@ -18,7 +18,7 @@ interface Deadline {
   readonly remainingMilliseconds: () => number
   /** The work that this work is a part of. */
   readonly outer: Deadline | undefined
-  /** Once work has ended, its time no longer binds what it leaves running, such as a shared read. */
+  /** Once work has ended, its deadline no longer applies to parts that continue, such as a shared read. */
   hasEnded: boolean
 }
 

@@ -35,7 +35,7 @@ export async function readMarkers(roots: readonly string[]): Promise<ReadonlyMap
   return markersOf(roots, await readItems(roots.map(markerKey)))
 }
 
-/** The numbers of the last events of roots; none of a root whose last event came before markers had them. */
+/** The numbers of the last events of roots; roots whose last event is older than this attribute have none. */
 export async function readLastEvents(roots: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const items = await readItems(roots.map(markerKey))
   return new Map(

@@ -117,7 +117,7 @@ async function repairRoots(
   reached: Reached,
   runtime: Runtime,
 ): Promise<Repaired> {
-  // Markers first: a change that comes in between is one too many to look at, not one too few.
+  // Markers are read first: a change in between is then examined needlessly, and none is missed.
   const markers = await readMarkers(keys.map(({ pk }) => pk))
   const versions = await readVersions(keys)
   const behind = Array.from(versions, ([root, upTo]) => ({ root, upTo, changes: [] })).filter(

@@ -59,7 +59,7 @@ export interface StoredChunk {
   readonly realNowMillis: number
 }
 
-/** Keeps the outcomes of a chunk of operations, unless another call under the same key has come as far. */
+/** Keeps the outcomes of a chunk of operations, unless another call under the same key has already done so. */
 export function chunkWrite({ under, from, outcomes, sinceMillis, realNowMillis }: StoredChunk): ConditionalWrite {
   const place = { ...under, key: keptChunkKey(under.key, from) }
   return keptWrite({ under: place, status: 200, body: outcomes, realNowMillis }, sinceMillis)

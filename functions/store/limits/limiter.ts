@@ -207,7 +207,8 @@ function held(shared: Shared, entry: Entry, where: Where): Turn {
 }
 
 /**
- * Empty buckets go with the connection, which keeps the item small; where one has filled, the connection goes alone.
+ * Gives the connection back, and removes empty buckets in the same update, which keeps the item small. If one of these
+ * buckets has filled meanwhile, only the connection is given back.
  */
 async function release(shared: Shared, entry: Entry): Promise<void> {
   const { now, lastSeen } = shared
@@ -277,7 +278,9 @@ function hasFree(item: LimitsItem, { client, limits }: TurnRequest): boolean {
   return connectionFree(active, limits)
 }
 
-/** An update whose answer was lost is sent again by the SDK, and then fails on what it has already done. */
+/**
+ * If the answer of an update is lost, the SDK sends the update again, and its condition fails because of the first one.
+ */
 function holds(item: LimitsItem, { request, lease }: Entry): boolean {
   return readLeases(item, leasesOf(request.client)).has(lease)
 }

@@ -11,7 +11,7 @@ export interface Author {
   readonly by: string
 }
 
-/** The author of what the service does by itself for the reader who has sent a request. */
+/** The author of changes that the service makes by itself for the reader of a request. */
 export const byService: Author = { via: 'portal', by: 'System' }
 
 /** The author of a change that the service makes because of the time alone. */

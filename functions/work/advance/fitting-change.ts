@@ -1,4 +1,4 @@
-/** A decision as far as one transaction carries it. */
+/** The part of a decision that fits into one transaction. */
 import { withConsequences, withoutConsequences } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

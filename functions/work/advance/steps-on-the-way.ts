@@ -12,7 +12,9 @@ import type { World } from '../../domain/world/world.ts'
 import { lookUpNumbers, missingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { yieldThread, stepsAtAStretch } from '../../store/customer/world-with-yields.ts'
 
-/** The steps from a world on, derived on demand. From the world after one of them, they continue with the next. */
+/**
+ * The steps from a world on, derived on demand. Called with the world after a step, it continues with the next step.
+ */
 export type StepsFrom = (from: World, mostDocuments?: number) => Iterable<Step>
 
 export interface Way {

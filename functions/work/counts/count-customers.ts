@@ -1,4 +1,4 @@
-/** Counts customers as they are now: what was counted of them before is taken off the counts, and the rest added. */
+/** Counts customers as they are now: their earlier share is subtracted from the counts, and their present one added. */
 import { changesIn, countedOf, differenceOf } from '../../domain/product/customer-counts.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

@@ -179,7 +179,7 @@ async function knownOf(
   return ledger && { world: ledger.world, ledger, assignments }
 }
 
-/** A stored assignment counts before the same one that is still to come: it may have been taken back. */
+/** A stored assignment takes precedence over the same one worked out ahead, as it may have been taken back. */
 function withAhead({ assignments, taken: takenIds }: CustomerInFull, ahead: readonly Assignment[]): Assignment[] {
   const ids = new Set([...assignments.map(({ id }) => id), ...takenIds])
   return [...assignments, ...ahead.filter(({ id }) => !ids.has(id))]

@@ -1,6 +1,6 @@
 /**
- * Everything that is kept of a customer, in pages of what one answer holds (extensions: GET /api/customers/export/). A
- * page is a walk through the customer's partition, so a kind of item that is added later cannot be forgotten.
+ * All data of a customer, in pages of the size of one answer (extensions: GET /api/customers/export/). A page is a walk
+ * through the customer's partition, so a kind of item that is added later cannot be forgotten.
  */
 import { maxPageBytes } from '../../domain/text/answer-size.ts'
 import { encodedItemBytes } from '../../domain/text/encoded-size.ts'

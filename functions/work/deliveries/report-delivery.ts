@@ -61,7 +61,7 @@ async function reportOnce(reported: ReportedDelivery): Promise<'done' | 'lost-ra
 
 const doneIf = (outcome: CommitOutcome) => (outcome === 'committed' ? 'done' : 'lost-race')
 
-/** The commit of a report; undefined if the report repeats what is known. */
+/** The commit of a report; undefined if the report says nothing new. */
 export function commitOf(
   { settings, delivery, report, now, by }: ReportedDelivery,
   { world, document }: BilledWorld,

@@ -9,9 +9,9 @@ import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import type { RetryPolicy } from '../../store/dynamo/back-off.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 
-/** Longer than a transaction takes with what is read for it. */
+/** Longer than a transaction takes with its reads. */
 const lastsMilliseconds = 3_000
-/** Some nine seconds: ten workers are through by then, and any other writer continues without the lock. */
+/** Some nine seconds, in which ten workers finish; any other writer then continues without the lock. */
 const inLine: RetryPolicy = { tries: 120, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
 
 export interface AccountLock {

@@ -65,7 +65,7 @@ export async function findDocuments(
   return { found: documents, next }
 }
 
-/** A list, as far as it was read. */
+/** The part of a list that was read. */
 interface Reel {
   readonly list: DocumentList
   readonly listed: readonly DocumentListEntry[]

@@ -1,4 +1,4 @@
-/** A closing between its steps: the carriers whose lists it closes, and what it has read and printed. */
+/** A closing between its steps: the carriers whose lists it closes, and its progress in reading and printing. */
 import * as v from 'valibot'
 import type { DatedProduct } from '../../domain/edition/cut-off.ts'
 import { expiresAfter } from '../../domain/file/stored-file.ts'

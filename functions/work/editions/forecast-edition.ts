@@ -67,7 +67,7 @@ export type ForecastState = v.InferOutput<typeof forecastStateSchema>
 
 /** The most changed lines that an answer names. */
 const mostChanges = 200
-/** Each customer is worked out ahead, so a page is smaller than one of what is stored. */
+/** Each customer is worked out ahead, so a page is smaller than a page of stored entries. */
 const customersOfPage = 100
 
 export const newForecast = (external_id: string, closing: readonly string[]): ForecastState => ({

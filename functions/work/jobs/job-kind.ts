@@ -46,7 +46,7 @@ export type JobStep<State> =
       /** At most 90. */
       readonly writes?: readonly ConditionalWrite[]
     }
-  /** `result` is what the call answers. */
+  /** `result` is the answer of the call. */
   | { readonly step: 'done'; readonly result: unknown; readonly writes?: readonly ConditionalWrite[] }
   /** The call is refused. */
   | { readonly step: 'failed'; readonly faults: readonly Fault[] }

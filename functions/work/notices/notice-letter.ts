@@ -118,7 +118,7 @@ function printedWords({ subject, paragraphs, facts = [], button, closing, links 
   }
 }
 
-/** The service's words for a notice, and what a template of the account needs to replace them. */
+/** The service's words for a notice, and the values for a template of the account. */
 async function wordsOfNotice(
   world: World,
   subject: NoticeSubject,

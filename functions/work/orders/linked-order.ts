@@ -69,8 +69,8 @@ export interface PageOutcome {
 }
 
 /**
- * The orderer confirms the summary. `priceOnPage` is what the page showed to be paid, now and afterwards: where that
- * has changed meanwhile, nothing is done. Confirming twice is confirming once.
+ * The orderer confirms the summary. `priceOnPage` is the price on the page, for now and afterwards; if the price has
+ * changed meanwhile, nothing is done. Confirming twice is confirming once.
  */
 export async function confirmOrder(
   { settings, order: { id }, now }: LinkedOrder,

@@ -55,7 +55,7 @@ export function providerOfPayment(settings: Settings, { provider }: Pick<Payment
   return called
 }
 
-/** The order once the provider was asked what has become of its payment. The answer counts up to `until`. */
+/** The order after the provider was asked for the state of its payment. The answer counts up to `until`. */
 export async function askProvider(
   settings: Settings,
   order: Order,

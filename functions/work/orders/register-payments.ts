@@ -1,4 +1,4 @@
-/** Registers what was collected for an order as payments of its invoices. */
+/** Registers the collections for an order as payments of its invoices. */
 import { withConsequences } from '../../domain/engine/engine.ts'
 import { movedTo } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'

@@ -81,7 +81,7 @@ async function idsBefore({ settings, job }: JobContext, { customer, subscription
 const assignedIn = ({ records }: World): string[] =>
   records.flatMap((record) => (record.record === 'assigned' ? [record.assignment.id] : []))
 
-/** The assignment, and what it brings about at once, such as the renewal of a period that has run out. */
+/** The assignment with its immediate effects, such as the renewal of a period that has run out. */
 function* thenUntil(first: Step, now: Instant, settings: Settings, most?: number): Generator<Step, void> {
   yield first
   yield* stepsUntil(first.world, now, settings, most)

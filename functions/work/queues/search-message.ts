@@ -45,8 +45,8 @@ async function sendGathered(account: string, now: number): Promise<void> {
 }
 
 /**
- * Has an index made, or customers counted, for a call that does not wait for it. The call is answered although the
- * queue refuses the message: the next call sends another one.
+ * Starts the building of an index, or a count of customers, for a call that does not wait for it. The call is answered
+ * although the queue refuses the message: the next call sends another one.
  */
 export async function ringSearch(account: string): Promise<void> {
   try {

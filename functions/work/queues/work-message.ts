@@ -12,7 +12,7 @@ export const messageSchema = v.union([
   v.strictObject({ account: v.string(), order: v.string() }),
   /** A reader's request was received. */
   v.strictObject({ account: v.string(), request: v.string() }),
-  /** The time of products has come. */
+  /** Products are due to be assigned. */
   v.strictObject({ account: v.string(), products: v.literal(true) }),
   /** A job that assigns a product continues. */
   v.strictObject({ account: v.string(), assignment_job: v.string() }),

@@ -41,8 +41,8 @@ export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> 
 }
 
 /**
- * Mails a link to the address that a customer wants to have. If another customer has it, that one is told instead,
- * and the customer who asked learns nothing.
+ * Mails a link to the address that a customer wants to have. If another customer has the address, that customer is
+ * notified instead, and the one who asked learns nothing.
  */
 export async function sendAddressLink(message: ReaderAddressMessage): Promise<void> {
   const { account, reader_address: to, customer: id, asked_at, language } = message

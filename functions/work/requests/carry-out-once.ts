@@ -41,7 +41,7 @@ export interface CarryingOut {
   readonly by: { readonly via: Via; readonly by: string }
   /** Whether nobody looks at the change before it is made. */
   readonly isUnattended?: boolean
-  /** The limits of the role that carries it out. */
+  /** The limits of the role of the person who carries it out. */
   readonly limits?: Rights['limits']
   /** The answer to store for a repeated request, in the same transaction. */
   readonly keepOf?: (after: ReaderRequest) => WorldCommit['keep']

@@ -58,7 +58,7 @@ export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean 
   return state === 'carried_out' && isOpen && now < takeBackUntil({ request, settings })
 }
 
-/** Hands a withdrawal to people, with what it has ended. */
+/** Hands a withdrawal to people, with the subscriptions that it has ended. */
 async function handToPeople(
   { settings, request, now }: LinkedRequest,
   target: { customer: string; subscription: string },

@@ -21,7 +21,7 @@ import { customerKey, paymentKey, subscriptionKey, subscriptionOfPart, textOf, t
 import { findId, findWords } from '../../store/search/find-words.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 
-/** Terms are looked up by their length, longest first. The others are checked against what was found. */
+/** Terms are looked up by their length, longest first. The others are checked against the customers found. */
 const mostTermsLookedUp = 3
 /**
  * Lists have some hundred to two thousand entries each. For a single term, the first thousand entries have the best

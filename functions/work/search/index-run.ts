@@ -190,7 +190,7 @@ async function follow(work: Work, state: SearchState, page: FeedPage, at: Instan
   return withLeaseKept(work, state, through)
 }
 
-/** Whether somebody's time has come, and changed what is counted of it. */
+/** Whether time alone has changed the counts of a customer. */
 async function countDue(work: Work, state: SearchState, at: Instant): Promise<boolean> {
   for await (const ids of dueCounts(work.account, at)) if ((await countAll(work, state, ids, at)) > 0) return true
   return false

@@ -34,7 +34,7 @@ export interface SigningIn {
   readonly linkBy?: string | undefined
 }
 
-/** The session, its event and what it uses up are one transaction. */
+/** The session, its event and the removal of the used link are one transaction. */
 export async function startSession(signingIn: SigningIn): Promise<StartedSession> {
   const started = await start(signingIn, [])
   if (started === undefined) throw new ContendedError('the sign-ins of an account', 'lost-race')

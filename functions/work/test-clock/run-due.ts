@@ -174,7 +174,7 @@ async function work(settings: Settings, due: Due, options: WorkOptions): Promise
   if ('mail' in due) return await sendMail(settings, due.mail, options)
   if ('task' in due) return await workAtProvider(settings, due, options)
   if ('assignmentJob' in due) return await runAssignmentJob(settings, due.assignmentJob, due.at)
-  // The index may not show yet what was just started.
+  // The index may not show jobs yet that were just started.
   for (const job of await startProducts(due.account, due.at)) await runAssignmentJob(settings, job, due.at)
   return 'done'
 }
@@ -211,8 +211,8 @@ async function sendMail(settings: Settings, id: string, options: WorkOptions): P
 }
 
 /**
- * The first due work, without what was left to others: customers of one instant, e-mails of one instant, or one piece
- * of another kind. Empty if nothing is due.
+ * The first due work, without work that was left to others: customers of one instant, e-mails of one instant, or one
+ * piece of another kind. Empty if nothing is due.
  */
 async function nextDue(
   account: string,

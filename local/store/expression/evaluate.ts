@@ -72,7 +72,7 @@ function compares(comparator: Comparator, left: StoredValue | undefined, right: 
   }
 }
 
-/** The number that `size()` gives: characters, bytes or members; undefined for what has none. */
+/** The number that `size()` gives: characters, bytes or members; undefined for other types. */
 function sizeOf(value: StoredValue | undefined): number | undefined {
   if (typeof value === 'string') return lengthOf(value)
   if (value instanceof Uint8Array) return value.byteLength

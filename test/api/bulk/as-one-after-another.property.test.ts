@@ -82,7 +82,7 @@ async function copyOf({ account, items }: StoredAccount): Promise<Call> {
   return call
 }
 
-/** The item with the name of the account changed in all of its texts. What is packed does not have the name. */
+/** The item with another name of the account in all of its texts. Compressed texts do not contain the name. */
 function renamed(item: StoredItem, account: string, name: string): StoredItem {
   const inTexts = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replaceAll(account, name)

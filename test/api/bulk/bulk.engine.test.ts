@@ -155,7 +155,7 @@ describe('update and bulkupdates', () => {
       { '': ['There is no live group subscription with this id.'] },
       {},
       {},
-      // The recipient follows its group when it is told.
+      // The recipient follows its group once it is notified.
       { '': ['The customer has a subscription that has not ended.'] },
     ])
   })

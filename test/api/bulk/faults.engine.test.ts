@@ -30,7 +30,7 @@ afterEach(() => {
   for (const name of ['faults', 'crash', 'lost']) stack.remove(name)
 })
 
-/** Customers with subscriptions, some of them refused, and changes across what the same call has made. */
+/** Customers with subscriptions, some of them refused, and changes of customers that the same call has created. */
 function someOperations(count: number): Sent[] {
   return Array.from({ length: count }, (_, n): Sent[] => [
     { operation: 'createcustomer', data: { name: `Ann ${n}`, email: `ann${n % 17}@example.com`, phone: String(n) } },

@@ -1,6 +1,6 @@
 /**
  * The plain reference that operations in bulk are held to: each operation by itself, as its single call carries it out;
- * and what an account holds afterwards, in a form in which two accounts can be compared.
+ * and the stored data of an account afterwards, in a form in which two accounts can be compared.
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
@@ -48,7 +48,7 @@ export async function newCall(settings: Settings, now: Instant): Promise<Call> {
   return await at(call, now)
 }
 
-/** The same account, its clock moved on. Nothing that falls due on the way is carried out. */
+/** The same account with its clock moved on; work that falls due on the way is not done. */
 export async function at(call: Call, now: Instant): Promise<Call> {
   await moveClock(call.account, now, instantOf(0))
   return { ...call, now }

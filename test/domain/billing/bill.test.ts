@@ -797,7 +797,7 @@ describe('Lines that a caller has charged', () => {
   })
 
   it('of a period that is over are not given back where that turns out not to be served', () => {
-    // Five days of January are served in the next period, which is stopped after two of them.
+    // Five days of January move into the next period, which is stopped after two of them.
     const over = on('thirty').pause(day('01-02'), day('01-26'), day('02-05'))
     const lines = [{ text: 'Damage', amount: 1_000, currency: 'DKK', tax_rate: 0 }]
     over.charge(day('01-31'), { subscription_id: '1001~a', period: '1', lines })

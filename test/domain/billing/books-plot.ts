@@ -142,7 +142,7 @@ export const command = fc.oneof(
     at: moment,
     /** A payment by its position, or the balance with a business entity. */
     of: fc.oneof(fc.nat({ max: 3 }), entity),
-    /** A share of what can be paid back, in percent. */
+    /** A share of the refundable amount, in percent. */
     percent: fc.constantFrom(1, 50, 100, 101),
   }),
   fc.record({ kind: fc.constant('charge' as const), at: moment, of, amount: fc.integer({ min: -500, max: 500 }) }),
@@ -198,7 +198,7 @@ export function live(
     if (position + 1 === interlude?.after) present = interlude.act(life, present)
     look?.(life)
   }
-  // All pauses are over by then.
+  // All pauses have ended at this instant.
   goTo(instantOf(start + 2 * days * day))
   return life
 }

@@ -23,7 +23,7 @@ import { propertyRuns } from '../../property-runs.ts'
 const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
 const runs = { numRuns: propertyRuns(100) }
 
-/** Everything that came in: payments, and what credit notes gave; by business entity. */
+/** All money in: payments and the balance from credit notes, by business entity. */
 function sourcesOf(life: Subscriber): Map<string, { entity: string; amountMinor: number }> {
   const payments = life.world.records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
   const notes = life.documents().filter(({ type }) => type === 'credit_note')
@@ -51,7 +51,7 @@ function shownBooks(life: Subscriber) {
   return { books, payments }
 }
 
-/** The sums of documents by what they are bound to, as `key` names it. */
+/** The sums of documents, grouped by `key`. */
 function billedBy(documents: readonly Invoice[], key: (line: InvoiceLine, document: Invoice) => string) {
   const amounts = documents.flatMap((document) =>
     document.lines.map((one): [string, number] => [key(one, document), one.amountMinor]),

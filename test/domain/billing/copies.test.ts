@@ -114,7 +114,7 @@ describe('Another number of copies', () => {
   })
 
   it('given lines that are rounded, then each goes by its own first amount', () => {
-    // A third of a period: what is invoiced of three copies is the amount of one.
+    // A third of a period: three copies cost as much as one copy for the whole period.
     const lines = [
       line(10_001, { text: 'Print' }),
       line(10_002, { text: 'Web', category: 'print' }),
@@ -318,7 +318,7 @@ it('What the copies of a period cost is their days at the price of its invoice, 
   )
 })
 
-/** Credits a part of what stands of the latest invoice, and returns it. */
+/** Credits a part of the uncredited amount of the latest invoice, and returns the part. */
 function creditPart(subscriber: Subscriber, n: number, percent: number): number {
   const stands = subscriber
     .documents()

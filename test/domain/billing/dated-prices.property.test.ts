@@ -17,7 +17,7 @@ const before: Settings = {
     invoice_lines: campaign.invoice_lines.filter(({ from }) => from === undefined),
   })),
 }
-/** Credits by hand are shares of invoices and of what was paid, so they follow later prices by themselves. */
+/** Credits by hand are shares of invoices and of payments, so they follow later prices by themselves. */
 const plotted = plot.map((commands) => commands.filter(({ kind }) => kind !== 'credit' && kind !== 'refund'))
 
 /** The amounts billed and credited for each period, document by document, by the begin on its first document. */

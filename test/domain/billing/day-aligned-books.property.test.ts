@@ -9,7 +9,7 @@ import { propertyRuns } from '../../property-runs.ts'
 
 const runs = { numRuns: propertyRuns(100) }
 
-/** The plot without given times, so that everything happens when it is asked for. */
+/** The plot without given times, so that each action takes effect at once. */
 function withoutTimes(plotted: readonly Command[]): Command[] {
   return plotted.flatMap((one): Command[] => {
     switch (one.kind) {

@@ -42,7 +42,7 @@ const day = (n: number): Instant => instantOf(Date.UTC(2027, 0, 1 + n))
 const dayOf = (instant: Instant) => Math.round((millisOf(instant) - millisOf(day(0))) / 86_400_000)
 const dearerFrom = dayOf('2027-04-01T00:00:00.000Z')
 
-/** The price of a day of a period for one copy. A re-invoicing goes by the campaign, whoever invoiced before. */
+/** The price of a day of a period for one copy. Re-invoicing uses the campaign's price, whoever invoiced before. */
 function dayPrice({ campaign_id, external_invoicing }: Period, begin: Instant, reinvoiced: boolean): number {
   if (external_invoicing !== undefined && !reinvoiced) return 1_000
   if (campaign_id === 'web') return 100
@@ -80,7 +80,7 @@ const life = fc.record({
 })
 
 class Reader extends Subscriber {
-  /** The copies from each day on. */
+  /** The number of copies, by the day from which it counts. */
   readonly copies: [number, number][] = []
   readonly paused = new Set<number>()
   reinvoiced = Infinity

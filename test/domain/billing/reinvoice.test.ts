@@ -71,7 +71,7 @@ describe('Re-invoicing', () => {
     given.settings = accountOf([line(900, { text: 'Postage' })])
     given.update({ ':Note': 'By the back door' }, day('01-11'), { reinvoice: true })
     expect(given.heads()).toHaveLength(1)
-    // The new lines are the current ones where it does.
+    // In that case the new lines are the current ones.
     expect(changed(given, day('01-11'), 'digital').ledger().slice(-2)).toEqual([
       '  Digital 2027-01-11/2027-01-31: 120.00',
       '  Postage 2027-01-11/2027-01-31: 6.00',

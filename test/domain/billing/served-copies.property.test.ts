@@ -28,7 +28,7 @@ const settings = account(
       ...{ id: `${days}`, duration: `P${days}D`, renews_to: `${days}`, invoice_days_before: days === 30 ? 7 : 0 },
       invoice_lines: [line(days * dayPrice)],
     })),
-    // Ends by itself, so a pause over its end holds it open.
+    // The campaign ends by itself, so a pause over its end holds it open.
     { id: 'once', duration: 'P20D', invoice_lines: [line(20 * dayPrice)] },
   ],
   { timezone: 'UTC' },
@@ -60,7 +60,7 @@ const plot = fc.record({
   stop: fc.integer({ min: 0, max: 100 }),
 })
 
-/** An invoice that the suspensions are for. It is no part of what is billed. */
+/** The invoice of the suspensions. It does not count as billed. */
 const unpaid = 'UNPAID'
 
 class Reader extends Subscriber {

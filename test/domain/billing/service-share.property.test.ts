@@ -12,7 +12,7 @@ const day = 86_400_000
 const start = millisOf('2027-01-01T00:00:00.000Z')
 const on = (n: number): Instant => instantOf(start + n * day)
 
-/** All cost ten a day, so what was billed tells how many days it was for. */
+/** All cost ten a day, so a billed amount shows its number of days. */
 const settings = account(
   [7, 30, 50].map((days) => ({
     id: `${days}`,
@@ -47,7 +47,7 @@ const plot = fc.record({
 })
 type Plot = typeof plot extends fc.Arbitrary<infer Value> ? Value : never
 
-/** An invoice that the suspensions are for. It is no part of what is billed. */
+/** The invoice of the suspensions. It does not count as billed. */
 const unpaid = 'UNPAID'
 
 function live({ campaign: first, commands, stop }: Plot): Subscriber {

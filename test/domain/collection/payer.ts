@@ -1,4 +1,4 @@
-/** A subscriber whose invoices are collected: agreements, outcomes, and the queue of what a worker would be given. */
+/** A subscriber whose invoices are collected: agreements, outcomes, and the queue of a worker. */
 import { expect } from 'vitest'
 import { collect, type Collect } from '../../../functions/domain/collection/collect-invoice.ts'
 import { createAgreement, type CreateAgreement } from '../../../functions/domain/collection/create-agreement.ts'
@@ -71,7 +71,7 @@ export class Payer extends Subscriber {
     return collect({ world, given, document, untaken, now, settings })
   }
 
-  /** Reports as an own worker does. */
+  /** Reports an outcome, as the account's own worker does. */
   tryToReport(now: Instant, id: string, report: CollectionReport): Decided {
     const { world, settings } = this.to(now)
     const attempt = attemptNamed(id) ?? expect.fail(`${id} names no attempt.`)

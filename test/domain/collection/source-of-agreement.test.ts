@@ -1,4 +1,4 @@
-/** The words by which a payer is told from where an invoice is collected. */
+/** The words for the account or card that an invoice is collected from. */
 import { describe, expect, it } from 'vitest'
 import { collectionSource } from '../../../functions/domain/collection/source-of-agreement.ts'
 import { instantOf } from '../../../functions/domain/time/time.ts'

@@ -11,7 +11,7 @@ import * as values from './values.ts'
 
 const copenhagen = { address: 'Bredgade 1\n1260 København K', country: 'DK' }
 
-/** The customer after a write that may change nothing. */
+/** The customer after a write, even one without a change. */
 function after(current: Customer | undefined, data: Readonly<Record<string, unknown>>): Customer {
   const decided = decide(data, { current })
   return decided.outcome === 'changed' ? decided.customer : (current ?? expect.fail('Nobody is there.'))

@@ -1,4 +1,4 @@
-/** Notes of customer service: what is kept of them, what is told, and what is refused. */
+/** Notes of customer service: their stored form, their events and their refusals. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Documents of the books and worlds around them, for tests of what is shown, sent and reported of them. */
+/** Documents of the books and worlds around them, for tests of answers, deliveries and reports. */
 import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
 import { newDelivery } from '../../../functions/domain/document/sending.ts'
 import type { Delivery } from '../../../functions/domain/world/delivery.ts'

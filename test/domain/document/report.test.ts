@@ -33,7 +33,7 @@ function reported(report: Report, change: Partial<Delivery> = {}, document = inv
   const { world: left, ...said } = told(decided)
   const last = left.records.at(-1)
   if (last?.record !== 'reported') expect.fail('The delivery stays as it was.')
-  // The delivery after the report, apart from what the report writes beside it.
+  // The delivery after the report, without the other writes of the report.
   return { ...said, waiting: last.waiting, world: { ...left, records: left.records.slice(0, -1) } }
 }
 const sent: Report = { outcome: 'sent' }
@@ -176,7 +176,7 @@ describe('the ways of sending', () => {
     const ids = ['a', 'b', 'c', 'd']
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 4 }), { minLength: 4, maxLength: 4 }), (leads) => {
-        // Each falls back on a later one, on e-mail or on nothing, as the settings allow no circles.
+        // Each method falls back on a later method, on e-mail or on nothing, as the settings allow no circles.
         const chain = demoSettings({
           delivery_methods: ids.map((id, place) => {
             const to = [...ids.slice(place + 1), 'email'][leads[place] ?? 0]

@@ -1,4 +1,4 @@
-/** Laws of lists: what is printed in turn is what is assigned, and bundles keep to their terms. */
+/** Laws of lists: all lists together have exactly the assigned copies, and bundles keep to their terms. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bundlesOf } from '../../../functions/domain/edition/bundles.ts'

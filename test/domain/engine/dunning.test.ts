@@ -33,7 +33,7 @@ const day = (date: string): Instant => {
   const [month = '', number = ''] = date.split('-')
   return `2027-${month}-${String(Number(number) - 1).padStart(2, '0')}T23:00:00.000Z`
 }
-/** Noon in Copenhagen, so that a day begins before. */
+/** Noon in Copenhagen, so that the day has begun there. */
 const newYear: Instant = '2027-01-01T11:00:00.000Z'
 const on = (campaign_id: string, more: Partial<GivenSubscription> = {}) =>
   new Subscriber(settings).create(newYear, { periods: [{ campaign_id }], ...more })
@@ -175,7 +175,7 @@ describe('Dunning ends', () => {
       given.world.subscriptions.map(({ overrides }) => overrides.map((one) => [one.end, one.type].join(' ')))
     given.pay('2027-01-26T10:00:00.000Z', 30_000)
     expect(ends()).toEqual([['2027-01-26T10:00:00.000Z suspension'], [' suspension']])
-    // A credit in full ends it as well.
+    // A full credit ends the dunning as well.
     given.to('2027-01-27T10:00:00.000Z').pay('2027-01-27T10:00:00.000Z', 28_000, { invoice_number: 'DK-2' })
     expect(ends()[1]).toEqual([' suspension'])
     given.stop('2027-01-29T11:00:00.000Z', undefined, '1001~b')

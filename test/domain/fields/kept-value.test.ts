@@ -1,4 +1,4 @@
-/** Values of fields as they are kept: which fit their field's present type, and by what two are compared. */
+/** Stored values of fields: which of them fit the present type of the field, and how two are compared. */
 import { describe, expect, it } from 'vitest'
 import {
   comparable,

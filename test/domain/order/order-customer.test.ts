@@ -1,4 +1,4 @@
-/** The customer data of an order: all of a new customer, and what an existing one lacks. */
+/** The customer data of an order: everything for a new customer, and only missing values for an existing one. */
 import { describe, expect, it } from 'vitest'
 import {
   buyerOf,

@@ -97,7 +97,7 @@ describe('An order', () => {
           amounts.reduce((total, { amountMinor }) => total + amountMinor, 0)
         expect(sum(documentLines(world))).toBe(sum(order.products.map(({ price }) => price)))
 
-        // The form shows the same for one of each where no line depends on what is filled in.
+        // If no line depends on the values filled in, the form shows the same price for one of each.
         const view = formView({ settings, form }, { language: 'en', now, code: ordering_code, takesPayments: false })
         const [shown] = view.campaigns
         const plain = settings.campaigns

@@ -8,7 +8,7 @@ import type { OrderingForm, Settings } from '../../../functions/domain/settings/
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings } from '../../settings.ts'
 
-/** With an address of delivery that a form may ask for. Nobody is reminded of an invoice. */
+/** With a delivery address that a form may ask for, and without reminders. */
 export const settings: Settings = demoSettings({
   account: { id: 'demo' },
   policies: [{ external_id: 'standard', dunning: [] }],

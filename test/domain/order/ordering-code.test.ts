@@ -1,4 +1,4 @@
-/** Ordering codes: which code holds, and what it takes off a campaign. */
+/** Ordering codes: which code is valid, and its discount on a campaign. */
 import { describe, expect, it } from 'vitest'
 import { codeThatHolds, discountOf, discountOn, usesOf } from '../../../functions/domain/order/ordering-code.ts'
 import { personalCodeFrom, readPersonalCode } from '../../../functions/domain/order/personal-code.ts'

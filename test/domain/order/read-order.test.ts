@@ -6,7 +6,7 @@ import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import * as v from 'valibot'
 import { dkk, faultsOf, form, now, placed, settings, tryToPlace, type Placed } from './order-start.ts'
 
-/** The mistakes of what was submitted as `field: words`. */
+/** The mistakes of a submitted order as `field: words`. */
 const mistakesOf = (input: object) => {
   const read = tryToPlace(input)
   return read.outcome === 'mistaken' ? read.mistakes.map(({ field, words }) => `${field}: ${words}`) : [read.outcome]

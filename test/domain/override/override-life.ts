@@ -107,7 +107,7 @@ export class Agenda extends Life {
     })
   }
 
-  /** Begins on 10 March unless told otherwise. */
+  /** Begins on 10 March by default. */
   plan(given: Given, options: Parameters<Agenda['tryToPlan']>[1] = {}): this {
     return this.accept(this.tryToPlan({ begin: '2027-03-10T00:00', ...given }, options))
   }
@@ -125,7 +125,7 @@ export class Agenda extends Life {
     return deleteOverride({ world: this.to(at).world, id, now: at })
   }
 
-  /** Registers what only the service makes. */
+  /** Registers an override of a type that only the service makes. */
   suspend(begin: Instant): this {
     const suspension: Override = {
       id: 's1',
@@ -161,7 +161,7 @@ interface ChangeOptions {
   readonly group?: Subscription
 }
 
-/** The outcome in short: what it is, faults as `field: code`, mistakes as `400 field`. */
+/** The outcome in short: its kind, faults as `field: code`, mistakes as `400 field`. */
 export function outcomeOf(decided: Decided): string {
   if (!isRefused(decided)) return outcomeIn(decided)
   return decided.outcome === 'refused'

@@ -16,7 +16,7 @@ export const settings = account([
 ])
 export const made: Instant = '2027-01-10T11:00:00.000Z'
 
-/** A subscription from a begin, which is at noon in Copenhagen unless it says otherwise. */
+/** A subscription from a begin, by default at noon in Copenhagen. */
 export const subscribed = (campaign_id: string, begin = '2027-01-15T12:00:00') =>
   new Life(settings).create(made, { periods: [{ campaign_id, begin }] })
 

@@ -34,7 +34,7 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('charge' as const), amount }),
   fc.record({ kind: fc.constant('reversal' as const), payment: fc.nat({ max: 3 }), amount }),
 )
-/** A refund takes any of the balance, so the rests of other payments can no longer be told apart after it. */
+/** A refund takes any of the balance, so afterwards the rests of other payments cannot be distinguished. */
 const lastRefund = fc.record({ kind: fc.constant('refund' as const), payment: fc.nat({ max: 3 }), amount })
 /** Events that leave the sums as they are, wherever they happen. */
 const interlude = fc.oneof(

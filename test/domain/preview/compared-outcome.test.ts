@@ -1,4 +1,4 @@
-/** Whether a call still does what its preview showed. */
+/** Whether a call still has the outcome that its preview showed. */
 import { describe, expect, it } from 'vitest'
 import { comparedOutcome } from '../../../functions/domain/preview/compared-outcome.ts'
 import type { Outcome } from '../../../functions/domain/preview/outcome.ts'
@@ -98,7 +98,7 @@ describe('What money depends on', () => {
     const open = monthly().switching('dear', on(16))
     const paid = new CallerOf(monthly().pay(on(2), 60_000)).switching('dear', on(16))
     expect(compared(paid, on(16))).not.toEqual(compared(open, on(16)))
-    // Both a new invoice and its credit: neither number is known before.
+    // The invoice and its credit note are both new, so neither number is known before.
     const both = (number: string) => {
       const outcome = monthly().stopping(on(10))
       const made = outcome.records.flatMap((record) => (record.record === 'document' ? [record.document] : []))

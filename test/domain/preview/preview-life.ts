@@ -1,4 +1,4 @@
-/** A customer whose calls are looked at: what each one does, whether or not it is stored. */
+/** A customer and the effects of each call on it, whether or not they are stored. */
 import { expect } from 'vitest'
 import { withConsequences } from '../../../functions/domain/engine/engine.ts'
 import type { Outcome } from '../../../functions/domain/preview/outcome.ts'

@@ -1,4 +1,4 @@
-/** Steps that time will bring, as previews and the list of what is to come show them. */
+/** Steps that time will bring, as previews and the list of coming steps show them. */
 import { describe, expect, it } from 'vitest'
 import { stepsUntil } from '../../../functions/domain/engine/engine.ts'
 import { showStep, type StepReading } from '../../../functions/domain/preview/show-steps.ts'

@@ -1,4 +1,4 @@
-/** The laws of counts: a change leads from what was counted to what is counted, whole or in parts. */
+/** The laws of counts: a change leads from the old count to the new one, whole or in parts. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { changedBy, changesIn, differenceOf, dividedAfter } from '../../../functions/domain/product/customer-counts.ts'

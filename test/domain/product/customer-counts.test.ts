@@ -82,7 +82,7 @@ describe('The next instant at which a count changes without an event', () => {
         },
         '1001~c',
       )
-    // In the gap it counts with its next period already.
+    // In the gap between periods, the subscription already counts by its next period.
     expect(counted(both.world).until).toBe(day('01-15'))
     expect(counted(both.world, day('01-15')).until).toBe(day('02-01'))
   })

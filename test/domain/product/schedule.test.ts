@@ -117,7 +117,7 @@ describe('A concrete product', () => {
     const publisher = new Publisher().change('2027-01-01', { products, carriers: carriers(3, 1) })
     expect(publisher.start('2027-01-12')).toEqual([])
     expect(publisher.start('2027-01-13')).toEqual(['one 01-12 at 01-12'])
-    // Another change does not start the assignment again; another cut-off that has passed does.
+    // A second change does not start the assignment again, but a second cut-off that has passed does.
     publisher.change('2027-01-13', { products: [issue('three', '2027-05-01')] })
     expect(publisher.start('2027-01-13')).toEqual([])
     publisher.change('2027-01-14', { carriers: carriers(2) })

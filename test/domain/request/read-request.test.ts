@@ -1,4 +1,4 @@
-/** A form of a request: what is wrong is said at its field, once, by the limit of that field. */
+/** A form of a request: each fault is reported once, at its field, by the limit of that field. */
 import { expect, it } from 'vitest'
 import { readRequest } from '../../../functions/domain/request/read-request.ts'
 

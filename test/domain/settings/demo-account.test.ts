@@ -5,7 +5,7 @@ import { demoFile } from './account-file.ts'
 
 const demo: unknown = JSON.parse(readFileSync(new URL('../../../examples/demo-account.json', import.meta.url), 'utf8'))
 
-/** The logo of the tests is smaller, as every account of theirs takes it in. */
+/** The logo of the tests is smaller, as every test account stores it. */
 const own = new Set(['logo'])
 
 /** Texts for people. A field's name finds it in an account that is there already, so it stays. */

@@ -41,7 +41,7 @@ const instant = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Account files that are right, whatever account of the same making they are applied to. */
+/** Account files that are valid for every account made by these rules. */
 const files = fc
   .record({
     entities: named('e'),

@@ -99,7 +99,7 @@ describe('Notices', () => {
     const notice = { id: 'a', when: 'stopped', campaigns: ['x'], consent: 'y', code: { form: 'z', code: 'BACK' } }
     expect(said({ notices: [notice] })).toEqual([
       'notices[0].campaigns[0]: unknown campaign "x"',
-      'notices[0].consent: unknown purpose of consents "y"',
+      'notices[0].consent: unknown consent purpose "y"',
       'notices[0].code.form: unknown ordering form "z"',
     ])
   })

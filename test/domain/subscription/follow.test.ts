@@ -128,7 +128,7 @@ describe('A recipient', () => {
   })
 
   describe('with a stop of its own and one of its group stops at the earlier, and is told', () => {
-    /** The stops it is told of, by the days of January 2027 of when and what. */
+    /** The stops it is notified of, as days of January 2027: of the notification and of the stop. */
     const stopsTold = (both: Group) =>
       both.other.announced.flatMap(({ at, event }) =>
         event.event === 'subscription:registered-stop' ? [`${at.slice(8, 10)}: ${event.stop_at.slice(8, 10)}`] : [],

@@ -28,7 +28,7 @@ export const settings = account(campaigns)
 export const groupId = '2000~g'
 export const recipientId = '1001~r'
 
-/** A group of one customer and a recipient of another. */
+/** A group of one customer, and a recipient that is another customer. */
 export class Group {
   readonly group = new Life(settings)
   readonly other = new Life(settings)
@@ -54,7 +54,7 @@ export class Group {
   /** Tells the recipient the changes of its group until then, and its own times, all in order. */
   follow(at: Instant): this {
     const group = this.seen(at)
-    // The note of the store about what recipients are to be told.
+    // The stored note of the changes that recipients are to be notified of.
     const told = this.group.announced.slice(this.heard).filter(({ event }) => 'subscription_id' in event)
     const instants = told.map((one) => one.at)
     this.heard = this.group.announced.length
@@ -89,8 +89,8 @@ const day = 86_400_000
 const at = fc.integer({ min: 0, max: 120 }).map((n) => instantOf(millisOf(now) + n * day))
 const moment = momentOf(at)
 /**
- * Instants at which the recipient is told, never those of an action: a recipient that is told between two things of one
- * instant learns of them in another order.
+ * Instants at which the recipient is notified. None is the instant of an action, as the order of both would then be
+ * open.
  */
 export const looks = fc.array(
   at.map((instant) => instantOf(millisOf(instant) + 1234)),
@@ -115,8 +115,8 @@ export const plot = fc.record({
 })
 
 /**
- * The recipient is told at each instant of `times`, and right after each action. `prepare` has both lives at their
- * begin.
+ * Notifies the recipient at each instant of `times`, and right after each action. `prepare` receives both lives at
+ * their start.
  */
 export function live(
   { campaign, begin, from, length, deeds }: typeof plot extends fc.Arbitrary<infer Value> ? Value : never,

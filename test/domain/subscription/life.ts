@@ -1,5 +1,6 @@
 /**
- * The life of a customer's subscriptions as the rules decide it: commands at instants, and what time does in between.
+ * The life of a customer's subscriptions as the rules decide it: commands at instants, and the effects of time in
+ * between.
  */
 import { expect } from 'vitest'
 import { followPaidBy } from '../../../functions/domain/collection/follow-paid-by.ts'
@@ -58,7 +59,7 @@ export const given = (more: Partial<GivenSubscription> = {}): GivenSubscription 
   ...more,
 })
 
-/** An event with when it was told, in the words of `told`. */
+/** An event with its time, as `told` returns it. */
 export interface Told {
   readonly at: Instant
   readonly event: EventBody
@@ -162,7 +163,7 @@ export class Life {
     return this.become(now, unchanged(withOverrides(owing, subscription, overrides)))
   }
 
-  /** Registers a pause that extends the period, unless it says otherwise. */
+  /** Registers a pause; by default it extends the period. */
   pause(now: Instant, begin: Instant, end: Instant, more: Partial<GivenPause> = {}, of = '1001~a'): this {
     return this.withOverride(now, { type: 'pause-subscription', begin, end, extends_period: true, ...more }, of)
   }
@@ -267,7 +268,7 @@ function endingAt(end: Instant, override: Override): Override {
   }
 }
 
-/** `name subscription` and what else the event says. */
+/** `name subscription` and the other attributes of the event. */
 export function wordsOf(event: EventBody): string {
   const { event: type, subscription_id = '', credit_note_number: _, ...rest }: Record<string, unknown> = event
   return [String(type).replace('subscription:', ''), subscription_id, ...Object.values(rest)].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ import type { Subscription } from '../../../functions/domain/world/subscription.
 
 export interface Moment {
   readonly at: Instant
-  /** The n-th boundary from `at` on, and how far beside it; null is `at` itself. */
+  /** The n-th boundary from `at` on, with an offset; null is `at` itself. */
   readonly boundary: { readonly n: number; readonly millis: number } | null
 }
 

@@ -237,7 +237,7 @@ describe('In mid-life', () => {
     life.to('2027-05-30T00:00:00.000Z')
     expect(life.periods()).toEqual([
       '2027-01-15T12:00:00/2027-02-15T12:00:00 monthly',
-      // Already made, ten days ahead, so it still continues to monthly.
+      // This period was made ten days ahead, before the change, so it is followed by another monthly one.
       '2027-02-15T12:00:00/2027-03-15T12:00:00 monthly',
       '2027-03-15T12:00:00/2027-05-15T12:00:00 monthly',
       '2027-05-15T12:00:00/2027-05-22T12:00:00 weekly',

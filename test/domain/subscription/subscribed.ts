@@ -1,4 +1,4 @@
-/** Subscriptions of the demo account for tests of what is read of them. */
+/** Subscriptions of the demo account, for tests of reads. */
 import { expect } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { worldAt } from '../../../functions/domain/engine/engine.ts'
@@ -10,7 +10,7 @@ import type { Subscription } from '../../../functions/domain/world/subscription.
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings } from '../../settings.ts'
 
-/** Without dunning: nobody pays in these tests, and subscriptions are to live on. */
+/** Without dunning, as nobody pays in these tests and unpaid subscriptions must not end. */
 export const settings = demoSettings({ account: { id: 'demo' }, policies: [{ external_id: 'standard', dunning: [] }] })
 
 interface Given {

@@ -12,7 +12,7 @@ import { propertyRuns } from '../../property-runs.ts'
 
 const runs = { numRuns: propertyRuns(60) }
 
-/** Holds a world to what storage gives back of it: text without keys that have no value, in the stored shape. */
+/** Compares a world with its copy from storage: JSON text without keys that have no value, in the stored shape. */
 function holdToStorage(world: World): void {
   expect(world).toStrictEqual(JSON.parse(JSON.stringify(world)))
   for (const subscription of world.subscriptions) {

@@ -268,7 +268,7 @@ export class FakeStripe {
     })
   }
 
-  /** Takes the money back, as the bank of the card's holder does. */
+  /** Takes the money back, as the cardholder's bank does. */
   dispute(id: string): void {
     const intent = this.intents.get(id)
     if (intent?.status !== 'succeeded' || intent.refunded > 0) return

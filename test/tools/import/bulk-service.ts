@@ -42,7 +42,7 @@ export interface BulkService {
 }
 
 export interface BulkServiceOptions {
-  /** Whether a 400 names the operation that it is about, as this service does. */
+  /** Whether a 400 names its operation, as the service does. */
   readonly names?: boolean
   /** The number of operations that a call has time for. Repeating the call continues with the rest. */
   readonly most?: number
@@ -143,7 +143,7 @@ const refused = (field: string, message: string) => ({
   result: {},
 })
 
-/** The fate of a request on its way. */
+/** The effect of the network on a request. */
 export type Trouble =
   | 'none'
   /** The connection breaks before the service has the request, or after it has done it. */

@@ -10,7 +10,7 @@ const text = fc
   .array(fc.constantFrom('a', 'ø', ' ', ',', '"', '"', '""', ',"', '"\n', '\n', '\r\n'), { maxLength: 40 })
   .map((parts) => parts.join(''))
 
-/** In chunks of any length, as files come. */
+/** Reads the text in chunks of the given size, as files arrive. */
 const read = (csv: string, size: number) => {
   const bytes = Buffer.from(csv)
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

@@ -1,4 +1,4 @@
-/** Sums of previews: what an import would invoice and mail. */
+/** Sums of previews: the invoices and e-mails that an import would make. */
 import { describe, expect, it } from 'vitest'
 import { addMade } from '../../../tools/import/sending/outcome.ts'
 import { invoicedNow, madeOf } from '../../../tools/import/sending/preview-sums.ts'

@@ -33,7 +33,7 @@ export interface Past {
 
 export const nothingOfPast = (): Past => ({ begun: 0, invoiced: 0 })
 
-/** Counts an operation in. Instants are compared by their dates. */
+/** Adds an operation to the counts. Instants are compared by their dates. */
 export function countPast(past: Past, { json }: SentOperation, nowMillis: number): void {
   const parsed = v.safeParse(created, json)
   if (!parsed.success) return

@@ -2,7 +2,7 @@
  * The template of an operation of the map: JSON whose texts may name columns in braces. A text that is one column alone
  * becomes that column's value, of whatever type it is; in any other text a column is written as text.
  *
- * What is empty is left out, so that no import overwrites anything by accident: a text whose columns are all empty, and
+ * Empty values are left out, so that no import overwrites anything by accident: a text whose columns are all empty, and
  * an object or list of which nothing but constants is left. Constants alone say nothing about a line.
  */
 import type { Json } from '../reading/json.ts'

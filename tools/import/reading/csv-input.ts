@@ -74,7 +74,8 @@ async function* linesOf(file: InputFile, { delimiter, header, isGuarded, texts }
     if (cells.length === header.length || cells.length === width) {
       return { kind: 'read', number, end, again, cell: (name) => cells[places.get(name) ?? -1] }
     }
-    // A surplus cell stands after the empty place of the column in which the file of failed lines says what was done.
+    // A surplus cell comes after an empty place, which is for the column of done operations in the file of failed
+    // lines.
     const place = width < header.length ? [] : ['']
     const wide = () => bytesOf(csvLine([...cells.slice(0, width), ...place, ...cells.slice(width)], delimiter))
     const narrow = () => bytesOf(csvLine(cells, delimiter))

@@ -33,7 +33,7 @@ export async function* recordsOf(file: InputFile, delimiter: string): AsyncGener
   }
   yield* take(true)
 
-  /** Takes the whole records of `tail`, and everything where nothing follows. */
+  /** Takes the complete records of `tail`; at the end of the file, the last one too. */
   function* take(isLast: boolean): Generator<CsvRecord> {
     let from = 0
     while (from < tail.length) {
@@ -111,7 +111,7 @@ function quotedCell(bytes: Bytes, from: number, record: number, isLast: boolean)
   return isLast ? 'quote_unclosed' : 'unfinished'
 }
 
-/** The place after the line's end that stands at `at`; undefined if anything else stands there. */
+/** The place after the line end at `at`; undefined if there is no line end. */
 function endOfRecord(bytes: Bytes, at: number): number | undefined {
   if (at >= bytes.length) return at
   if (bytes[at] === lineFeed) return at + 1

@@ -19,7 +19,7 @@ export type PartState =
 
 export type Awaitable<T> = T | Promise<T>
 
-/** `Written` is what the report has to have kept together with an answer. */
+/** `Written` is the part that a report has to store together with an answer. */
 export interface Journal<Written> {
   /**
    * Keys follow from the file and the map, so that the service recognizes the parts even where the journal was lost.
@@ -27,10 +27,10 @@ export interface Journal<Written> {
   readonly keyOf: (part: string) => string
   readonly partOf: (part: string) => Awaitable<PartState | undefined>
   readonly sent: (part: string, about: { readonly digest: string; readonly at: number }) => Awaitable<void>
-  /** Takes the note of a sent part back: it is known that nothing was done. */
+  /** Removes the note of a sent part, when it is certain that the service has done nothing. */
   readonly withdrawn: (part: string) => Awaitable<void>
   readonly divided: (part: string, lengths: readonly number[]) => Awaitable<void>
-  /** `taken` is whether the service did what it could of it, rather than refuse it as a whole. */
+  /** `taken`: whether the service did all that it could of it, rather than refuse it as a whole. */
   readonly answered: (part: string, outcome: Counts & { readonly taken: boolean }, written: Written) => Awaitable<void>
   /** Whether the service ever took a part. */
   readonly hasTaken: () => Awaitable<boolean>

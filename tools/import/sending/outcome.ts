@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 import { madeOf } from './preview-sums.ts'
 
 export interface Outcome extends Counts {
-  /** Whether the service did what it could of the part, rather than nothing. */
+  /** Whether the service did all that it could of the part, rather than nothing. */
   readonly taken: boolean
   readonly failures: readonly Failure[]
   /** All its lines, in their order. */
@@ -31,7 +31,7 @@ export interface EndedLine {
   /** The customer of the line, as far as the line names one or the service gave an id. */
   readonly customer: string | undefined
   readonly faults: readonly LineFault[]
-  /** Whether anything of it was sent. If not, its faults were found by the import itself. */
+  /** Whether any of its operations was sent. If none was, the import itself found its faults. */
   readonly isSent: boolean
 }
 

@@ -19,7 +19,7 @@ export const operationsOf = ({ lines }: Part): SentOperation[] => lines.flatMap(
 
 export interface BodyOptions {
   readonly externalLookup: boolean
-  /** Asks what the operations would do. */
+  /** Asks for a preview of the operations. */
   readonly previews?: boolean
 }
 

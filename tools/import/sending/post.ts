@@ -10,7 +10,7 @@ export interface Reach {
   readonly fetch: typeof fetch
   /** The language of the service's messages. Default English, in which the command line reports faults of the map. */
   readonly language?: string
-  /** Whether the service may have received a request that failed so. A browser does not say, and then it may have. */
+  /** Whether the service may have received a request that failed with this cause. Unset (in a browser): it may have. */
   readonly hasReached?: (cause: unknown) => boolean
 }
 

@@ -13,7 +13,7 @@ import type { Journal } from './journal.ts'
 import { outcomeOf, outcomeWithout, type Outcome } from './outcome.ts'
 import { bodyOf, digestOf, divided, division, operationsOf, wholeOf, type Part } from './part.ts'
 
-/** The listener of an import. `add` answers what the journal is to keep together with the answer. */
+/** The listener of an import. `add` returns what the journal stores together with the answer. */
 export interface Report<Written> {
   readonly add: (outcome: Outcome) => Written
 }
@@ -24,7 +24,7 @@ export interface Delivery<Written> {
   readonly client: BulkClient
   readonly concurrency: number
   readonly externalLookup: boolean
-  /** Asks what the operations would do, and does none of them. */
+  /** Asks for a preview of the operations, and does none of them. */
   readonly previews?: boolean
   /** The treatment of parts whose outcome neither the service nor the journal knows. */
   readonly unanswered: 'ask' | 'send' | 'skip'
@@ -136,7 +136,7 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     throw new Halted('stopped', part, `${linesOf(part)}: ${outcome.reason.replace(/\.?$/, '.')}`, outcome.reason)
   }
 
-  /** Reports are written and noted without a pause between, so that notes come in the order of what is written. */
+  /** Reports are written and noted without a pause between, so that both have the same order. */
   async function record(part: Part, outcome: Outcome): Promise<Part[]> {
     await journal.answered(part.id, outcome, report.add(outcome))
     answered(part, outcome)

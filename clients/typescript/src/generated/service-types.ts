@@ -1257,7 +1257,7 @@ export interface paths {
          * Reads a file of a bank and books what is certain.
          * @description Entries that name a collection or an invoice for certain become payments with the method bank.
          * Others wait, with proposals where there are any. An entry is known by account, amount, date and the reference
-         * of the bank, so it is booked once, in whichever files it is told. Nothing is booked of a file whose sums
+         * of the bank, so it is booked once, whichever files contain it. Nothing is booked from a file whose sums
          * contradict each other.
          */
         post: operations["bankfiles"];
@@ -1276,8 +1276,8 @@ export interface paths {
         };
         /**
          * Returns the entries of bank accounts that wait to be matched, oldest first.
-         * @description Proposals are views as far as their invoices are still open. Changes appear in the list within
-         * about a second. A page may have fewer than max_results and still be followed by another.
+         * @description Proposals are shown as long as their invoices are open. Changes appear in the list within about
+         * a second. A page may have fewer than max_results and still be followed by another.
          */
         get: operations["payments-unmatched"];
         put?: never;
@@ -1299,8 +1299,8 @@ export interface paths {
         put?: never;
         /**
          * Matches an entry of a bank account with customers and invoices.
-         * @description Each allocation becomes a payment with the method bank. What an invoice does not need is the
-         * balance. A match can be undone within a month.
+         * @description Each allocation becomes a payment with the method bank. The rest becomes the balance. A match
+         * can be undone within a month.
          */
         post: operations["payments-match"];
         delete?: never;
@@ -1466,9 +1466,9 @@ export interface paths {
         put?: never;
         /**
          * Registers a carrier's report on its lines.
-         * @description Give file_id or lines. What did not arrive becomes a task on the customer. The same report again
-         * makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes), or
-         * missing, damaged or wrong.
+         * @description Give file_id or lines. What did not arrive becomes a task on the customer. Sending the same
+         * report again makes no second one. The outcome of a file may be one of the carrier's own codes
+         * (complaint_codes), or missing, damaged or wrong.
          */
         post: operations["carriers-report"];
         delete?: never;
@@ -2064,9 +2064,9 @@ export interface paths {
         put?: never;
         /**
          * Changes templates of the account's e-mails.
-         * @description What is not mentioned of a stored template stays as it is. A template is written in Liquid, with
-         * the tags if, unless, case, for, comment and raw, and a few filters. A faulty template is refused with its
-         * line and placeholder, and nothing is changed.
+         * @description Omitted parts of a stored template stay unchanged. A template is written in Liquid, with the
+         * tags if, unless, case, for, comment and raw, and a few filters. A faulty template is refused with its line
+         * and placeholder, and nothing is changed.
          */
         post: operations["templates-update"];
         delete?: never;
@@ -2569,8 +2569,8 @@ export interface components {
                     mandatory?: boolean;
                 }[] | null;
                 /**
-                 * @description The days before its end at which subscribers are told by e-mail that a period of this
-                 * campaign, such as a trial, turns into another campaign. Default: they are not told.
+                 * @description The days before its end at which subscribers are notified by e-mail that a period of
+                 * this campaign, such as a trial, turns into another campaign. Default: no notice.
                  */
                 notice_days?: number | null;
                 /** @description Removes the entry if nothing refers to it. */
@@ -3084,7 +3084,7 @@ export interface components {
                 delivery_method?: string | null;
                 /** @description With true, the notice is sent without a consent too. Default false. */
                 required?: boolean | null;
-                /** @description The purpose of consents that the notice needs. Default existing_customer. */
+                /** @description The consent purpose that the notice needs. Default existing_customer. */
                 consent?: string | null;
                 /** @description The notice whose template is used. Default: its own. */
                 template?: string | null;
@@ -3141,7 +3141,7 @@ export interface components {
                 /** @description The ways to sign in. Default: link and password. */
                 sign_in?: ("link" | "password" | "number" | "oidc")[] | null;
                 /**
-                 * @description What readers may do who signed in with a customer number. Default: pause-delivery and
+                 * @description Actions of readers who signed in with a customer number. Default: pause-delivery and
                  * complain.
                  */
                 number_operations?: ("complain" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription")[] | null;
@@ -4883,7 +4883,7 @@ export interface components {
                 outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
                 /** @description The HTTP status of the reply, if there was one. */
                 status?: number;
-                /** @description How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+                /** @description The error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
                 error?: string;
                 /** @description From the name look-up to the end of the reply. */
                 milliseconds: number;
@@ -9402,8 +9402,8 @@ export interface components {
         };
         UpdateRequest: {
             /**
-             * @description At most 10000. One without `id` is about the customer that the nearest createcustomer before
-             * it makes.
+             * @description At most 10000. An operation without `id` concerns the customer of the nearest preceding
+             * createcustomer.
              */
             operations: components["schemas"]["Operation"][];
             /**
@@ -9446,8 +9446,8 @@ export interface components {
         };
         BulkUpdatesRequest: {
             /**
-             * @description At most 1000. One without `id` is about the customer that the nearest createcustomer before
-             * it makes.
+             * @description At most 1000. An operation without `id` concerns the customer of the nearest preceding
+             * createcustomer.
              */
             operations: components["schemas"]["Operation"][];
             /** @description With false or 0, values are not checked by external services. Default true. */
@@ -9693,8 +9693,8 @@ export interface components {
                 /** @description For failed and reversed: a code of ISO 20022, or of the provider. */
                 reason?: string;
                 /**
-                 * @description For failed: the next attempt follows after so many seconds instead of by the schedule,
-                 * on a bank day and within most_days of the policy.
+                 * @description For failed: the next attempt follows after this number of seconds instead of by the
+                 * schedule, on a bank day and within most_days of the policy.
                  */
                 retry_seconds?: number;
                 /** @description A remark. */
@@ -9740,7 +9740,7 @@ export interface components {
             /** @description The dates on which the bank collects. */
             collected_on: string[];
             /**
-             * @description Earlier collections that the file withdraws, as they are owed no more (avtalegiro,
+             * @description Earlier collections that the file withdraws, because they are no longer owed (avtalegiro,
              * autogiro).
              */
             withdrawn: number;
@@ -9758,8 +9758,8 @@ export interface components {
                 /** @description The dates on which the bank collects. */
                 collected_on: string[];
                 /**
-                 * @description Earlier collections that the file withdraws, as they are owed no more (avtalegiro,
-                 * autogiro).
+                 * @description Earlier collections that the file withdraws, because they are no longer owed
+                 * (avtalegiro, autogiro).
                  */
                 withdrawn: number;
                 /** @description Mandates that the file has the bank register or cancel (autogiro). */
@@ -9842,7 +9842,7 @@ export interface components {
                     message?: string;
                     /** @description Date on which the gift begins. Absent: at once. */
                     begin?: string;
-                    /** @description Date on which the recipient is told. Absent: at once. */
+                    /** @description Date on which the recipient is notified. Absent: at once. */
                     tell_on?: string;
                     /** @description Datetime in the account's timezone. Absent until then. */
                     accepted?: string;
@@ -10032,7 +10032,8 @@ export interface components {
                 /** @description Date on which the gift begins. Default: tell_on, else with the order. */
                 begin?: string | null;
                 /**
-                 * @description Date on which the recipient is told by e-mail, not after the start. Default: at once.
+                 * @description Date on which the recipient is notified by e-mail, not after the start. Default: at
+                 * once.
                  */
                 tell_on?: string | null;
             } | null;
@@ -10229,7 +10230,7 @@ export interface components {
             }[];
             /** @description Instead of allocations: the customer whose open invoices and balance get it all. */
             id?: string;
-            /** @description Instead of both: the entry is not to be booked. Default false. */
+            /** @description Instead of both: nothing of the entry is booked. Default false. */
             ignore?: boolean;
             /** @description With ignore: why. */
             note?: string;
@@ -11434,7 +11435,7 @@ export interface components {
                         outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
                         /** @description The HTTP status of the reply, if there was one. */
                         status?: number;
-                        /** @description How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+                        /** @description The error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
                         error?: string;
                         /** @description From the name look-up to the end of the reply. */
                         milliseconds: number;
@@ -11671,7 +11672,7 @@ export interface components {
              * @enum {string}
              */
             response_key?: "right" | "wrong" | "missing";
-            /** @description How the connection failed, such as ECONNREFUSED. */
+            /** @description The error of the connection, such as ECONNREFUSED. */
             error?: string;
             milliseconds: number;
         };
@@ -11694,7 +11695,7 @@ export interface components {
                 outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
                 /** @description The HTTP status of the reply, if there was one. */
                 status?: number;
-                /** @description How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+                /** @description The error of the connection, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
                 error?: string;
                 /** @description From the name look-up to the end of the reply. */
                 milliseconds: number;
@@ -11771,7 +11772,7 @@ export interface components {
             kinds: {
                 kind: string;
                 placeholders: string[];
-                /** @description Placeholders that the law does not allow to leave out. */
+                /** @description Placeholders that the law requires. */
                 needed: string[];
             }[];
         };
@@ -15399,7 +15400,7 @@ export interface operations {
                 /**
                  * @description Open invoices by the state of their collection, in the order of its date. planned: not
                  * tried yet. failed: to be tried again. waiting: the payer has to act. given_up and reversed: left to
-                 * people. stale: nobody has told an outcome for stale_after of the policy.
+                 * people. stale: nobody has reported an outcome for stale_after of the policy.
                  */
                 collection?: "planned" | "submitted" | "failed" | "waiting" | "given_up" | "reversed" | "stale";
                 /** @description With collection: only those whose date of collection is this or earlier. */
@@ -16859,8 +16860,8 @@ export interface operations {
                 /** @description Returns events with a higher event_id. Default 0, the beginning. */
                 created_after_id?: number;
                 /**
-                 * @description Only the last so many events of the account, whatever their types: at most 5000, which
-                 * one page looks through. Not together with created_after_id.
+                 * @description Only the given number of latest events of the account, whatever their types: at most
+                 * 5000, which one page looks through. Not together with created_after_id.
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */

@@ -38,7 +38,7 @@ export function newSession(account: string, holder: SessionHolder, now: Instant)
 
 export const hasEnded = ({ ends_at, idle_until }: Session, now: Instant): boolean => now >= ends_at || now >= idle_until
 
-/** The new end of idleness where a call is to be noted; undefined if a call was noted less than a minute ago. */
+/** The new end of the idle time, to be stored for this call; undefined if a call was stored less than a minute ago. */
 export function prolonged({ ends_at, idle_until }: Session, now: Instant): Instant | undefined {
   const until = idleEnd(now, ends_at)
   return millisOf(until) - millisOf(idle_until) >= noteMillis ? until : undefined

@@ -43,7 +43,7 @@ export function stopSubscription(command: StopCommand): Change | Refusal {
   const toStopAll = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
   return forEach(world, toStopAll, (current, toStop) => {
     const own = toStop === subscription ? undefined : ownStop(toStop, subscription)
-    // A stop of the add-on's own that comes no later than the base's counts.
+    // If the add-on has its own stop, no later than the base's, its own stop counts.
     if (own !== undefined && own.at <= at) return registerStop(current, toStop, own, { now })
     const isNamed = toStop === subscription
     const storedReason = isNamed ? (because?.kept ?? toStop.stop?.reason) : undefined

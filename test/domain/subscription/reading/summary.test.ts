@@ -49,7 +49,7 @@ const anyOverride = fc.record({
   type: fc.constantFrom('pause-subscription', 'suspension', 'pause-delivery'),
 })
 
-/** Registered when the subscription is made, from some hours after the begin of all tests. */
+/** An override that is registered with the subscription. `from` counts hours from the start of all tests. */
 function overrideOf(
   { from, length, type }: typeof anyOverride extends fc.Arbitrary<infer Value> ? Value : never,
   created: Instant,
