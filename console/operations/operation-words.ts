@@ -472,6 +472,14 @@ export const operationWords = translated({
     fi: 'Tuote',
   },
   field_kind: { en: 'Kind', da: 'Slags', sv: 'Slag', nb: 'Slag', de: 'Art', fi: 'Laji' },
+  field_reminder: {
+    en: 'As a reminder',
+    da: 'Som påmindelse',
+    sv: 'Som påminnelse',
+    nb: 'Som påminnelse',
+    de: 'Als Zahlungserinnerung',
+    fi: 'Maksumuistutuksena',
+  },
   field_pinned: {
     en: 'Pin the note to the top',
     da: 'Fastgør, så den vises først',

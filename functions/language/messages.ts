@@ -2224,6 +2224,14 @@ export const messages = {
     de: 'Die Summe der Positionen liegt unter null. Um Geld zurückzugeben, korrigieren Sie eine Rechnung mit credit.',
     fi: 'Rivien summa on alle nollan. Palauta rahaa hyvittämällä lasku toiminnolla credit.',
   },
+  reminder_not_overdue: {
+    en: 'The invoice is not overdue, so there is nothing to remind of.',
+    da: 'Fakturaen er ikke forfalden, så der er intet at påminde om.',
+    sv: 'Fakturan är inte förfallen, så det finns inget att påminna om.',
+    nb: 'Fakturaen er ikke forfalt, så det er ingenting å minne om.',
+    de: 'Die Rechnung ist nicht überfällig, es gibt also nichts anzumahnen.',
+    fi: 'Lasku ei ole erääntynyt, joten muistutettavaa ei ole.',
+  },
   recipient_invalid: {
     en: '"{email}" is not an email address.',
     da: '"{email}" er ikke en e-mailadresse.',

@@ -1,7 +1,7 @@
 /** sendinvoice (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
 import { sendAgain } from '../domain/document/send-again.ts'
-import { list } from '../http/read-parameters.ts'
+import { flag, list } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { documentNumber } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -20,6 +20,12 @@ const parameters = v.strictObject({
       v.examples([['bookkeeping@example.com']]),
     ),
   ),
+  reminder: v.exactOptional(
+    v.pipe(
+      flag(),
+      v.description('true sends a reminder with the invoice, which must be overdue. Dunning steps follow as before.'),
+    ),
+  ),
 })
 
 export const sendinvoice = {
@@ -36,6 +42,8 @@ export const sendinvoice = {
   document: ({ invoice_number }) => invoice_number,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { invoice_number, to }, { now, settings, newToken: token, document }) =>
-    onCustomer(current, { invoice_number }, (world) => sendAgain({ world, document, to, token, now, settings })),
+  decide: (current, { invoice_number, to, reminder = false }, { now, settings, newToken: token, document }) =>
+    onCustomer(current, { invoice_number }, (world) =>
+      sendAgain({ world, document, to, token, now, settings, isReminder: reminder }),
+    ),
 } as const satisfies Operation<typeof parameters>

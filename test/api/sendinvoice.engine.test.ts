@@ -52,6 +52,24 @@ describe('sendinvoice', () => {
     ])
   })
 
+  it('sends a reminder of an invoice that is overdue, and of no other', async () => {
+    await given()
+    expect(await post('sendinvoice', { ...again, reminder: true })).toMatchObject({
+      status: 422,
+      body: { reminder: ['Fakturaen er ikke forfalden, så der er intet at påminde om.'] },
+    })
+    await moveTo('2031-01-26T12:00:00')
+    const before = (await mailed()).length
+    const preview = await post('sendinvoice', { ...again, reminder: true, preview: true })
+    expect(preview.body).toMatchObject({ preview: { messages: [{ kind: 'reminder', to: ['ann@example.com'] }] } })
+    expect((await post('sendinvoice', { ...again, reminder: true })).status).toBe(200)
+    await moveTo('2031-01-26T12:00:00')
+    expect((await service.mail.messages()).slice(before)).toMatchObject([
+      { to: 'ann@example.com', subject: expect.stringMatching(/^Påmindelse/) },
+    ])
+    expect((await history()).at(-1)).toBe('Reminder of invoice DK-1 sent by e-mail')
+  })
+
   it('sends what is closed, a credit note, and what nobody sends by itself', async () => {
     await given()
     await post('credit', { ...again, all: true })

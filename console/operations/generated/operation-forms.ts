@@ -941,6 +941,9 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
         "items": {
           "kind": "string"
         }
+      },
+      "reminder": {
+        "kind": "boolean"
       }
     }
   },

@@ -12,6 +12,8 @@ export const mostSent = 50
 
 export interface SendSeveralProps {
   readonly documents: readonly SentDocument[]
+  /** Whether reminders are sent: every document is overdue. */
+  readonly asReminders: boolean
   readonly sent: () => void
 }
 
@@ -20,13 +22,13 @@ type State =
   | { readonly at: 'sent'; readonly done: number; readonly refused: number }
   | { readonly at: 'failed'; readonly failure: Failure }
 
-export function SendSeveral({ documents, sent }: SendSeveralProps) {
+export function SendSeveral({ documents, asReminders, sent }: SendSeveralProps) {
   const state = useSignal<State>({ at: 'resting' })
   const count = documents.length
   async function send(): Promise<void> {
     if (state.peek().at === 'sending') return
     state.value = { at: 'sending' }
-    const outcome = await sendAgain(documents)
+    const outcome = await sendAgain(documents, asReminders)
     if (!outcome.ok) state.value = { at: 'failed', failure: outcome.failure }
     else {
       const done = outcome.value.filter((isDone) => isDone).length
@@ -39,12 +41,12 @@ export function SendSeveral({ documents, sent }: SendSeveralProps) {
     <div class="invoices-send" role="status">
       {count > 0 && value.at !== 'confirming' && value.at !== 'sending' && (
         <button type="button" class="button" onClick={() => (state.value = { at: 'confirming' })}>
-          {invoicesWords.count('send_again', count, { count: number(count) })}
+          {invoicesWords.count(asReminders ? 'remind' : 'send_again', count, { count: number(count) })}
         </button>
       )}
       {(value.at === 'confirming' || value.at === 'sending') && (
         <Notice tone="warn">
-          <p>{invoicesWords.count('send_confirm', count, { count: number(count) })}</p>
+          <p>{invoicesWords.count(asReminders ? 'remind_confirm' : 'send_confirm', count, { count: number(count) })}</p>
           <div class="actions">
             <button
               type="button"

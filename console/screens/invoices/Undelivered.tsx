@@ -40,7 +40,7 @@ export function Undelivered() {
   const again = () => void stretchReading(ends.value.at(-1) ?? '').refresh()
   return (
     <>
-      {mayDo('sendinvoice') && <SendSeveral documents={chosenDocuments} sent={chosen.clear} />}
+      {mayDo('sendinvoice') && <SendSeveral documents={chosenDocuments} asReminders={false} sent={chosen.clear} />}
       {mayPrint() && chosenDocuments.length > 0 && <PrintChosen documents={chosenDocuments} />}
       {parts.map((part) => (
         <Part key={part[0]?.number} documents={part} chosen={chosen} hasButton={chosenDocuments.length === 0} />

@@ -47,11 +47,15 @@ export const callOf = (filter: Asked): Opened =>
 export type SentDocument = Pick<ListedInvoice, 'customer_id' | 'number'>
 
 /** Sends documents again to their customers, each refusal beside its document. */
-export async function sendAgain(documents: readonly SentDocument[]): Promise<Outcome<readonly boolean[]>> {
+export async function sendAgain(
+  documents: readonly SentDocument[],
+  asReminders: boolean,
+): Promise<Outcome<readonly boolean[]>> {
   const operations = documents.map(({ customer_id: id, number }) => ({
     operation: 'sendinvoice' as const,
     id,
     invoice_number: number,
+    ...(asReminders && { reminder: true }),
   }))
   const outcome = await outcomeOf(
     client.POST('/api/customers/bulkupdates/', {

@@ -118,7 +118,13 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
   return (
     <>
       <ListHead filter={filter} documents={rows} isPartial={paged.more !== undefined} />
-      {maySend && <SendSeveral documents={chosenRows} sent={clear} />}
+      {maySend && (
+        <SendSeveral
+          documents={chosenRows}
+          asReminders={chosenRows.every((each) => isOverdue(each, today()))}
+          sent={clear}
+        />
+      )}
       {mayPrint() && <PrintChosen documents={chosenRows} />}
       {rows.length > 0 && (
         <Table

@@ -6,9 +6,9 @@ import type { Fault } from '../refusal/fault.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'
 import { senderAddress } from '../settings/business-entity.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time/time.ts'
+import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
-import type { Invoice } from '../world/invoice.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { buyerOf } from './buyer.ts'
 
@@ -19,15 +19,21 @@ export interface SendCommand {
   readonly document: Invoice | undefined
   /** Recipients in the caller's own words; absent, the document goes to its customer. */
   readonly to: readonly string[] | undefined
+  /** Whether a reminder of the invoice is sent. */
+  readonly isReminder: boolean
   /** Distinguishes this sending from others of the document. */
   readonly token: string
   readonly now: Instant
   readonly settings: Settings
 }
 
-export function sendAgain({ world, document, to: recipients, token, now, settings }: SendCommand): Change | Refusal {
+export function sendAgain(command: SendCommand): Change | Refusal {
+  const { world, document, to: recipients, isReminder, token, now, settings } = command
   if (document === undefined) return refuse({ field: '', code: 'invoice_unknown' })
   if (senderAddress(document.entity, settings) === undefined) return refuse({ field: '', code: 'sender_missing' })
+  if (isReminder && !isOverdue(document, dateOf(now, settings.account.timezone))) {
+    return refuse({ field: 'reminder', code: 'reminder_not_overdue' })
+  }
   const { email } = buyerOf(world.customer)
   const to = recipients === undefined ? (email === undefined ? [] : [email]) : recipientsOf(recipients)
   const faults = to.flatMap((one): Fault[] => (typeof one === 'string' ? [] : [one]))
@@ -36,11 +42,15 @@ export function sendAgain({ world, document, to: recipients, token, now, setting
   const addresses = to.filter((one) => typeof one === 'string')
   const { number, type } = document
   const request = { token, of: type, to: addresses }
+  const kind = isReminder ? 'reminder' : 'document'
   return {
-    world: withRecords(world, { record: 'delivery', number, by: 'email', kind: 'document', at: now, asked: request }),
-    facts: [{ fact: 'sending-asked', of: type, number, to: addresses }],
+    world: withRecords(world, { record: 'delivery', number, by: 'email', kind, at: now, asked: request }),
+    facts: [{ fact: 'sending-asked', of: isReminder ? 'reminder' : type, number, to: addresses }],
   }
 }
+
+const isOverdue = (document: Invoice, today: PlainDate): boolean =>
+  document.due !== undefined && document.due < today && toPayOf(document) > 0
 
 const shownLength = 100
 

@@ -194,7 +194,7 @@ export const factSchema = v.variant('fact', [
   /** A caller has asked for a sending by e-mail. */
   v.object({
     fact: v.literal('sending-asked'),
-    of: v.picklist(['invoice', 'credit_note']),
+    of: v.picklist(['invoice', 'credit_note', 'reminder']),
     number: text,
     to: v.array(text),
   }),

@@ -280,6 +280,7 @@ export const codes = [
   'print_too_large',
   'recipient_invalid',
   'recipient_missing',
+  'reminder_not_overdue',
   'sender_missing',
   'payment_of_nothing',
   'payment_negative',

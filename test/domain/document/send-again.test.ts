@@ -20,7 +20,8 @@ const decide = (
   document: Invoice | undefined = invoice(),
   given = ann(),
   present = settings,
-) => sendAgain({ world: given, document, to, token, now, settings: present })
+  isReminder = false,
+) => sendAgain({ world: given, document, to, token, now, settings: present, isReminder })
 
 describe('A document that is sent again', () => {
   it.each<[string, readonly string[] | undefined, Readonly<Record<string, string>>, readonly string[]]>([
@@ -41,6 +42,18 @@ describe('A document that is sent again', () => {
       { record: 'delivery', number: 'DK-C1', by: 'email', kind: 'document', at: now, asked },
     ])
     expect(decided.facts).toEqual([{ fact: 'sending-asked', of: 'credit_note', number: 'DK-C1', to: addresses }])
+  })
+
+  it('is a reminder of an invoice that is overdue, and of no other', () => {
+    const remind = (changed: Partial<Invoice>) => decide(undefined, { ...invoice(), ...changed }, ann(), settings, true)
+    const decided = remind({ due: '2027-01-24' })
+    if (isRefused(decided)) expect.fail('It was refused.')
+    expect(decided.world.records).toMatchObject([{ record: 'delivery', number: 'DK-1', kind: 'reminder' }])
+    expect(decided.facts).toMatchObject([{ fact: 'sending-asked', of: 'reminder', number: 'DK-1' }])
+    expect(remind({ due: '2027-01-25' })).toEqual({
+      outcome: 'refused',
+      faults: [{ field: 'reminder', code: 'reminder_not_overdue' }],
+    })
   })
 
   it('is a delivery beside the one of the document itself', () => {
@@ -84,6 +97,7 @@ describe('A document that is sent again', () => {
       token,
       now,
       settings: present ?? settings,
+      isReminder: false,
     })
     expect(decided).toEqual({ outcome: 'refused', faults })
   })

@@ -243,6 +243,7 @@ describe('The e-mails of a call', () => {
       sendAgain({
         ...{ world, document: caller.document('DK-1'), token: 't', now: on(10), settings },
         to: ['bo@example.com'],
+        isReminder: false,
       }),
     )
     expect(messagesOf(again)).toEqual([{ kind: 'invoice', to: ['bo@example.com'] }])
