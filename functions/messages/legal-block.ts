@@ -3,7 +3,7 @@
  * sure to see it there. Otherwise the box is at the end of the e-mail.
  */
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { withLineBreaks } from '../domain/text/html.ts'
+import { withLinkedLines } from '../domain/text/html.ts'
 
 /** Elements that show their text, wherever they stand. */
 const plainElements: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ const boxStyle =
 /** The HTML with the words of the law in place of their mark. */
 export function withLegalBox(html: string, mark: string, legal: string): string {
   if (legal === '') return html.replaceAll(mark, '')
-  const box = `<div style="${boxStyle}">${withLineBreaks(legal)}</div>`
+  const box = `<div style="${boxStyle}">${withLinkedLines(legal)}</div>`
   if (isSeenIn(html, mark)) return html.replaceAll(mark, box)
   const bare = html.replaceAll(mark, '')
   const end = endOf(bare)

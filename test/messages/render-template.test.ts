@@ -67,6 +67,13 @@ describe('A template', () => {
     expect(place < html.indexOf('End')).toBe(isInPlace)
   })
 
+  it('leads to the pages of the law by words, and not by bare addresses', () => {
+    const legal = 'Withdraw here https://abo.example/withdraw/dk/?account=a&language=en\nReason: https: //evil.example'
+    const { html } = render({ html: '<p>{{ legal }}</p>', text: '{{ legal }}' }, { legal })
+    const href = 'https://abo.example/withdraw/dk/?account=a&amp;language=en'
+    expect(html).toContain(`<a href="${href}" style="color:inherit">Withdraw here</a><br>Reason: https: //evil.example`)
+  })
+
   it('reaches nothing but its values', () => {
     expect(render({ text: '[{{ name.constructor.name }}{{ __proto__ }}]' }, { name: 'Ann' }).text).toContain('[]')
   })
