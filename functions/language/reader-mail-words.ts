@@ -16,7 +16,7 @@ const words = {
     da: 'Dette link logger dig ind på dit abonnement. Det virker én gang inden for {minutes} minutter.',
     sv: 'Den här länken loggar in dig på din prenumeration. Den fungerar en gång inom {minutes} minuter.',
     nb: 'Denne lenken logger deg inn på abonnementet ditt. Den virker én gang innen {minutes} minutter.',
-    de: 'Mit diesem Link melden Sie sich bei Ihrem Abonnement an. Er gilt einmal, innerhalb von {minutes} Minuten.',
+    de: 'mit diesem Link melden Sie sich bei Ihrem Abonnement an. Er gilt einmal, innerhalb von {minutes} Minuten.',
     fi: 'Tällä linkillä kirjaudut tilaukseesi. Se toimii kerran, {minutes} minuutin ajan.',
   },
   link_button: {
@@ -48,7 +48,7 @@ const words = {
     da: 'Nogen har ændret noget på de sider, hvor du administrerer dit abonnement. Hvis det var dig, skal du ikke gøre noget.',
     sv: 'Någon har ändrat något på sidorna där du sköter din prenumeration. Om det var du behöver du inte göra något.',
     nb: 'Noen har endret noe på sidene der du administrerer abonnementet ditt. Hvis det var deg, trenger du ikke å gjøre noe.',
-    de: 'Jemand hat auf den Seiten, auf denen Sie Ihr Abonnement verwalten, etwas geändert. Wenn Sie das waren, brauchen Sie nichts zu tun.',
+    de: 'jemand hat auf den Seiten, auf denen Sie Ihr Abonnement verwalten, etwas geändert. Wenn Sie das waren, brauchen Sie nichts zu tun.',
     fi: 'Joku on muuttanut jotain sivuilla, joilla hoidat tilaustasi. Jos se olit sinä, sinun ei tarvitse tehdä mitään.',
   },
   changed_button: {
@@ -80,7 +80,7 @@ const words = {
     da: 'Nogen vil bruge denne e-mailadresse til et abonnement. Hvis det var dig, skal du bekræfte den med dette link. Det virker én gang inden for {minutes} minutter.',
     sv: 'Någon vill använda den här e-postadressen för en prenumeration. Om det var du bekräftar du den med den här länken. Den fungerar en gång inom {minutes} minuter.',
     nb: 'Noen vil bruke denne e-postadressen for et abonnement. Hvis det var deg, bekrefter du den med denne lenken. Den virker én gang innen {minutes} minutter.',
-    de: 'Jemand möchte diese E-Mail-Adresse für ein Abonnement verwenden. Wenn Sie das waren, bestätigen Sie sie mit diesem Link. Er gilt einmal, innerhalb von {minutes} Minuten.',
+    de: 'jemand möchte diese E-Mail-Adresse für ein Abonnement verwenden. Wenn Sie das waren, bestätigen Sie sie mit diesem Link. Er gilt einmal, innerhalb von {minutes} Minuten.',
     fi: 'Joku haluaa käyttää tätä sähköpostiosoitetta tilauksessa. Jos se olit sinä, vahvista osoite tällä linkillä. Se toimii kerran, {minutes} minuutin ajan.',
   },
   address_button: {
@@ -112,7 +112,7 @@ const words = {
     da: 'Nogen ville bruge denne e-mailadresse til et andet abonnement. Den hører allerede til dit, så intet er ændret.',
     sv: 'Någon ville använda den här e-postadressen för en annan prenumeration. Den hör redan till din, så inget har ändrats.',
     nb: 'Noen ville bruke denne e-postadressen for et annet abonnement. Den hører allerede til ditt, så ingenting er endret.',
-    de: 'Jemand wollte diese E-Mail-Adresse für ein anderes Abonnement verwenden. Sie gehört bereits zu Ihrem, daher wurde nichts geändert.',
+    de: 'jemand wollte diese E-Mail-Adresse für ein anderes Abonnement verwenden. Sie gehört bereits zu Ihrem, daher wurde nichts geändert.',
     fi: 'Joku halusi käyttää tätä sähköpostiosoitetta toisessa tilauksessa. Se kuuluu jo tilaukseesi, joten mitään ei muutettu.',
   },
   taken_button: {

@@ -2,7 +2,7 @@
  * A letter as HTML that mail programs show alike: tables of 600 px with the styles at each element, as Outlook on
  * Windows lays out with Word, and Gmail drops style sheets in some of its apps.
  */
-import { escapeHtml, withLineBreaks } from '../domain/text/html.ts'
+import { escapeHtml, withLineBreaks, withLinkedLines } from '../domain/text/html.ts'
 import type { Language } from '../language/language.ts'
 import type { FactTable, Letter, LetterBrand, LetterFact, LetterLink, Paragraph } from './mail-letter.ts'
 import { ground, ink, letterColours, line, paper, soft, tint, type LetterColours } from './letter-colours.ts'
@@ -102,7 +102,7 @@ const buttonHtml = ({ label, url }: LetterLink, { accent, onAccent }: LetterColo
 /** The words of a law stand alone, in a frame that nobody overlooks. */
 const frameHtml = (note: string): string =>
   `<table ${table} width="100%"><tr><td class="law" style="padding:14px 18px;border:2px solid ${ink};border-radius:8px">` +
-  `<p class="ink" style="${textStyle}">${withLineBreaks(note)}</p></td></tr></table>`
+  `<p class="ink" style="${textStyle}">${withLinkedLines(note)}</p></td></tr></table>`
 
 function tableHtml({ title, rows, note }: FactTable): string {
   if (title === undefined && rows.length === 0) return note === undefined ? '' : frameHtml(note)

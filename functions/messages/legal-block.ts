@@ -3,7 +3,7 @@
  * sure to see it there. Otherwise the box is at the end of the e-mail.
  */
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { escapeHtml, withLineBreaks } from '../domain/text/html.ts'
+import { withLinkedLines } from '../domain/text/html.ts'
 import type { LetterLink } from '../mail/mail-letter.ts'
 
 /** Elements that show their text, wherever they stand. */
@@ -35,20 +35,10 @@ export const withoutLinkLines = (legal: string, links: readonly LetterLink[]): s
     .filter((line) => !links.some((link) => legalLine(link) === line))
     .join('\n')
 
-const linked = (html: string, links: readonly LetterLink[]): string =>
-  links.reduce(
-    (text, link) =>
-      text.replaceAll(
-        escapeHtml(legalLine(link)),
-        () => `<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`,
-      ),
-    html,
-  )
-
-/** The HTML with the words of the law in place of their mark. Their links have words only. */
-export function withLegalBox(html: string, mark: string, legal: string, links: readonly LetterLink[] = []): string {
+/** The HTML with the words of the law in place of their mark. Words before an address lead to it. */
+export function withLegalBox(html: string, mark: string, legal: string): string {
   if (legal === '') return html.replaceAll(mark, '')
-  const box = `<div style="${boxStyle}">${linked(withLineBreaks(legal), links)}</div>`
+  const box = `<div style="${boxStyle}">${withLinkedLines(legal)}</div>`
   if (isSeenIn(html, mark)) return html.replaceAll(mark, box)
   const bare = html.replaceAll(mark, '')
   const end = endOf(bare)

@@ -56,7 +56,7 @@ const words = {
     da: 'Prisen på dit abonnement på {campaign} ændres den {date} fra {old_price} til {price}.',
     sv: 'Priset på din prenumeration på {campaign} ändras den {date} från {old_price} till {price}.',
     nb: 'Prisen på abonnementet ditt på {campaign} endres {date} fra {old_price} til {price}.',
-    de: 'Der Preis Ihres Abonnements {campaign} ändert sich am {date} von {old_price} auf {price}.',
+    de: 'der Preis Ihres Abonnements {campaign} ändert sich am {date} von {old_price} auf {price}.',
     fi: 'Tilauksesi {campaign} hinta muuttuu {date}. Hinta on nyt {old_price} ja sen jälkeen {price}.',
   },
   price_change_cancel: {
@@ -104,7 +104,7 @@ const words = {
     da: 'Det abonnement på {campaign}, som du har givet i gave, slutter den {date}. Du kan give det igen.',
     sv: 'Prenumerationen på {campaign} som du gav bort slutar den {date}. Du kan ge den igen.',
     nb: 'Abonnementet på {campaign} som du ga i gave, slutter {date}. Du kan gi det igjen.',
-    de: 'Das Abonnement {campaign}, das Sie verschenkt haben, endet am {date}. Sie können es erneut verschenken.',
+    de: 'das Abonnement {campaign}, das Sie verschenkt haben, endet am {date}. Sie können es erneut verschenken.',
     fi: 'Lahjaksi antamasi tilaus {campaign} päättyy {date}. Voit antaa sen uudelleen.',
   },
   expired_subject: {
@@ -224,7 +224,7 @@ const words = {
     da: 'Varsel efter artikel L. 215-1 i den franske forbrugerlov: du kan vælge ikke at forny abonnementet. Sidste dato for at afvise fornyelsen: {cancel_by}.',
     sv: 'Meddelande enligt artikel L. 215-1 i den franska konsumentlagen: du kan välja att inte förlänga prenumerationen. Sista dag att avböja förlängningen: {cancel_by}.',
     nb: 'Varsel etter artikkel L. 215-1 i den franske forbrukerloven: du kan velge å ikke fornye abonnementet. Siste dato for å avslå fornyelsen: {cancel_by}.',
-    de: 'Hinweis nach Artikel L. 215-1 des französischen Verbrauchergesetzbuchs: Sie können dieses Abonnement nicht verlängern lassen. Letzter Tag, um die Verlängerung abzulehnen: {cancel_by}.',
+    de: 'Hinweis nach Artikel L. 215-1 des französischen Verbrauchergesetzbuchs: Sie können sich dafür entscheiden, dieses Abonnement nicht zu verlängern. Letzter Tag, um die Verlängerung abzulehnen: {cancel_by}.',
     fi: 'Ilmoitus Ranskan kuluttajalain artiklan L. 215-1 mukaan: voit olla uusimatta tilausta. Viimeinen päivä kieltäytyä uusimisesta: {cancel_by}.',
   },
   stop_title: {

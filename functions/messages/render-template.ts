@@ -58,9 +58,8 @@ export function renderTemplate(template: Template, values: Values, frame: Letter
   const { legal, marked } = withLegalMark(values)
   const content = renderLetter(letterInTemplate(template, values, frame.letter), language, brand)
   if (template.html === undefined) return content
-  const { links = [] } = frame.letter
-  const html = withLegalBox(render(markup, template.html, marked), legalMark, legal, links)
-  return { ...content, html: withLinks(html, links), images: [] }
+  const html = withLegalBox(render(markup, template.html, marked), legalMark, legal)
+  return { ...content, html: withLinks(html, frame.letter.links ?? []), images: [] }
 }
 
 /** The words of the law, and the values with a mark in their place. */

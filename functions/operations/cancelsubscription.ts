@@ -1,6 +1,8 @@
 /** cancelsubscription (interface: operations of "POST /api/customers/update/"; "Subscription operations"). */
 import * as v from 'valibot'
 import { datetimeWords } from '../http/schema-words.ts'
+import { noBooks } from '../domain/payment/paid-books.ts'
+import { withdrawSubscription } from '../domain/request/withdraw-subscription.ts'
 import { stopSubscription } from '../domain/subscription/commands/stop-subscription.ts'
 import { refuse } from '../domain/world/change.ts'
 import { customerIdParameter } from './customer-parameters.ts'
@@ -48,6 +50,23 @@ export const cancelsubscription = {
     if (stopAt === undefined) return refuse({ field: 'stop_at', code: 'datetime_expected' })
     return onSubscription(current, subscription_id, (world) =>
       stopSubscription({ world, id: subscription_id, stopAt, reason, now, settings }),
+    )
+  },
+} as const satisfies Operation<typeof parameters>
+
+/**
+ * The same for a renewal that its reader was not told of as the law requires: what was paid for the rest is paid back
+ * (`isUntoldRenewal`).
+ */
+export const cancelUntold = {
+  ...cancelsubscription,
+  readsBooks: () => true,
+  decide: (current, { subscription_id: id, stop_at, reason }, { now, settings, newToken: token, books = noBooks }) => {
+    const stopAt = instantOr(stop_at, now, { settings })
+    if (stopAt === undefined) return refuse({ field: 'stop_at', code: 'datetime_expected' })
+    const paying = { refund: 'payment', through: 'provider', books, token, keepsServed: true } as const
+    return onSubscription(current, id, (world) =>
+      withdrawSubscription({ world, id, stopAt, reason, ...paying, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

@@ -69,8 +69,7 @@ export function deniedLetter(order: OrderSummary): Letter {
   return letter(order, {
     subject: say('denied_subject', { seller: sellerName(order) }),
     heading: say('denied_heading'),
-    paragraphs: [say('denied_text')],
-    facts: [{ rows: [], note: order.items.map(itemName).join('\n') }],
+    paragraphs: [say('denied_text'), order.items.map(itemName).join('\n')],
   })
 }
 

@@ -135,5 +135,5 @@ export const lastDayInWords = (instant: Instant, timezone: string, language: Lan
 
 const closingOf = (seller: Seller, language: Language) => ({
   closing: closing(seller.name, language),
-  legal: [...sellerLines(seller, language), ...(seller.email === undefined ? [] : [seller.email])],
+  legal: [seller.name, ...sellerLines(seller, language), ...(seller.email === undefined ? [] : [seller.email])],
 })

@@ -344,7 +344,7 @@ export const requestWords = {
     da: 'Nogen har {date} kl. {time} bedt om at fortryde din aftale fra en anden e-mailadresse end din. Vi har ikke gjort det. Var det dig, så svar på denne e-mail; ellers skal du ikke gøre noget.',
     sv: 'Någon har {date} kl. {time} bett om att få ångra ditt avtal från en annan e-postadress än din. Vi har inte gjort det. Om det var du, svara på det här mejlet. Annars behöver du inte göra något.',
     nb: 'Noen har {date} kl. {time} bedt om å gå fra avtalen din fra en annen e-postadresse enn din. Vi har ikke gjort det. Var det deg, svar på denne e-posten. Ellers trenger du ikke å gjøre noe.',
-    de: 'Am {date} um {time} Uhr hat jemand mit einer anderen E-Mail-Adresse als Ihrer Ihren Vertrag widerrufen wollen. Wir haben das nicht ausgeführt. Waren Sie es, antworten Sie bitte auf diese E-Mail. Sonst müssen Sie nichts tun.',
+    de: 'am {date} um {time} Uhr hat jemand mit einer anderen E-Mail-Adresse als Ihrer Ihren Vertrag widerrufen wollen. Wir haben das nicht ausgeführt. Waren Sie es, antworten Sie bitte auf diese E-Mail. Sonst müssen Sie nichts tun.',
     fi: 'Joku pyysi {date} klo {time} sopimuksesi peruutusta eri sähköpostiosoitteesta. Emme ole toteuttaneet sitä. Jos se olit sinä, vastaa tähän viestiin. Muuten sinun ei tarvitse tehdä mitään.',
   },
   told_cancel: {
@@ -352,7 +352,7 @@ export const requestWords = {
     da: 'Nogen har {date} kl. {time} bedt om at opsige din aftale fra en anden e-mailadresse end din. Vi har ikke gjort det. Var det dig, så svar på denne e-mail; ellers skal du ikke gøre noget.',
     sv: 'Någon har {date} kl. {time} bett om att få säga upp ditt avtal från en annan e-postadress än din. Vi har inte gjort det. Om det var du, svara på det här mejlet. Annars behöver du inte göra något.',
     nb: 'Noen har {date} kl. {time} bedt om å si opp avtalen din fra en annen e-postadresse enn din. Vi har ikke gjort det. Var det deg, svar på denne e-posten. Ellers trenger du ikke å gjøre noe.',
-    de: 'Am {date} um {time} Uhr hat jemand mit einer anderen E-Mail-Adresse als Ihrer Ihren Vertrag kündigen wollen. Wir haben das nicht ausgeführt. Waren Sie es, antworten Sie bitte auf diese E-Mail. Sonst müssen Sie nichts tun.',
+    de: 'am {date} um {time} Uhr hat jemand mit einer anderen E-Mail-Adresse als Ihrer Ihren Vertrag kündigen wollen. Wir haben das nicht ausgeführt. Waren Sie es, antworten Sie bitte auf diese E-Mail. Sonst müssen Sie nichts tun.',
     fi: 'Joku pyysi {date} klo {time} sopimuksesi irtisanomista eri sähköpostiosoitteesta. Emme ole toteuttaneet sitä. Jos se olit sinä, vastaa tähän viestiin. Muuten sinun ei tarvitse tehdä mitään.',
   },
   withdraw_outcome: {

@@ -52,7 +52,7 @@ describe('A template', () => {
     const legal = 'By 1 May\nWithdraw here https://news.example/withdraw/?a=1&b=2'
     const template = { subject: 'S', text: 'A\n\n{{ legal }}', html: '<p>A</p>{{ legal }}' }
     const { html, text } = renderTemplate(template, { legal }, { ...frame, letter: { ...letter, links } })
-    const anchor = '<a href="https://news.example/withdraw/?a=1&amp;b=2">Withdraw here</a>'
+    const anchor = '<a href="https://news.example/withdraw/?a=1&amp;b=2" style="color:inherit">Withdraw here</a>'
     expect(html).toContain(`By 1 May<br>${anchor}</div>`)
     expect(html.split('/withdraw/')).toHaveLength(2)
     expect(text.split('/withdraw/')).toHaveLength(2)
@@ -76,6 +76,13 @@ describe('A template', () => {
     const place = html.search(box)
     expect(place).toBeGreaterThan(0)
     expect(place < html.indexOf('End')).toBe(isInPlace)
+  })
+
+  it('leads to the pages of the law by words, and not by bare addresses', () => {
+    const legal = 'Withdraw here https://abo.example/withdraw/dk/?account=a&language=en\nReason: https: //evil.example'
+    const { html } = render({ html: '<p>{{ legal }}</p>', text: '{{ legal }}' }, { legal })
+    const href = 'https://abo.example/withdraw/dk/?account=a&amp;language=en'
+    expect(html).toContain(`<a href="${href}" style="color:inherit">Withdraw here</a><br>Reason: https: //evil.example`)
   })
 
   it('reaches nothing but its values', () => {

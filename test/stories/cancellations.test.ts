@@ -165,6 +165,19 @@ describe('a contract that is not certain', () => {
     expect(await cancel({ contract: `no. ${subscription_id}` })).toMatchObject({ subscription_id })
   })
 
+  it('is the reader’s own, where somebody gave the reader a seat', async () => {
+    const { ann } = await subscribed(terms.SE)
+    const post = async (path: string, json: Keys) => Object((await service.call({ path, json })).body)
+    const company = { id: '2000', data: { company: 'Seats Ltd', country: 'DK' } }
+    await post('/api/customers/createcustomer/', company)
+    const group = { id: '2000', periods: [{ campaign_id: 'company' }], quantity: 5 }
+    const { subscription_id } = await post('/api/customers/createsubscription/', group)
+    await post('/api/customers/createsubscription/', { id: '1001', group_subscription_id: subscription_id })
+    await ann.news()
+    await on('2031-02-12T10:00:00')
+    expect(await cancel()).toMatchObject({ state: 'carried_out', effect_at: '2031-03-13T00:00:00' })
+  })
+
   it('is not that of a number of somebody else', async () => {
     await subscribed()
     expect(await cancel({ contract: '7777' })).toMatchObject({ state: 'waiting', waits_for: 'other-number' })
@@ -187,6 +200,7 @@ describe('a contract that is not certain', () => {
     await requests.work()
     expect((await service.mail.messages()).at(-1)?.text).toContain('We have no such contract.')
     expect(await refuse('Once more.')).toMatchObject({ status: 422 })
+    expect(await refuse('  ')).toMatchObject({ status: 400 })
   })
 })
 

@@ -16,7 +16,7 @@ import {
 import { newAddressIn, withoutNewAddress } from '../../domain/portal/new-address.ts'
 import { readerName } from '../../domain/portal/reader-session.ts'
 import { longDate } from '../../language/date.ts'
-import { earliestEnd, endWithDay } from '../../domain/subscription/earliest-end.ts'
+import { earliestEnd, endWithDay, isUntoldRenewal } from '../../domain/subscription/earliest-end.ts'
 import { lastDayBefore } from '../../domain/time/calendar.ts'
 import { parseDatetime } from '../../domain/time/time.ts'
 import { isRefused, refuse, type Refusal } from '../../domain/world/change.ts'
@@ -29,7 +29,7 @@ import type { Answer } from '../../http/endpoint.ts'
 import { check, type ParameterSchema } from '../../http/read-parameters.ts'
 import { sentReaderToken } from '../../http/reader-cookie.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
-import { cancelsubscription } from '../../operations/cancelsubscription.ts'
+import { cancelsubscription, cancelUntold } from '../../operations/cancelsubscription.ts'
 import { commandOf, type Command } from '../../operations/command.ts'
 import { complain } from '../../operations/complain.ts'
 import { createoverride } from '../../operations/createoverride.ts'
@@ -290,21 +290,33 @@ async function readCommand(
     const here = current === undefined ? faults : [...faults, ...faultInWorld(asks, current, context.now)]
     if (here.length > 0) return refuse(...here)
     const stop = operation === 'cancelsubscription' && current !== undefined && stopByTerms(current, parameters, acting)
+    if (stop !== false && 'outcome' in stop) return stop
+    if (current !== undefined && isOfUntold(current, own, acting)) {
+      const values = check(cancelUntold.parameters, { id: session.customer, ...parameters, ...stop })
+      return commandOf(cancelUntold, values, settings).decide(current, context)
+    }
     if (stop === false) {
       const now = isProved ? own : withoutNewAddress(own, current?.customer.builtin.email)
       return (now === own ? command : commandFor(acting, now)).decide(current, context)
     }
-    if ('outcome' in stop) return stop
     return commandFor(acting, { operation, parameters: { ...parameters, ...stop } }).decide(current, context)
   }
   return {
     ...command,
+    readsBooks: (current) => command.readsBooks(current) || isOfUntold(current, own, acting),
     decide: (current, context) => {
       const decision = decide(current, context)
       if (current !== undefined && !isRefused(decision)) onDecided(current, decision.world)
       return decision
     },
   }
+}
+
+/** Whether a reader ends a renewal that the law wanted a notice of, and of which the reader was not told. */
+function isOfUntold(world: World, { operation, parameters }: ReaderCommand, { now }: Acting): boolean {
+  const { subscription_id: id } = parameters
+  const subscription = typeof id === 'string' ? subscriptionOf(world, id) : undefined
+  return operation === 'cancelsubscription' && subscription !== undefined && isUntoldRenewal(subscription, now)
 }
 
 /** A reader ends a contract by its terms. Without a day it ends as early as they allow. */

@@ -31,6 +31,8 @@ export interface WithdrawCommand extends PayingBack {
   /** The assignments of the customer, where the reader pays for the copies that came. */
   readonly copies?: readonly Assignment[]
   readonly refund: 'balance' | 'payment'
+  /** The id of a reason of the account for the stop, or the customer's words. */
+  readonly reason?: string | undefined
   /** Whether a subscription that has ended is credited all the same. */
   readonly mayBeOver?: boolean
 }
@@ -42,13 +44,13 @@ export interface WithdrawCommand extends PayingBack {
 const mostInvoices = 10
 
 export function withdrawSubscription(command: WithdrawCommand): Change | Refusal {
-  const { world, id, stopAt, mayBeOver = false, now, settings, copies } = command
+  const { world, id, stopAt, mayBeOver = false, reason, now, settings, copies } = command
   const subscription = subscriptionOf(world, id)
   if (subscription?.link.kind === 'recipient') return refuse({ field: '', code: 'withdrawal_of_recipient' })
   const hasEnded = mayBeOver && subscription !== undefined && isOver(subscription.announced.state)
   const stopped = hasEnded
     ? unchanged(world)
-    : stopSubscription({ world, id, stopAt, isBackdated: stopAt < now, now, settings })
+    : stopSubscription({ world, id, stopAt, isBackdated: stopAt < now, reason, now, settings })
   if (isRefused(stopped)) return stopped
   const subscriptions = subscription === undefined ? [] : [subscription, ...allAddons(subscription, world)]
   const keptOf =

@@ -9,3 +9,15 @@ export const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#39;')
 
 export const withLineBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')
+
+/** The same, where the words before an address at the end of a line lead to it. */
+export const withLinkedLines = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => {
+      const { words = '', url = '' } = /^(?<words>.*\S)\s+(?<url>https?:\/\/\S+)$/.exec(line)?.groups ?? {}
+      return url === ''
+        ? escapeHtml(line)
+        : `<a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(words)}</a>`
+    })
+    .join('<br>')
