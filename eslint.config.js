@@ -8,7 +8,6 @@ export default tseslint.config(
       ...['node_modules', '.cache', 'cdk.out', '**/dist', '.data', 'eslint.config.js', 'examples'],
       ...[
         'local/needs-node.js',
-        'local/compile-cache.js',
         'test/clients/ten-calls.ts',
         'test/clients/package',
         'test/clients/programs',

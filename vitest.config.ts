@@ -6,24 +6,25 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join('test', name))
 
-type Project = 'together' | 'mocked' | 'alone' | 'browser'
+type Project = 'together' | 'mocked' | 'alone' | 'replacing' | 'browser'
 
 /** The files of a project share what is loaded, unless they are alone. */
 function projectOf(file: string): Project {
   const text = readFileSync(file, 'utf8')
   // Stories in a browser share the browser, and the document that their requests are held to.
   if (file.endsWith('.browser.test.ts')) return 'browser'
+  if (/vi\.(mock|doMock|resetModules)\(/.test(text)) return 'replacing'
   if (isAlone(file, text)) return 'alone'
   return leavesMocks(text) ? 'mocked' : 'together'
 }
 
 /**
- * Files run alone where they replace modules, change the environment, or run a service or an engine. Tries against
- * faults of the storage follow one another without a wait: too quickly where all has been run before.
+ * Files run alone where they change the environment, or run a service or an engine. Tries against faults of the storage
+ * follow one another without a wait: too quickly where all has been run before.
  */
 const isAlone = (file: string, text: string): boolean =>
   ['test/store/client.test.ts', 'test/api/bulk/faults.engine.test.ts'].includes(file) ||
-  /vi\.(mock|doMock|resetModules)\(|setEnvironment\(|env\['AWS_ENDPOINT_URL/.test(text) ||
+  /setEnvironment\(|env\['AWS_ENDPOINT_URL/.test(text) ||
   (leavesMocks(text) && /\b(useEngine|useService)\(/.test(text)) ||
   (file.startsWith('test/local/') &&
     /process\.env|spawn\(|AWS_ENDPOINT_URL|\b(useScripts|start(Engine|Workers|Service))\(/.test(text))
@@ -35,14 +36,14 @@ const byProject = Map.groupBy(files, projectOf)
 const of = (name: Project) => ({ name, include: byProject.get(name) ?? [] })
 
 /**
- * Node.js itself loads the modules of files that share them, which takes a quarter less CPU than the module runner of
- * Vite. The runner stays with files that replace modules.
+ * Node.js itself loads the modules, which takes a quarter less CPU than the module runner of Vite. The runner stays with
+ * files that replace modules.
  */
-const shared = {
-  isolate: false,
+const byNode = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   setupFiles: ['test/quick-modules.ts'],
 }
+const shared = { ...byNode, isolate: false }
 
 // Processes that load the same libraries compile them once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
@@ -64,7 +65,8 @@ export default defineConfig({
       { extends: true, test: { ...of('together'), ...shared } },
       { extends: true, test: { ...of('mocked'), ...shared } },
       { extends: true, test: { ...of('browser'), ...shared } },
-      { extends: true, test: of('alone') },
+      { extends: true, test: { ...of('alone'), ...byNode } },
+      { extends: true, test: of('replacing') },
     ],
   },
 })

@@ -24,10 +24,7 @@ const sources = folders.flatMap((folder) =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((path) => !/(^|\/)(generated|dist|node_modules)\//.test(path))
-    .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8')
-      return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
-    }),
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 )
 type Source = (typeof sources)[number]
 
@@ -53,7 +50,8 @@ const refused = new Set([
 const refusedParts = /(?:^|[a-z_])(?:[dD]eeds?|[oO]utlook|[tT]all(?:y|ies)|[lL]eisure|[bB]reathe)(?=[A-Z_]|$)/
 
 /** Names that a file declares itself; those of the interface, the storage and libraries are keys of objects. */
-function namesIn({ tree }: Source): { name: string; line: number }[] {
+function namesIn({ path, text }: Source): { name: string; line: number }[] {
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
   const names: { name: string; line: number }[] = []
   const visit = (node: ts.Node): void => {
     const named =
@@ -64,7 +62,7 @@ function namesIn({ tree }: Source): { name: string; line: number }[] {
       ts.isInterfaceDeclaration(node) ||
       ts.isClassDeclaration(node)
     if (named && node.name !== undefined && ts.isIdentifier(node.name))
-      names.push({ name: node.name.text, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1 })
+      names.push({ name: node.name.text, line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1 })
     ts.forEachChild(node, visit)
   }
   visit(tree)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect } from 'vitest'
-import { compileCache } from '../local/scripts.ts'
+import { quickStart } from '../local/scripts.ts'
 import { readMessage, type Message } from '../mail.ts'
 import { senderOf, type OwnAccount } from './own-account.ts'
 
@@ -38,9 +38,9 @@ async function start(): Promise<Service> {
   const loaded = [clock, moreAccounts].flatMap((path) => ['--import', path])
   // One worker is ready sooner. test/local/workers.test.ts tests several of them.
   const args = ['--port', '0', '--workers', '1', '--data', data]
-  const child = spawn(process.execPath, [...loaded, join(root, 'local/start.ts'), ...args], {
+  const child = spawn(process.execPath, [...quickStart, ...loaded, join(root, 'local/start.ts'), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], SITE_FOLDER: folder, ...compileCache },
+    env: { PATH: process.env['PATH'], SITE_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let out = ''

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A cache of compiled code that processes share, where `npm start` keeps it too. */
-export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
+/** The options of Node.js with which `npm start` loads modules in less time. */
+export const quickStart = ['--import', join(root, 'local/quick-start.ts')]
 
 export interface Run {
   readonly child: ChildProcess
@@ -44,9 +44,9 @@ export function useScripts(name: string, of: 'test' | 'suite' = 'test'): Scripts
       return folder
     },
     run(script, args, env = {}) {
-      const child = spawn(process.execPath, [join(root, script), ...args], {
+      const child = spawn(process.execPath, [...quickStart, join(root, script), ...args], {
         cwd: root,
-        env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp'), ...compileCache, ...env },
+        env: { PATH: process.env['PATH'], TMPDIR: join(folder, 'tmp'), ...env },
       })
       let out = ''
       let err = ''

@@ -225,7 +225,7 @@ describe('a worker that ends', () => {
   it('has its work done by another, once', async () => {
     silently()
     const said = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
-    const emulator = await startQueues({ ...queues, work: { visibilityTimeoutSeconds: 1, maxReceives: 5 } })
+    const emulator = await startQueues({ ...queues, work: { visibilityTimeoutSeconds: 3, maxReceives: 5 } })
     const consumers = startQueueConsumers(pool.functions, emulator)
     try {
       for (const body of ['a', 'b'])

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountsOf } from '../../rehearsal/accounts.ts'
 import { drawTraffic } from '../../rehearsal/traffic.ts'
+import { quickStart } from '../local/scripts.ts'
 
 const outcomeSchema = v.object({
   findings: v.array(v.object({ promise: v.string(), words: v.string() })),
@@ -18,7 +19,7 @@ type Outcome = v.InferOutput<typeof outcomeSchema>
 
 let outcomes: Readonly<Record<string, Outcome>> = {}
 beforeAll(async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['test/rehearsal/rehearsed-cases.ts'], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...quickStart, 'test/rehearsal/rehearsed-cases.ts'], {
     env: { ...process.env, NODE_OPTIONS: '' },
     maxBuffer: 64 * 1024 * 1024,
   })

@@ -22,7 +22,7 @@ import { replayBus } from '../../local/replay-bus.ts'
 import { useMock } from '../client-mock.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
 import { cleanClient, useEngine } from '../engine.ts'
-import { compileCache } from '../local/scripts.ts'
+import { quickStart } from '../local/scripts.ts'
 
 const engine = useEngine()
 const runtime = { newToken: () => crypto.randomUUID(), random: Math.random, sleep: () => Promise.resolve() }
@@ -212,9 +212,8 @@ const place = (): string[] =>
   engine.own === undefined ? ['--endpoint', engine.endpoint ?? ''] : ['--data', dirname(engine.own.place.file)]
 
 async function command(...options: string[]): Promise<{ exitCode: number | null; said: string }> {
-  const child = spawn(process.execPath, ['local/repair.ts', ...options], {
+  const child = spawn(process.execPath, [...quickStart, 'local/repair.ts', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, ...compileCache },
   })
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))

@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compileCache } from '../../local/scripts.ts'
+import { quickStart } from '../../local/scripts.ts'
 import { bulkService, type BulkService } from './bulk-service.ts'
 import { fileIn, folderFor, removeFolder, simpleMap } from './import-files.ts'
 
@@ -55,8 +55,8 @@ interface Script {
 const theCommand: Script = { script: 'tools/import/import-main.ts', options: [] }
 
 async function run(args: readonly string[], { script, options }: Script = theCommand) {
-  const child = spawn(process.execPath, [...options, resolve(root, script), ...args], {
-    env: { PATH: process.env['PATH'], SERVICE_KEY: 'demo-key', ...compileCache },
+  const child = spawn(process.execPath, [...quickStart, ...options, resolve(root, script), ...args], {
+    env: { PATH: process.env['PATH'], SERVICE_KEY: 'demo-key' },
   })
   children.push(child)
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
