@@ -131,8 +131,8 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
 }
 
 /**
- * The places from which the money is taken. Nobody can be asked to pay an invoice of an erased customer, so all of it is
- * balance below zero there.
+ * The places from which the money is taken. Nobody can be asked to pay an invoice of an erased customer, so all of it
+ * is balance below zero there.
  */
 function moneyToTake({ customer }: World, books: PaidBooks, payment: Payment): PaymentMoney {
   const money = followPayment(books, payment)
