@@ -26,6 +26,8 @@ export interface CustomerToChange {
   readonly number?: string
   /** Whether the rule may take money back. */
   readonly withBooks?: boolean
+  /** Whether the rule also changes the books of a customer whose data was erased. */
+  readonly ofErased?: boolean
   readonly now: Instant
   /** The author; the system by default. */
   readonly by?: Pick<ChangeNote, 'via' | 'by'>
@@ -47,7 +49,7 @@ const bySystem = { via: 'system', by: 'System' } as const
 
 /** Throws if others keep changing the customer. */
 export async function changeCustomer(
-  { settings, customer, number, withBooks = false, now, by = bySystem }: CustomerToChange,
+  { settings, customer, number, withBooks = false, ofErased = false, now, by = bySystem }: CustomerToChange,
   rule: (present: Present) => Change | Refusal,
 ): Promise<CustomerChanged> {
   const account = settings.account.id
@@ -59,7 +61,8 @@ export async function changeCustomer(
   return await retrying({ runtime, about: `the customer ${customer}`, load }, async () =>
     inTurn(`reports of ${account} ${customer}`, async () => {
       const world = await loadWorldAt(settings, customer, now)
-      if (world === undefined || world.customer.erased !== undefined) return done<CustomerChanged>({ outcome: 'gone' })
+      const isGone = world === undefined || (world.customer.erased !== undefined && !ofErased)
+      if (isGone) return done<CustomerChanged>({ outcome: 'gone' })
       const document = number === undefined ? undefined : await documentOf(account, world, number)
       const books = withBooks ? await paidBooksOf(account, world) : undefined
       const { decided, numbers } = await knowingNumbers(

@@ -7,7 +7,7 @@ import type { Fault } from '../../domain/refusal/fault.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { queueOfAgreement } from '../../domain/collection/plan-collection.ts'
 import type { CollectionReport } from '../../domain/collection/collection-report.ts'
-import { decideOutcome } from '../../domain/collection/report-outcome.ts'
+import { decideOutcome, returnedOfErased } from '../../domain/collection/report-outcome.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -61,7 +61,6 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
   for (let left = triesToRead; left > 0; left--) {
     const world = await loadWorldAt(settings, customer, now)
     if (world === undefined) return undefined
-    if (world.customer.erased !== undefined) return 'erased'
     const document = await documentOf(settings.account.id, world, number)
     if (document !== undefined) return { world, document }
   }
@@ -69,8 +68,6 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
 }
 
 const refusal = (code: Code): Fault => ({ field: '', code })
-
-const movesMoney = ({ outcome }: CollectionReport) => outcome === 'paid' || outcome === 'reversed'
 
 /** The fault of a report about a collection of another business entity. */
 export const ofOtherEntity: Fault = { field: 'business_entity', code: 'collection_unknown' }
@@ -82,8 +79,11 @@ async function reportOnce(reported: ReportedCollection) {
   const { customer, number, attempt } = named
   const billed = await load(settings, named, now)
   if (billed === undefined) return [refusal('collection_unknown')]
-  if (billed === 'erased') return [refusal(movesMoney(report) ? 'ledger_closed' : 'collection_unknown')]
   const { world, document } = billed
+  const isErased = world.customer.erased !== undefined
+  if (isErased && report.outcome !== 'reversed') {
+    return [refusal(report.outcome === 'paid' ? 'ledger_closed' : 'collection_unknown')]
+  }
   const { collection } = document
   const agreement = collection && agreementNamed(world, agreementOfAttempt(collection, attempt))
   const isOfOthers =
@@ -117,7 +117,9 @@ async function reportOnce(reported: ReportedCollection) {
     world.ledger.numbers,
     (reference) => {
       const before = { ...world, ledger: { ...world.ledger, numbers: reference } }
-      const decision = decideOutcome(report, { ...context, world: before })
+      const outcome = { ...context, world: before }
+      const decision =
+        isErased && report.outcome === 'reversed' ? returnedOfErased(report, outcome) : decideOutcome(report, outcome)
       return isRefused(decision)
         ? decision
         : fittingChange(decision, { settings, now, commitOf: commitOn(before, reported) })
