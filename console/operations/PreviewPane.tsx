@@ -217,12 +217,16 @@ function PreviewedSubscription({ subscription }: { readonly subscription: Previe
   const { state, state_before: stateBefore, periods, periods_before: periodsBefore, stop_at: stopAt } = subscription
   const last = periods.at(-1)
   const lastBefore = periodsBefore.at(-1)
+  const issues = issuesWord(last)
   const parts = [
     ...(stateBefore !== undefined && stateBefore !== state
       ? [{ before: stateWord(stateBefore), after: stateWord(state) }]
       : []),
     ...(lastBefore !== undefined && last !== undefined && lastBefore.end !== last.end
       ? [{ before: endWord(lastBefore.end), after: endWord(last.end) }]
+      : []),
+    ...(issues !== undefined && issues !== issuesWord(lastBefore)
+      ? [{ before: issuesWord(lastBefore), after: issues }]
       : []),
     ...(lastBefore === undefined && last !== undefined ? [{ before: undefined, after: endWord(last.end) }] : []),
   ]
@@ -248,6 +252,11 @@ function PreviewedSubscription({ subscription }: { readonly subscription: Previe
 }
 
 const stateWord = (state: Previewed['state']): string => operationWords.say(`state_${state}`)
+const issuesWord = (period: Previewed['periods'][number] | undefined): string | undefined =>
+  period?.remaining_assignments === undefined
+    ? undefined
+    : `${operationWords.say('field_remaining_assignments')}: ${period.remaining_assignments}`
+
 const endWord = (end: string | null): string =>
   end === null ? operationWords.say('preview_open_end') : operationWords.say('preview_until', { date: lastDay(end) })
 

@@ -112,3 +112,17 @@ it('An issue that is registered after its cut-offs goes to all readers of then, 
   await goTo('2027-01-20T08:02:00')
   expect(await closed('i20')).toEqual([['ann', undefined, 1]])
 })
+
+it('A complaint that adds an issue to a period shows in its preview how many are left', async () => {
+  await service.configure({
+    policies: [{ external_id: 'kind', complaints: { remedies: ['extend'], default: 'extend' } }],
+  })
+  const subscription_id = await weekly('full', { assignments: 10, policy: 'kind' })
+  await goTo('2027-01-09T08:00:00')
+  const complaint = { id: 'ann', subscription_id, external_id: 'i08', remedy: 'extend' }
+  expect(await call('customers/complain', { ...complaint, preview: true })).toMatchObject({
+    preview: {
+      subscriptions: [{ periods: [{ remaining_assignments: 10 }], periods_before: [{ remaining_assignments: 9 }] }],
+    },
+  })
+})

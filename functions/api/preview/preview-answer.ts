@@ -26,6 +26,7 @@ const periods = v.array(
     end: v.pipe(v.nullable(v.string()), v.description('Datetime. null if open-ended.')),
     current: v.boolean(),
     group_customer_id: groupCustomer,
+    remaining_assignments: v.exactOptional(whole('Only of periods counted in assignments.')),
   }),
 )
 

@@ -237,7 +237,11 @@ function periodsOf(
     pricing: false,
     currentPeriodOnly: false,
   })
-  return view.periods.map(({ products: _, ...period }) => period)
+  const stored = seenAt(subscription, group, now).periods
+  return view.periods.map(({ products: _, ...period }, index) => {
+    const { remaining_assignments } = stored[index] ?? {}
+    return { ...period, ...(remaining_assignments !== undefined && { remaining_assignments }) }
+  })
 }
 
 /** The increase of each customer's debt, summed up for each business entity. */

@@ -4144,6 +4144,8 @@ export interface components {
                     current: boolean;
                     /** @description The customer of the group subscription. Only for recipient subscriptions. */
                     group_customer_id?: string;
+                    /** @description Only of periods counted in assignments. */
+                    remaining_assignments?: number;
                 }[];
                 periods_before: {
                     campaign_name: string;
@@ -4155,6 +4157,8 @@ export interface components {
                     current: boolean;
                     /** @description The customer of the group subscription. Only for recipient subscriptions. */
                     group_customer_id?: string;
+                    /** @description Only of periods counted in assignments. */
+                    remaining_assignments?: number;
                 }[];
             }[];
             /**
