@@ -48,6 +48,7 @@ export class Client {
   readonly #options: ClientOptions
   readonly #memories = new Map<string, Memory>()
   readonly #underWay = new Map<string, Promise<void>>()
+  readonly #created = new Set<string>()
   #keys = 0
 
   constructor(options: ClientOptions) {
@@ -128,6 +129,7 @@ export class Client {
 
   #remember(step: Step, body: unknown): void {
     const memory = this.#memoryOf(step.customer)
+    if (step.kind === 'create') this.#created.add(step.customer)
     if (step.kind === 'subscribe') memory.subscriptions.push(v.parse(subscriptionSchema, body).subscription_id)
     if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
   }
@@ -136,6 +138,7 @@ export class Client {
   #requestOf(step: Step): GatewayCall | undefined {
     const { currency } = this.#options.account
     const { customer: id } = step
+    if (step.kind !== 'create' && step.kind !== 'noise' && !this.#created.has(id)) return undefined
     const memory = this.#memoryOf(id)
     const subscription_id = 'subscription' in step ? memory.subscriptions[step.subscription] : undefined
     if ('subscription' in step && subscription_id === undefined) return undefined
