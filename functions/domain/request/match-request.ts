@@ -7,7 +7,7 @@ import { entityNamed } from '../settings/business-entity.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import { policyAt } from '../subscription/day-aligned.ts'
-import { earliestEnd, endWithDay, isUntoldRenewal } from '../subscription/earliest-end.ts'
+import { earliestEnd, endWithDay } from '../subscription/earliest-end.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isBusiness } from '../tax/tax-parties.ts'
@@ -62,10 +62,6 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
     const late = lateness(subscription, request, data, settings)
     if (late !== undefined) return unsure(late)
   }
-  // A credit note stops no debit.
-  const isPaidBack = request.kind === 'withdraw' || isUntoldRenewal(subscription, request.received)
-  const today = dateOf(request.received, settings.account.timezone)
-  if (isPaidBack && isMoneyUnderWay(data.world, subscription.id, today, settings)) return unsure('collecting')
   return { match: 'certain', subscription: subscription.id, effect_at: effectOf(request, subscription, settings) }
 }
 
