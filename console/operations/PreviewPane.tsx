@@ -121,9 +121,11 @@ function Content({ preview, told: withNames, coming, until }: ContentProps) {
           <b class="number">{money(amount, currency)}</b>
         </p>
       ))}
-      {collections.map(({ amount, currency, at, from }, index) => (
+      {collections.map(({ state, amount, currency, at, from }, index) => (
         <p key={index}>
-          {operationWords.say('preview_collected', { money: money(amount, currency), date: date(at), from })}
+          {state === 'submitted'
+            ? operationWords.say('preview_submitted', { money: money(amount, currency), from })
+            : operationWords.say('preview_collected', { money: money(amount, currency), date: date(at), from })}
         </p>
       ))}
       {payments.map((payment, index) => (

@@ -1550,6 +1550,14 @@ export const operationWords = translated({
     de: '{money} wird am {date} von {from} eingezogen.',
     fi: '{money} veloitetaan {date} ({from}).',
   },
+  preview_submitted: {
+    en: '{money} is already being collected from {from} and may still come in.',
+    da: '{money} er allerede ved at blive opkrævet fra {from} og kan stadig komme ind.',
+    sv: '{money} håller redan på att dras från {from} och kan fortfarande komma in.',
+    nb: '{money} er allerede i ferd med å trekkes fra {from} og kan fortsatt komme inn.',
+    de: '{money} werden bereits von {from} eingezogen und können noch eingehen.',
+    fi: '{money} on jo veloitettavana ({from}) ja voi vielä saapua.',
+  },
   preview_fill: {
     en: 'Fill in the required fields to see a preview here.',
     da: 'Udfyld det nødvendige, så står virkningen her.',

@@ -108,7 +108,10 @@ export const previewSchema = v.object({
   ),
   collections: v.pipe(
     v.array(v.object({ ...plannedCollection, customer_id: customer })),
-    v.description('Collections that would be planned, or planned for another day.'),
+    v.description(
+      'Collections that would be planned, or planned for another day; and submitted ones of invoices that would be ' +
+        'credited, as their money may still come in.',
+    ),
   ),
   balance: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
   balance_before: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),

@@ -13,7 +13,7 @@ import type { Instant } from '../time/time.ts'
 import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
 import { queueOf } from '../world/collection.ts'
 import type { Payment } from '../world/invoice.ts'
-import { refundTaskId, type RefundTask } from '../world/provider-task.ts'
+import { refundTaskId, type Owed, type RefundTask } from '../world/provider-task.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { isCalled } from './agreements.ts'
 import { takeBack } from './reverse-payment.ts'
@@ -27,12 +27,14 @@ export interface RefundRequest {
   readonly books: PaidBooks
   /** The id of the payment below zero. */
   readonly id: string
+  /** Present if a law wants the money paid back, even if the provider refuses. */
+  readonly paysBack?: Owed
   readonly now: Instant
   readonly settings: Settings
 }
 
 /** Decides on the refund as if it were made elsewhere, and asks the provider instead of changing the books. */
-export function requestRefund({ world, given, books, id, now, settings }: RefundRequest): Change | Refusal {
+export function requestRefund({ world, given, books, id, paysBack, now, settings }: RefundRequest): Change | Refusal {
   const { payment_id, amount, note } = given
   const payment = books.payments.find((one) => one.id === payment_id)
   const fault = throughFault(payment, { now, settings })
@@ -48,6 +50,7 @@ export function requestRefund({ world, given, books, id, now, settings }: Refund
     ...{ payment: payment.id, refund: id, reference: provider?.reference ?? '', amountMinor: amount, currency },
     ...{ ready_at: now, failures: 0 },
     ...(note !== undefined && { note }),
+    ...(paysBack && { pays_back: paysBack }),
   }
   const balanceMinor = balanceWith(world, entity) - balanceWith(tried.world, entity)
   const pending = { payment: payment.id, refund: id, amountMinor: amount, entity, balanceMinor }

@@ -141,10 +141,15 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): OutcomeV
 }
 
 function previewedCollections(outcome: Outcome, reading: OutcomeReading): PlannedCollection[] {
-  const unnamed = namesTaken(outcome)
-  return changedCollections(outcome).flatMap(
-    (invoice) => plannedCollection(outcome.after, invoice, { ...reading, unnamed }) ?? [],
+  const { before, after } = outcome
+  const named = { ...reading, unnamed: namesTaken(outcome) }
+  const planned = changedCollections(outcome).flatMap((invoice) => plannedCollection(after, invoice, named) ?? [])
+  const credited = new Set(documentsMade(outcome).map(({ credits }) => credits))
+  const submitted = (before?.ledger.open ?? []).filter(
+    ({ number, collection }) => collection?.state === 'submitted' && credited.has(number),
   )
+  const underWay = before && submitted.flatMap((invoice) => plannedCollection(before, invoice, named) ?? [])
+  return [...planned, ...(underWay ?? [])]
 }
 
 /** The number of periods that subscriptions did not have before. Each period ever made has its own serial. */

@@ -10,6 +10,7 @@ import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts
 import type { Assignment } from '../world/assignment.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
 import { isMoneyUnderWay, withAttemptsHeld } from './money-under-way.ts'
+import { isOwing, payOwed } from './owed-money.ts'
 import type { ReaderRequest } from './request.ts'
 import { withdrawSubscription } from './withdraw-subscription.ts'
 
@@ -34,30 +35,30 @@ export interface Carrying {
 export function carryOut(carrying: Carrying): Change | Refusal {
   const { request } = carrying
   const { kind, received } = request
-  const decided = kind === 'withdraw' ? withdraw(carrying) : cancel(carrying)
+  const decided = isOwing(carrying) ? payOwed(carrying) : kind === 'withdraw' ? withdraw(carrying) : cancel(carrying)
   if (isRefused(decided)) return decided
   return { ...decided, facts: [...decided.facts, { fact: 'request-done', request: request.id, kind, received }] }
 }
 
 function cancel(carrying: Carrying) {
-  const { world, request, subscription: id, effect_at, now, settings, ...paying } = carrying
+  const { world, request, subscription: id, effect_at, now, settings } = carrying
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined || !isUntoldRenewal(subscription, request.received)) {
     return stopSubscription({ world, id, stopAt: effect_at, isBackdated: true, now, settings })
   }
   // Money that was paid ahead for a renewal is paid back where the reader was not told of the renewal.
-  const stop = { stopAt: effect_at, keepsServed: true, ...payingBack(paying) } as const
+  const stop = { stopAt: effect_at, keepsServed: true, ...payingBack(carrying) } as const
   return withNothingUnderWay(carrying, () => withdrawSubscription({ world, id, ...stop, now, settings }))
 }
 
 function withdraw(carrying: Carrying) {
-  const { world, subscription: id, effect_at, assignments, now, settings, ...paying } = carrying
+  const { world, subscription: id, effect_at, assignments, now, settings } = carrying
   const subscription = subscriptionOf(world, id)
   const policy = subscription && policyAt(subscription, effect_at, settings)
   const stopAt = subscription === undefined ? now : timeOfChange(subscription, [policy], effect_at, settings)
   return withNothingUnderWay(carrying, () =>
     withdrawSubscription({
-      ...{ world, id, stopAt, keepsServed: false, mayBeOver: true, ...payingBack(paying), now, settings },
+      ...{ world, id, stopAt, keepsServed: false, mayBeOver: true, ...payingBack(carrying), now, settings },
       ...(policy?.withdraw_value === 'copies' && { copies: assignments }),
     }),
   )
@@ -76,5 +77,6 @@ function withNothingUnderWay(carrying: Carrying, decide: () => Change | Refusal)
   return { ...decided, world: withAttemptsHeld(decided.world, world, subscription, carrying) }
 }
 
-const payingBack = ({ books, token, isUnattended = false }: Pick<Carrying, 'books' | 'token' | 'isUnattended'>) =>
-  ({ refund: 'payment', through: 'provider', books, token, isUnattended }) as const
+function payingBack({ request, books, token, isUnattended = false }: Carrying) {
+  return { refund: 'payment', through: 'provider', request: request.id, books, token, isUnattended } as const
+}

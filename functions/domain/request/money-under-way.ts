@@ -57,7 +57,8 @@ export function withAttemptsHeld(after: World, before: World, subscription: stri
   }, after)
 }
 
-function isFor(world: World, subscription: string): (invoice: Invoice) => boolean {
+/** Whether a document has a line of the subscription or of its add-ons. */
+export function isFor(world: World, subscription: string): (invoice: Invoice) => boolean {
   const ids = new Set(withAddons(world, subscription))
   return ({ lines }) => lines.some(({ period }) => period !== undefined && ids.has(period.subscription))
 }

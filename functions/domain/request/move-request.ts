@@ -2,7 +2,7 @@
 import type { Instant } from '../time/time.ts'
 import type { Proposal, ReaderRequest, RequestMailKind, WaitReason } from './request.ts'
 
-const settled = ({ due: _, waits_for: __, ...others }: ReaderRequest): ReaderRequest => others
+const settled = ({ due: _, waits_for: __, owed: ___, ...others }: ReaderRequest): ReaderRequest => others
 
 const withMails = (request: ReaderRequest, ...kinds: readonly RequestMailKind[]): ReaderRequest => ({
   ...request,

@@ -5,7 +5,7 @@
 import { collectedFor, requestRefund } from '../collection/refund-through.ts'
 import { followPayment } from '../payment/follow-payment.ts'
 import { moneyReceived, withDocumentsOf, type PaidBooks } from '../payment/paid-books.ts'
-import { balanceWith, payOut } from '../payment/pay-back.ts'
+import { balanceWith, payOut, withPaidBack } from '../payment/pay-back.ts'
 import { newPaymentId } from '../payment/payment-id.ts'
 import { heldBalance, pendingOfEntity, pendingOfPayment } from '../payment/pending-refunds.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -26,6 +26,8 @@ export interface PayingBack {
    * because nobody would transfer that money.
    */
   readonly isUnattended?: boolean
+  /** The request of the reader, to which people are led if the provider refuses. */
+  readonly request?: string
   readonly now: Instant
   readonly settings: Settings
 }
@@ -56,15 +58,19 @@ interface Requesting extends PayingBack {
 
 /** The refund that the provider is asked for. */
 function requestOf(world: World, credit: Credit, requesting: Requesting): Change | Refusal {
-  const { books, through, isUnattended = false, id, invoice, now, settings } = requesting
+  const { books, through, isUnattended = false, request, id, invoice, now, settings } = requesting
   const payment = through === 'provider' && invoice !== undefined ? collectedFor(books, invoice) : undefined
   if (payment === undefined) return unchanged(world)
   const free = Math.min(credit.leftMinor, balanceWith(world, credit.entity) - heldBalance(world, credit.entity))
   const amount = Math.min(free, leftOf(world, books, payment))
   if (amount <= 0) return unchanged(world)
   const input = { payment_id: payment.id, amount }
-  const request = requestRefund({ world, given: input, books: withDocumentsOf(books, world), id, now, settings })
-  return isRefused(request) && !isUnattended ? unchanged(world) : request
+  const owed = { from: credit.from, id: credit.id, ...(request !== undefined && { request }) }
+  const present = withDocumentsOf(books, world)
+  const requested = requestRefund({ world, given: input, books: present, id, paysBack: owed, now, settings })
+  if (isRefused(requested)) return isUnattended ? requested : unchanged(world)
+  // The reader gets the money in any case, so the credit note says that it is paid back.
+  return { ...requested, world: withPaidBack(requested.world, credit, amount) }
 }
 
 const leftOf = (world: World, books: PaidBooks, payment: Payment): number =>

@@ -88,6 +88,8 @@ export const requestSchema = v.object({
    */
   stop: v.exactOptional(v.object({ registered: v.boolean(), former: v.exactOptional(instantSchema) })),
   decided: v.exactOptional(v.object({ at: instantSchema, by: text })),
+  /** Parts of the balance that are owed to the reader and wait for people, because no provider pays them back. */
+  owed: v.exactOptional(v.array(v.object({ from: v.picklist(['credit_note', 'payment']), id: text }))),
   /** The reason of a refusal, in the words of the person who refused. */
   refusal: v.exactOptional(text),
   /** E-mails that were put into the queue. */

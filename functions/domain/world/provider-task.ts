@@ -41,6 +41,14 @@ export type PageTask = Readonly<v.InferOutput<typeof pageTaskSchema>>
 /** An agreement that has ended here and is to end at the provider. */
 const endTaskSchema = v.object({ ...waiting, task: v.literal('end'), reference: text })
 
+/** The part of the balance that is owed to a reader, and the request by which it is owed, if there was one. */
+const owedSchema = v.object({
+  from: v.picklist(['credit_note', 'payment']),
+  id: text,
+  request: v.exactOptional(text),
+})
+export type Owed = Readonly<v.InferOutput<typeof owedSchema>>
+
 /** Money that is to be paid back by the provider that collected it. */
 const refundTaskSchema = v.object({
   ...waiting,
@@ -54,6 +62,8 @@ const refundTaskSchema = v.object({
   amountMinor: whole,
   currency: text,
   note: v.exactOptional(text),
+  /** Present for money that a law wants paid back. */
+  pays_back: v.exactOptional(owedSchema),
 })
 export type RefundTask = Readonly<v.InferOutput<typeof refundTaskSchema>>
 

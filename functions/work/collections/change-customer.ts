@@ -14,6 +14,7 @@ import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
+import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { fittingChange } from '../advance/fitting-change.ts'
@@ -29,6 +30,8 @@ export interface CustomerToChange {
   /** Whether the rule also changes the books of a customer whose data was erased. */
   readonly ofErased?: boolean
   readonly now: Instant
+  /** Further writes of the same transaction, from the world before the change. */
+  readonly also?: (world: LoadedWorld) => Promise<readonly ConditionalWrite[]>
   /** The author; the system by default. */
   readonly by?: Pick<ChangeNote, 'via' | 'by'>
 }
@@ -49,14 +52,15 @@ const bySystem = { via: 'system', by: 'System' } as const
 
 /** Throws if others keep changing the customer. */
 export async function changeCustomer(
-  { settings, customer, number, withBooks = false, ofErased = false, now, by = bySystem }: CustomerToChange,
+  { settings, customer, number, withBooks = false, ofErased = false, also, now, by = bySystem }: CustomerToChange,
   rule: (present: Present) => Change | Refusal,
 ): Promise<CustomerChanged> {
   const account = settings.account.id
   const load = () => Promise.resolve(undefined)
-  const commitOn = (before: LoadedWorld) => (change: Change) => ({
+  const commitOn = (before: LoadedWorld, writes: readonly ConditionalWrite[]) => (change: Change) => ({
     ...{ settings, before, after: change.world, numbers: before.ledger.numbers, now },
     notes: [{ ...by, at: now, facts: change.facts }],
+    also: writes,
   })
   return await retrying({ runtime, about: `the customer ${customer}`, load }, async () =>
     inTurn(`reports of ${account} ${customer}`, async () => {
@@ -64,6 +68,7 @@ export async function changeCustomer(
       const isGone = world === undefined || (world.customer.erased !== undefined && !ofErased)
       if (isGone) return done<CustomerChanged>({ outcome: 'gone' })
       const document = number === undefined ? undefined : await documentOf(account, world, number)
+      const writes = (await also?.(world)) ?? []
       const books = withBooks ? await paidBooksOf(account, world) : undefined
       const { decided, numbers } = await knowingNumbers(
         account,
@@ -73,7 +78,7 @@ export async function changeCustomer(
           const change = rule({ world: present, document, books })
           return isRefused(change) || change.world === present
             ? change
-            : fittingChange(change, { settings, now, commitOf: commitOn(present) })
+            : fittingChange(change, { settings, now, commitOf: commitOn(present, writes) })
         },
         (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
       )
@@ -82,7 +87,7 @@ export async function changeCustomer(
       if (isUnchanged && decided.world.customer === world.customer)
         return done<CustomerChanged>({ outcome: 'unchanged' })
       const before = { ...world, ledger: { ...world.ledger, numbers } }
-      const outcome = await commitWorld(commitOn(before)(decided))
+      const outcome = await commitWorld(commitOn(before, writes)(decided))
       return outcome === 'committed' ? done<CustomerChanged>({ outcome: 'changed' }) : again(outcome)
     }),
   )

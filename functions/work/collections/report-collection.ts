@@ -8,6 +8,8 @@ import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { queueOfAgreement } from '../../domain/collection/plan-collection.ts'
 import type { CollectionReport } from '../../domain/collection/collection-report.ts'
 import { decideOutcome, returnedOfErased } from '../../domain/collection/report-outcome.ts'
+import { isCredited, payLateBack, requestOwing } from '../../domain/request/late-money.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -22,6 +24,8 @@ import { paidBooksOf } from '../../store/customer/payments.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { oweReader, requestsOf } from '../requests/owe-reader.ts'
 import { fitsTransaction, fittingChange } from '../advance/fitting-change.ts'
 import { inTurn } from '../advance/one-at-a-time.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
@@ -67,6 +71,10 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
   return undefined
 }
 
+/** The request by which money that comes in for a credited invoice is owed to the reader. */
+const owingRequest = async (account: string, world: LoadedWorld, document: Invoice) =>
+  requestOwing(await requestsOf(account, world.customer.id), world, document)
+
 const refusal = (code: Code): Fault => ({ field: '', code })
 
 /** The fault of a report about a collection of another business entity. */
@@ -99,7 +107,10 @@ async function reportOnce(reported: ReportedCollection) {
     // A worker is told if the report contradicts an earlier one about the same payment.
     if (isSame && reported.queue === undefined) return []
   }
-  const books = report.outcome === 'reversed' ? await paidBooksOf(account, world) : undefined
+  const owing =
+    report.outcome === 'paid' && isCredited(document) ? await owingRequest(account, world, document) : undefined
+  const takesBooks = report.outcome === 'reversed' || owing !== undefined
+  const books = takesBooks ? await paidBooksOf(account, world) : undefined
   const paymentId = newPaymentId(runtime.newToken(), customer)
   const context = {
     document,
@@ -112,6 +123,10 @@ async function reportOnce(reported: ReportedCollection) {
     now,
     settings,
   }
+  const owed = owing && { from: 'payment' as const, id: paymentId, request: owing.id }
+  const owes = owed === undefined ? [] : await oweReader(settings, owed, now)
+  const back = newPaymentId(`${runtime.newToken()}b`, customer)
+  let also: readonly ConditionalWrite[] = []
   const { decided, numbers } = await knowingNumbers(
     account,
     world.ledger.numbers,
@@ -120,22 +135,28 @@ async function reportOnce(reported: ReportedCollection) {
       const outcome = { ...context, world: before }
       const decision =
         isErased && report.outcome === 'reversed' ? returnedOfErased(report, outcome) : decideOutcome(report, outcome)
-      return isRefused(decision)
-        ? decision
-        : fittingChange(decision, { settings, now, commitOf: commitOn(before, reported) })
+      if (isRefused(decision)) return decision
+      const late = { change: decision, payment: paymentId, id: back, now, settings }
+      const { change, isOwed } =
+        owing === undefined || books === undefined
+          ? { change: decision, isOwed: false }
+          : payLateBack({ ...late, request: owing.id, books })
+      also = isOwed ? owes : []
+      return fittingChange(change, { settings, now, commitOf: commitOn(before, reported, also) })
     },
     (decision) => (isRefused(decision) ? {} : decision.world.ledger.numbers),
   )
   if (isRefused(decided)) return decided.outcome === 'refused' ? decided.faults : [refusal('collection_unknown')]
   if (decided.facts.length === 0) return []
-  const commit = commitOn({ ...world, ledger: { ...world.ledger, numbers } }, reported)(decided)
+  const commit = commitOn({ ...world, ledger: { ...world.ledger, numbers } }, reported, also)(decided)
   if (!fitsTransaction(commit)) return [refusal('collection_too_large')]
   return (await commitWorld(commit)) === 'committed' ? [] : undefined
 }
 
 const commitOn =
-  (before: LoadedWorld, { settings, now, by }: ReportedCollection) =>
+  (before: LoadedWorld, { settings, now, by }: ReportedCollection, also: readonly ConditionalWrite[]) =>
   ({ world: after, facts }: Change) => ({
     ...{ settings, before, after, numbers: before.ledger.numbers, now },
     notes: [{ ...by, at: now, facts }],
+    also,
   })

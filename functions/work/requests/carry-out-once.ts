@@ -8,6 +8,7 @@ import { holdToLimits } from '../../domain/preview/role-limits.ts'
 import { carryOut } from '../../domain/request/carry-out.ts'
 import { stopRegistered } from '../../domain/request/former-stop.ts'
 import { attemptsToRead } from '../../domain/request/money-under-way.ts'
+import { isOwing } from '../../domain/request/owed-money.ts'
 import { carriedOut } from '../../domain/request/move-request.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Via } from '../../domain/facts/event.ts'
@@ -150,8 +151,13 @@ async function decide(
     lookUp,
   )
   if (isRefused(decided)) return refused(...(decided.outcome === 'refused' ? decided.faults : []))
-  const stop = request.kind === 'cancel' && stopRegistered(before, decided.world, subscription)
-  const after = carriedOut(request, { customer, subscription, effect_at, ...(stop && { stop }), at: now, by: by.by })
+  const isPaid = isOwing({ world: before, request, subscription })
+  const stop = request.kind === 'cancel' && !isPaid && stopRegistered(before, decided.world, subscription)
+  const after = carriedOut(request, {
+    ...{ customer, subscription, effect_at: isPaid ? (request.effect_at ?? effect_at) : effect_at },
+    ...(stop && { stop }),
+    ...{ at: now, by: by.by },
+  })
   const keep = keepOf?.(after)
   const commit: WorldCommit = {
     ...{ settings, before, after: decided.world, numbers, now },

@@ -4268,7 +4268,10 @@ export interface components {
                 /** @description Only in a preview of many operations. */
                 customer_id?: string;
             }[];
-            /** @description Collections that would be planned, or planned for another day. */
+            /**
+             * @description Collections that would be planned, or planned for another day; and submitted ones of
+             * invoices that would be credited, as their money may still come in.
+             */
             collections: {
                 /** @description Absent for an invoice that is still to be made. */
                 collection_id?: string;
