@@ -104,11 +104,34 @@ describe('Layouts of references', () => {
       ],
       ['reference.prefix', 'reference.prefix'],
     ],
+    [
+      'digits beside the number of the invoice',
+      [{ prefix: '1' }, { kind: 'number', payer_digits: 8, document_digits: 7, length_digit: true }],
+      ['reference.prefix', 'reference.payer_digits', 'reference.document_digits', 'reference.length_digit'],
+    ],
+    ['no digits beside the number of the invoice', [{ kind: 'number', prefix: '', payer_digits: 0 }], []],
     ['none that meet', [{ kind: 'kid10', prefix: '1' }, { kind: 'kid10', prefix: '2' }, { kind: 'ocr' }], []],
     ['none of another begin', [{ kind: 'fi', prefix: '7' }, { kind: 'ocr', prefix: '8' }, { kind: 'rf' }], []],
     ['none of another length', [{ kind: 'fik71' }, { kind: 'kid10' }, { kind: 'ocr' }], []],
   ])('are refused under their key: %s', (_, layouts, at) => {
     expect(said(...layouts).map((line) => line.slice(line.indexOf('.') + 1, line.indexOf(':')))).toEqual(at)
+  })
+  it('with meaningless digits of an earlier version stay while other keys change, and are refused anew', () => {
+    const { settings } = applied(
+      { business_entities: [{ ...entity, reference: {} }] },
+      { current: demo(), account: 'demo' },
+    )
+    const reference = { kind: 'number', prefix: '1', payer_digits: 8 } as const
+    const current: Settings = {
+      ...settings,
+      business_entities: settings.business_entities.map((one) => ({ ...one, reference })),
+    }
+    const said = (more: object) =>
+      faults({ business_entities: [{ external_id: 'dk', ...more }] }, { current, account: 'demo' })
+    expect(said({ name: 'Another', invoice_prefix: 'X-' })).toEqual([])
+    expect(said({ name: 'Another', reference })).toEqual([])
+    expect(said({ reference: { ...reference, prefix: '2' } })).toHaveLength(2)
+    expect(said({ reference: { kind: 'ocr', prefix: '2' } })).toEqual([])
   })
   it('are refused where a number of another entity is such a reference, and settings of before stay', () => {
     const entities = (invoice_prefix: string) => [
