@@ -25,7 +25,10 @@ import { wakeWebhooks } from '../work/queues/wake-webhooks.ts'
 const alarm = 'malformed-change-record'
 /** Facts that raise an alarm of their name, with words for the reader of the log. */
 const factAlarms: ReadonlyMap<string, string> = new Map([
-  ['reference-left-out', 'A payment reference has too few digits for an invoice, which is paid by its number.'],
+  [
+    'reference-left-out',
+    'A payment reference does not fit an invoice or could be that of another; the invoice is paid by its number.',
+  ],
   ['collection-stale', 'Nobody has told what became of a collection that was ready or handed in.'],
 ])
 

@@ -679,6 +679,14 @@ export const sentences = {
     de: 'Der Zahlungsanbieter hat die Rückzahlung von {amount} abgelehnt',
     fi: 'Maksupalvelu kieltäytyi palauttamasta summaa {amount}',
   },
+  reference_ambiguous: {
+    en: 'Invoice {invoice} is paid by its number, as its payment reference could be that of invoice {other}',
+    da: 'Faktura {invoice} betales med sit nummer, da betalingsreferencen kunne være den på faktura {other}',
+    sv: 'Faktura {invoice} betalas med sitt nummer, eftersom betalningsreferensen kan vara den på faktura {other}',
+    nb: 'Faktura {invoice} betales med nummeret sitt, fordi betalingsreferansen kan være den på faktura {other}',
+    de: 'Rechnung {invoice} wird mit ihrer Nummer bezahlt, da die Zahlungsreferenz die der Rechnung {other} sein könnte',
+    fi: 'Lasku {invoice} maksetaan numerollaan, koska maksuviite voisi olla laskun {other} viite',
+  },
   reference_left_out: {
     en: 'Invoice {invoice} is paid by its number, as the payment reference has too few digits for it',
     da: 'Faktura {invoice} betales med sit nummer, da betalingsreferencen har for få cifre til den',

@@ -1605,6 +1605,22 @@ export const messages = {
     de: 'der Einzug hat keine Zahlung gebracht',
     fi: 'veloitus ei ole tuottanut maksua',
   },
+  collection_amount: {
+    en: 'is for paid and reversed only: a failed attempt moves no money',
+    da: 'er kun for paid og reversed: et mislykket forsøg flytter ingen penge',
+    sv: 'är endast för paid och reversed: ett misslyckat försök flyttar inga pengar',
+    nb: 'er bare for paid og reversed: et mislykket forsøk flytter ingen penger',
+    de: 'ist nur bei paid und reversed möglich: ein fehlgeschlagener Versuch bewegt kein Geld',
+    fi: 'on vain tuloksille paid ja reversed: epäonnistunut yritys ei siirrä rahaa',
+  },
+  reversal_fee_unset: {
+    en: 'no invoice that this opens again has a policy with a reversal_fee',
+    da: 'ingen faktura, som herved åbnes igen, har en policy med reversal_fee',
+    sv: 'ingen faktura som härmed öppnas igen har en policy med reversal_fee',
+    nb: 'ingen faktura som dermed åpnes igjen, har en policy med reversal_fee',
+    de: 'keine Rechnung, die dadurch wieder offen ist, hat eine policy mit reversal_fee',
+    fi: 'millään näin uudelleen avautuvalla laskulla ei ole policy-asetusta, jossa on reversal_fee',
+  },
   collection_not_handed_out: {
     en: 'the collection has not been handed out yet',
     da: 'opkrævningen er ikke udleveret endnu',
@@ -1796,6 +1812,14 @@ export const messages = {
     nb: 'må begynne med 1 til 9, fordi banker fjerner innledende nuller; eller oppgi document_digits',
     de: 'muss mit 1 bis 9 beginnen, da Banken führende Nullen weglassen; oder document_digits angeben',
     fi: 'pitää alkaa numerolla 1–9, koska pankit poistavat etunollat; tai anna document_digits',
+  },
+  settings_reference_number: {
+    en: 'has no meaning where the reference is the number of the invoice: name another kind, or leave it out',
+    da: 'har ingen betydning, når referencen er fakturanummeret: angiv en anden kind, eller udelad den',
+    sv: 'saknar betydelse när referensen är fakturanumret: ange en annan kind, eller utelämna den',
+    nb: 'har ingen betydning når referansen er fakturanummeret: oppgi en annen kind, eller utelat den',
+    de: 'hat keine Bedeutung, wenn die Referenz die Rechnungsnummer ist: eine andere kind angeben oder weglassen',
+    fi: 'ei merkitse mitään, kun viite on laskun numero: anna toinen kind tai jätä pois',
   },
   settings_own_currency: {
     en: 'must differ from the currency of the business entity',

@@ -32,8 +32,8 @@ const parameters = v.strictObject({
     v.pipe(
       wholeNumber(0, 100_000_000_000),
       v.description(
-        'Minor units of the fee that the payer is to pay, if the policy has a reversal_fee. Default: the amount of the ' +
-          'policy for kinds chargeback and return, else 0. 0 asks for none.',
+        'Minor units of the fee that the payer is to pay, where the policy has a reversal_fee; without one, an error. ' +
+          'Default: the amount of the policy for kinds chargeback and return, else 0. 0 asks for none.',
       ),
     ),
   ),

@@ -164,6 +164,15 @@ describe('the queue of collections', () => {
     expect((await customer()).payments).toHaveLength(1)
   })
 
+  it('refuses an amount that failed, and takes the others of its page', async () => {
+    await paying()
+    await moveTo('2027-02-02T12:00:00')
+    expect(
+      await report({ id: '1~DK-1~1', outcome: 'failed', amount: 100 }, { id: '1~DK-1~1', outcome: 'submitted' }),
+    ).toMatchObject({ succeeded: 1, failed: 1, codes: [{ amount: ['collection_amount'] }, {}] })
+    expect((await customer()).invoices[0]).toMatchObject({ collection: { state: 'submitted', attempt: 1 } })
+  })
+
   it('takes no report of what is collected by another method', async () => {
     await paying()
     await made('settings/update', {

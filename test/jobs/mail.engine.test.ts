@@ -433,15 +433,28 @@ describe('an e-mail that is being sent', () => {
     const slept = withoutPauses()
     for (const number of ['DK-1', 'DK-2', 'DK-3']) await cutOff(`1~${number}`)
     await moveTo('2027-01-11T12:00:00')
-    expect(slept).toHaveBeenCalledTimes(8)
+    expect(slept).toHaveBeenCalledTimes(20)
     expect(service.mail.tried).toBe(0)
     expect(await dueByMail()).toEqual(['1~DK-1', '1~DK-2', '1~DK-3'])
   })
 
+  it('by one that is cut off is sent before the clock moves past it, once its attempt must be over', async () => {
+    await subscriber()
+    await charge('1', 'dk', 'DKK')
+    for (const number of ['DK-1', 'DK-2']) await cutOff(`1~${number}`, 16)
+    const slept = withoutPauses()
+    await moveTo('2027-01-11T12:00:00')
+    expect(slept).not.toHaveBeenCalled()
+    expect(service.mail.tried).toBe(2)
+    expect(await dueByMail()).toEqual([])
+  })
+
   /** The state after a worker that ended between noting its attempt and making it. */
-  async function cutOff(id: string) {
+  async function cutOff(id: string, secondsAgo = 0) {
     const waiting = (await readDelivery(service.account, 'email', id)) ?? expect.fail()
-    expect(await moveDelivery(await settings(), waiting, begun(waiting, instantOf(Date.now())))).toBe(true)
+    expect(
+      await moveDelivery(await settings(), waiting, begun(waiting, instantOf(Date.now() - secondsAgo * 1000))),
+    ).toBe(true)
   }
 
   /** The e-mails of the account that the sweep tells the queue of. */

@@ -37,7 +37,9 @@ const reportSchema = v.strictObject({
       v.number(),
       v.integer('a whole number'),
       v.minValue(1, 'minor units, above zero'),
-      v.description('Minor units. Default: what was handed out; for reversed, all that is left of the payment.'),
+      v.description(
+        'Minor units, not for failed. Default: what was handed out; for reversed, all that is left of the payment.',
+      ),
     ),
   ),
   reason: v.exactOptional(text(200, 'For failed and reversed: a code of ISO 20022, or of the provider.')),
@@ -147,6 +149,7 @@ async function reportOf(
 ): Promise<readonly Fault[]> {
   const attempt = attemptNamed(one.id)
   if (attempt === undefined) return [{ field: '', code: 'collection_unknown' }]
+  if (one.outcome === 'failed' && one.amount !== undefined) return [{ field: 'amount', code: 'collection_amount' }]
   const date = one.at === undefined ? undefined : dateGiven(one.at, settings.account.timezone)
   if (one.at !== undefined && date === undefined) return [{ field: 'at', code: 'date_expected' }]
   return await reportCollection({

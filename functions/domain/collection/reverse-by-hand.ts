@@ -11,6 +11,8 @@ export function reverseByHand(command: ReversalCommand & { readonly agreementId:
   if (given.date !== undefined && given.date < payment.date) {
     return refuse({ field: 'date', code: 'date_early', values: { date: payment.date } })
   }
+  const isInvoiced = change.facts.some(({ fact }) => fact === 'invoiced')
+  if ((given.fee ?? 0) > 0 && !isInvoiced) return refuse({ field: 'fee', code: 'reversal_fee_unset' })
   const collected = collectedBy(world, books, payment)
   if (collected === undefined) return change
   const { invoice, agreement } = collected

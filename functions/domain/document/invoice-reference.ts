@@ -2,8 +2,15 @@
  * The payment reference of a new invoice, and the invoices that a reference can be of
  * (docs/decisions/invoices.md, "Payment references").
  */
+import { isSame } from '../base/same.ts'
 import type { Fact } from '../facts/fact.ts'
-import { printReference, readPayer, readReference, type ReferenceLayout } from '../settings/payment-reference.ts'
+import {
+  countsReadFrom,
+  printReference,
+  readPayer,
+  readReference,
+  type ReferenceLayout,
+} from '../settings/payment-reference.ts'
 import type { Settings } from '../settings/settings.ts'
 import { referenceOf, type FrozenDetails, type Invoice } from '../world/invoice.ts'
 import { payerSeries } from '../world/ledger.ts'
@@ -18,18 +25,47 @@ interface Referenced {
   readonly facts: readonly Fact[]
 }
 
-/** An invoice whose count or payer does not fit is paid by its number, and a fact says so. */
+/**
+ * An invoice whose count or payer does not fit, or whose reference could be that of another invoice, is paid by its
+ * number, and a fact says so.
+ */
 export function withReference(
   world: World,
-  { reference: layout }: Pick<Issuer, 'reference'>,
+  issuer: Pick<Issuer, 'external_id' | 'reference'>,
   { number, count }: { readonly number: string; readonly count: number },
   settings: Settings,
 ): Referenced {
+  const { external_id: entity, reference: layout } = issuer
   if (layout === undefined || layout.kind === 'number') return { world, reference: {}, facts: [] }
   const payer = layout.payer_digits === 0 ? undefined : payerOf(world, layout.payer_digits, settings)
   const text = printReference(layout, { ...(payer && { payer: payer.number }), count })
-  if (text === undefined) return { world, reference: {}, facts: [{ fact: 'reference-left-out', invoice: number }] }
+  const leftOut = (more = {}): Referenced => ({
+    world,
+    reference: {},
+    facts: [{ fact: 'reference-left-out', invoice: number, ...more }],
+  })
+  if (text === undefined) return leftOut()
+  const other = otherInvoiceOf(text, { entity, layout, count }, settings)
+  if (other !== undefined) return leftOut({ other })
   return { world: payer?.world ?? world, reference: { reference: { kind: layout.kind, text } }, facts: [] }
+}
+
+/**
+ * The number of another invoice of the business entity that a new reference could be of: an earlier one by an earlier
+ * layout, or any one whose number consists of digits. A later invoice of an earlier layout is no concern, as its own
+ * reference is checked.
+ */
+function otherInvoiceOf(
+  text: string,
+  { entity, layout, count }: { readonly entity: string; readonly layout: ReferenceLayout; readonly count: number },
+  settings: Settings,
+): string | undefined {
+  const prefixes = prefixesOf(entity, settings)
+  const earlier = layoutsOf(entity, settings).filter((one) => !isSame(one, layout))
+  const read = earlier.flatMap((one) => countsReadFrom(one, text)).find((one) => one < count)
+  if (read !== undefined) return `${prefixes[0] ?? ''}${read}`
+  const numbered = prefixes.filter((prefix) => /^\d+$/.test(prefix) && text.startsWith(prefix))
+  return numbered.flatMap((prefix) => counted(prefix, text.slice(prefix.length)))[0]
 }
 
 /**
@@ -87,10 +123,7 @@ export function payerOf(
  * the numbers is meant.
  */
 export function numbersOfReference(text: string, entity: string, settings: Settings): string[] {
-  const prefixes = [
-    ...settings.business_entities.filter(({ external_id }) => external_id === entity),
-    ...(settings.earlier_prefixes ?? []).filter(({ external_id }) => external_id === entity),
-  ].map(({ invoice_prefix }) => invoice_prefix)
+  const prefixes = prefixesOf(entity, settings)
   const plain = digitsOfPaymentLine(text.trim())
   const counts = layoutsOf(entity, settings).flatMap((layout) => readReference(layout, plain)?.count ?? [])
   const byCount = prefixes.flatMap((prefix) => counts.map((count) => `${prefix}${count}`))
@@ -98,6 +131,12 @@ export function numbersOfReference(text: string, entity: string, settings: Setti
   const byNumber = own.flatMap((prefix) => counted(prefix, plain.slice(prefix.length)))
   return [...new Set([...byCount, ...byNumber, ...prefixes.flatMap((prefix) => byDigits(plain, prefix))])]
 }
+
+/** The prefixes of the numbers of a business entity, present ones first. */
+const prefixesOf = (entity: string, { business_entities, earlier_prefixes = [] }: Settings): string[] =>
+  [...business_entities, ...earlier_prefixes]
+    .filter(({ external_id }) => external_id === entity)
+    .map(({ invoice_prefix }) => invoice_prefix)
 
 /** Whether a text is the reference on the paper of an invoice, or its number. Payers leave out leading zeros. */
 export function isReferenceOf(invoice: Pick<Invoice, 'number' | 'paper'>, text: string): boolean {

@@ -187,8 +187,11 @@ export const factSchema = v.variant('fact', [
     number: text,
     letters: text,
   }),
-  /** The invoice is paid by its number, as the reference of its business entity has too few digits for it. */
-  v.object({ fact: v.literal('reference-left-out'), invoice: text }),
+  /**
+   * The invoice is paid by its number, as the reference of its business entity has too few digits for it, or could be
+   * that of another invoice.
+   */
+  v.object({ fact: v.literal('reference-left-out'), invoice: text, other: v.exactOptional(text) }),
   v.object({ fact: v.literal('invoice-paid'), invoice: text }),
   v.object({ fact: v.literal('reminded'), invoice: text }),
   /** A caller has asked for a sending by e-mail. */

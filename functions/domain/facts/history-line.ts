@@ -351,7 +351,11 @@ function linesOfBooks(fact: BooksFact, voice: Voice, { language }: Reading): str
       return [say(sentence, { number, letters })]
     }
     case 'reference-left-out':
-      return [say(sentences.reference_left_out, { invoice: fact.invoice })]
+      return [
+        fact.other === undefined
+          ? say(sentences.reference_left_out, { invoice: fact.invoice })
+          : say(sentences.reference_ambiguous, { invoice: fact.invoice, other: fact.other }),
+      ]
     case 'invoice-paid':
       return [say(sentences.invoice_paid, { invoice: fact.invoice })]
     case 'reminded':

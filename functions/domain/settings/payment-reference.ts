@@ -103,6 +103,15 @@ export function readReference(layout: ReferenceLayout, text: string): ReferenceP
   return isRead ? parts : undefined
 }
 
+/** The counts of the invoices that a text can be the reference of, whatever zeros it begins with. */
+export function countsReadFrom(layout: ReferenceLayout, text: string): readonly number[] {
+  const plain = withoutZeros(text)
+  const most = Math.max(0, mostDigits - plain.length)
+  return Array.from({ length: most + 1 }, (_, zeros) => `${'0'.repeat(zeros)}${plain}`).flatMap(
+    (filled) => readReference(layout, filled)?.count ?? [],
+  )
+}
+
 export interface PayerParts {
   readonly payer: string
   /** 0 if the reference names the payer alone. */

@@ -24,6 +24,9 @@ export function* referenceFaults(draft: Draft, hasCustomers: boolean): Generator
     const isOther = (other: { readonly external_id: string }) => other.external_id !== external_id
     const at = (...keys: string[]) => place(draft, 'business_entities', entity, ...keys)
     if (reference !== undefined) yield* layoutFaults(reference, (key) => at('reference', key))
+    if (reference !== undefined && !hasSameLayout(entity, draft)) {
+      yield* meaninglessKeys(reference, (key) => at('reference', key))
+    }
     // An old account can be changed in other places.
     if (isAsBefore(entity, draft)) continue
     const value = clashOf(entity, { layouts: layouts.filter(isOther), entities: entries.filter(isOther) })
@@ -53,12 +56,15 @@ function clashOf(
 /** Whether the invoices of an entity are paid by their numbers. */
 const isNumbered = ({ reference }: Pick<Entity, 'reference'>): boolean => (reference?.kind ?? 'number') === 'number'
 
-const isAsBefore = ({ external_id, invoice_prefix, reference }: Entity, { before }: Draft): boolean =>
+const isAsBefore = (entity: Entity, draft: Draft): boolean =>
+  hasSameLayout(entity, draft) &&
+  draft.before?.business_entities.some(
+    ({ external_id, invoice_prefix }) => external_id === entity.external_id && invoice_prefix === entity.invoice_prefix,
+  ) === true
+
+const hasSameLayout = ({ external_id, reference }: Entity, { before }: Draft): boolean =>
   before?.business_entities.some(
-    (one) =>
-      one.external_id === external_id &&
-      one.invoice_prefix === invoice_prefix &&
-      isSame(one.reference ?? null, reference ?? null),
+    (one) => one.external_id === external_id && isSame(one.reference ?? null, reference ?? null),
   ) === true
 
 function* layoutFaults(layout: ReferenceLayout, at: (key: string) => string): Generator<Fault> {
@@ -71,6 +77,16 @@ function* layoutFaults(layout: ReferenceLayout, at: (key: string) => string): Ge
   // Finnish banks drop leading zeros, so the start of a reference says where the payer's number begins.
   const losesBegin = prefix.startsWith('0') || (prefix === '' && payer_digits > 0 && document_digits === undefined)
   if (kind === 'fi' && losesBegin) yield fault(at('prefix'), 'settings_reference_zero')
+}
+
+/** Keys of a layout that prints no reference: settings of earlier versions may have them. */
+function* meaninglessKeys(layout: ReferenceLayout, at: (key: string) => string): Generator<Fault> {
+  const { kind, prefix, payer_digits, document_digits, length_digit = false } = layout
+  if (kind !== 'number') return
+  if (prefix !== '') yield fault(at('prefix'), 'settings_reference_number')
+  if (payer_digits > 0) yield fault(at('payer_digits'), 'settings_reference_number')
+  if (document_digits !== undefined) yield fault(at('document_digits'), 'settings_reference_number')
+  if (length_digit) yield fault(at('length_digit'), 'settings_reference_number')
 }
 
 /** The layouts that this change and earlier changes took from the business entities, each once, latest last. */

@@ -19,11 +19,13 @@ import { attemptDelivery, reportOfEnd } from './send-document.ts'
 
 /** The ids whose turn is over. The caller sends the others one by one, as another worker may be sending them. */
 export async function sendTogether(job: MailJob, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { settings, now, realNow } = job
+  const { settings, now, realNow, takesOver } = job
   const ofDocuments = ids.filter((id) => otherMails.every((isOther) => !isOther(id)))
   const stored = await readDeliveries(settings.account.id, 'email', ofDocuments)
   const needless = ofDocuments.filter((id) => isNotDue(stored.get(id), job))
-  const due = [...stored.values()].filter((delivery) => !isNotDue(delivery, job) && !isHeld(delivery, realNow))
+  const due = [...stored.values()].filter(
+    (delivery) => !isNotDue(delivery, job) && !isHeld(delivery, realNow, takesOver),
+  )
   const moves = due.map((before) => ({ before, waiting: begun(before, realNow) }))
   const noted = await moveDeliveries(settings, moves, runtime)
   const deliveries = noted.map(({ waiting }) => waiting)

@@ -16,6 +16,8 @@ export interface MailJob {
   readonly realNow: Instant
   /** The service's address, without a last slash, for the links that e-mails have. */
   readonly baseUrl: string
+  /** Whether an e-mail is taken from a worker that must have been cut off, before its hold ends. */
+  readonly takesOver?: boolean
 }
 
 export type MailOutcome =
@@ -55,12 +57,12 @@ const underWay: MailOutcome = { outcome: 'under-way' }
 
 /** Nothing to send is no fault, because messages may repeat or be late. */
 export async function takeMailTurn<Mail extends WaitingMail>(
-  { settings, now, realNow }: MailJob,
+  { settings, now, realNow, takesOver }: MailJob,
   stored: Mail | undefined,
   turn: MailTurn<Mail>,
 ): Promise<MailOutcome> {
   if (stored === undefined || stored.ready_at > now) return done
-  if (isHeld(stored, realNow)) return underWay
+  if (isHeld(stored, realNow, takesOver)) return underWay
   const mail = begun(stored, realNow)
   if (!(await moveDelivery(settings, stored, mail))) return underWay
   return await endMailTurn({ settings, now }, { found: stored, mail, attempted: await turn.attempt(mail) }, turn.end)

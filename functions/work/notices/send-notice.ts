@@ -40,7 +40,8 @@ export async function sendNoticeMail(job: MailJob, id: string): Promise<MailOutc
   const stored = await readNoticeMail(settings.account.id, id)
   let made: Made | undefined
   let hasGone = false
-  const isCutOff = stored !== undefined && stored.failures > 0 && stored.failing !== true && !isHeld(stored, realNow)
+  const isCutOff =
+    stored !== undefined && stored.failures > 0 && stored.failing !== true && !isHeld(stored, realNow, job.takesOver)
   return await takeMailTurn(job, stored, {
     attempt: async (waiting) => {
       if (isCutOff && !waiting.required && waiting.way === undefined) {

@@ -6,9 +6,9 @@
  * Customers with something due at one instant are advanced together, as by the queue's worker. The clock says that it
  * is being moved, and the sweep leaves the account alone meanwhile.
  *
- * An e-mail that another worker is sending is waited for a little and then left to that worker. If that worker was
- * cut off, the sweep finds the e-mail once its hold has ended. A turn at a payment provider is waited for as well, and
- * then taken over: the clock would otherwise pass over an outcome because a process was ended.
+ * An e-mail that another worker is sending, or a turn at a payment provider, is waited for and then taken over: the
+ * clock would otherwise pass over it because a process was ended. An e-mail is taken over only once its attempt must be
+ * over, as it could go twice otherwise.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { isSame } from '../../domain/base/same.ts'
@@ -34,8 +34,11 @@ import { runAssignmentJob } from '../products/run-assignment-job.ts'
 
 /** The due index may show work for a moment after it was done. */
 const indexLag = { ...contention, tries: 9 }
-/** An e-mail or a turn at a provider takes a part of a second mostly; these waits are some three seconds in all. */
-const workUnderWay = { ...contention, tries: 9 }
+/** A turn at a provider takes a part of a second mostly; these waits are some three seconds in all. */
+const turnUnderWay = { ...contention, tries: 9 }
+/** These waits are 16 seconds in all, after which an attempt at an e-mail is over. */
+const mailUnderWay = { tries: 21, firstWaitMilliseconds: 40, longestWaitMilliseconds: 1000 }
+const fullWaits = { random: () => 1, sleep: async (milliseconds: number) => await runtime.sleep(milliseconds) }
 /** The work of this number of customers takes a second or two, so that a run ends in time. */
 const mostTogether = 50
 /** Usually little is due at one instant; many items are read where many were due just before. */
@@ -133,14 +136,16 @@ async function sendMails(
   const underWay: Due[] = []
   for (const some of chunksOf(due, mailsAtOnce)) {
     if (!hasTime()) return { outcome: 'more', underWay }
-    const job = { settings, now: clock, realNow: instantOf(Date.now()), baseUrl }
+    const job = { settings, now: clock, realNow: instantOf(Date.now()), baseUrl, takesOver: true }
     const sent = await sendTogether(
       job,
       some.map(({ mail }) => mail),
     )
     for (const each of some.filter(({ mail }) => !sent.has(mail))) {
       const waits = options.waits && underWay.length === 0
-      if ((await sendMail(settings, each.mail, { ...options, waits })) === 'under-way') underWay.push(each)
+      const outcome = await sendMail(settings, each.mail, { ...options, waits })
+      if (outcome === 'more') return { outcome, underWay }
+      if (outcome === 'under-way') underWay.push(each)
     }
   }
   return { outcome: 'done', underWay }
@@ -191,23 +196,25 @@ async function workAtProvider(
   }
   const whenContended = (underWay: 'under-way') => underWay
   const about = `the task ${id}`
-  const waited = await retrying({ runtime, about, policy: workUnderWay, load: nothing, whenContended }, async () => {
+  const waited = await retrying({ runtime, about, policy: turnUnderWay, load: nothing, whenContended }, async () => {
     if (!hasTime()) return done('under-way')
     return (await turn(false)) === 'done' ? done('done') : again('under-way')
   })
   return waited === 'done' ? waited : await turn(true)
 }
 
-async function sendMail(settings: Settings, id: string, options: WorkOptions): Promise<'done' | 'under-way'> {
+/** Without time to wait for another worker, there is more to do: the clock does not pass over the e-mail. */
+async function sendMail(settings: Settings, id: string, options: WorkOptions): Promise<Outcome> {
   const { clock, baseUrl, hasTime, waits } = options
-  const policy = waits ? workUnderWay : { ...workUnderWay, tries: 1 }
+  const waiting = { runtime: fullWaits, policy: waits ? mailUnderWay : { ...mailUnderWay, tries: 1 } }
   const whenContended = (underWay: 'under-way') => underWay
-  return await retrying({ runtime, about: `the e-mail ${id}`, policy, load: nothing, whenContended }, async () => {
+  return await retrying({ ...waiting, about: `the e-mail ${id}`, load: nothing, whenContended }, async () => {
     // The attempt has the time of the clock. At its due time, an e-mail that is found late and fails would have had the
     // waits for all its attempts already.
-    const sent = await sendByMail({ settings, now: clock, realNow: instantOf(Date.now()), baseUrl }, id)
-    if (sent.outcome !== 'under-way') return done('done')
-    return hasTime() ? again('under-way') : done('under-way')
+    const job = { settings, now: clock, realNow: instantOf(Date.now()), baseUrl, takesOver: true }
+    const sent = await sendByMail(job, id)
+    if (sent.outcome !== 'under-way') return done<Outcome>('done')
+    return hasTime() ? again('under-way') : done<Outcome>('more')
   })
 }
 

@@ -731,7 +731,7 @@ describe('The fee of a policy for money that was taken back', () => {
     expect(life.heads()).toEqual(heads)
   })
 
-  it('is that of the call where it names one, and none at 0, of a recall, or without a policy', () => {
+  it('is that of the call where it names one, and none at 0 or of a recall', () => {
     const dear = paid()
     dear.carryOut(day('03-20'), dear.reverse(day('03-20'), given(dear, { fee: 7_500 })))
     expect(dear.heads().at(-1)).toContain('75.00')
@@ -740,9 +740,17 @@ describe('The fee of a policy for money that was taken back', () => {
       life.carryOut(day('03-20'), life.reverse(day('03-20'), given(life, more)))
       expect(life.heads()).toEqual(heads.slice(0, 1))
     }
+  })
+
+  it('is refused where the call names one and the policy has none; a repeated case is not', () => {
     const plain = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
-    plain.carryOut(day('03-20'), plain.reverse(day('03-20'), given(plain, { fee: 7_500 })))
+    expect(plain.reverse(day('03-20'), given(plain, { fee: 7_500 }))).toMatchObject({
+      outcome: 'refused',
+      faults: [{ field: 'fee', code: 'reversal_fee_unset' }],
+    })
+    plain.carryOut(day('03-20'), plain.reverse(day('03-20'), given(plain, { fee: 0 })))
     expect(plain.heads()).toEqual(heads.slice(0, 1))
+    expect(outcomeOf(plain.reverse(day('03-21'), given(plain, { fee: 7_500 })))).toBe('unchanged')
   })
 
   it('is collected on its due date from the same card', () => {

@@ -1,9 +1,12 @@
 /** The references that invoices are paid by, from the settings to the paper and back. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPayerOf, numbersOfReference } from '../../../functions/domain/document/invoice-reference.ts'
+import { isPayerOf, numbersOfReference, withReference } from '../../../functions/domain/document/invoice-reference.ts'
+import { issuerOf } from '../../../functions/domain/document/seller.ts'
 import { referenceOf } from '../../../functions/domain/world/invoice.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { applied, demo, faults } from '../settings/account-file.ts'
+import { propertyRuns } from '../../property-runs.ts'
+import { applied, apply, demo, faults } from '../settings/account-file.ts'
 import { account } from '../subscription/life.ts'
 import { line as sold, local, Subscriber } from '../billing/billing-life.ts'
 
@@ -77,6 +80,89 @@ describe('The reference of an invoice', () => {
   })
 })
 
+describe('The references of one business entity', () => {
+  interface Span {
+    readonly reference: object
+    /** The number of invoices before the next change of the settings. */
+    readonly count: number
+    readonly payer: number
+  }
+
+  /** The references of invoices that are made one after another while the settings change. */
+  function printed(spans: readonly Span[]) {
+    let current = demo()
+    let made = 0
+    return spans.flatMap(({ reference, count, payer }) => {
+      const file = { business_entities: [{ external_id: 'dk', reference }] }
+      const outcome = apply(file, { current, account: 'demo', hasCustomers: true })
+      if (outcome.outcome === 'applied') current = outcome.settings
+      const settings = current
+      const layout = layoutOf(settings)
+      const issuer = issuerOf('dk', 'DKK', settings)
+      const world = { ...worldOfPayer, customer: { ...worldOfPayer.customer, id: String(payer) } }
+      return Array.from({ length: count }, () => {
+        const number = `DK-${++made}`
+        const referenced = withReference(world, issuer, { number, count: made }, settings)
+        const text = referenced.reference.reference?.text
+        const isLeftOut = text === undefined && (layout?.kind ?? 'number') !== 'number'
+        expect(referenced.facts.length).toBe(isLeftOut ? 1 : 0)
+        return { layout: JSON.stringify(layout), text: text ?? number }
+      })
+    })
+  }
+  const layoutOf = ({ business_entities }: Settings) =>
+    business_entities.find(({ external_id }) => external_id === 'dk')?.reference
+  const worldOfPayer = new Subscriber(paidBy()).world
+  const layouts = fc.constantFrom(
+    ...[{ kind: 'number' }, { kind: 'ocr' }, { kind: 'ocr', prefix: '1' }, { kind: 'ocr', length_digit: true }],
+    ...[{ kind: 'fi' }, { kind: 'fi', prefix: '1' }, { kind: 'ocr', payer_digits: 2, document_digits: 3 }],
+    ...[
+      { kind: 'kid10', payer_digits: 0, document_digits: 3 },
+      { kind: 'kid11', payer_digits: 2, document_digits: 2 },
+    ],
+    ...[{ kind: 'fik71' }, { kind: 'fik71', payer_digits: 3 }, { kind: 'rf' }, { kind: 'rf', prefix: '1' }],
+  )
+
+  it('are different, whatever layouts it has one after another', () => {
+    const spans = fc.record({
+      reference: layouts,
+      count: fc.integer({ min: 1, max: 120 }),
+      payer: fc.integer({ min: 1, max: 20 }),
+    })
+    fc.assert(
+      fc.property(fc.array(spans, { minLength: 2, maxLength: 5 }), (life) => {
+        const all = printed(life)
+        expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
+        for (const alike of Map.groupBy(all, ({ text }) => withoutZeros(text)).values()) {
+          expect(new Set(alike.map(({ layout }) => layout)).size).toBe(1)
+        }
+      }),
+      { numRuns: propertyRuns(25) },
+    )
+  })
+  const withoutZeros = (text: string) => text.replace(/^0+/, '')
+
+  it('are numbers where an earlier layout reads them as an earlier invoice', () => {
+    const all = printed([
+      { reference: { kind: 'fi', prefix: '1' }, count: 19, payer: 1001 },
+      { reference: { kind: 'fi' }, count: 181, payer: 1001 },
+    ])
+    expect([18, 117, 118, 199].map((index) => all[index]?.text)).toEqual(['1193', 'DK-118', 'DK-119', '2008'])
+  })
+
+  it('are numbers where they are a number of digits, and the history says so', () => {
+    const life = created(
+      new Subscriber(
+        account([campaign], { business_entities: [{ ...entity, invoice_prefix: '1', reference: { kind: 'ocr' } }] }),
+      ),
+    )
+    expect(referenceOf(life.document('11'))).toBe('11')
+    expect(life.history.join('\n')).toContain(
+      'Invoice 11 is paid by its number, as its payment reference could be that of',
+    )
+  })
+})
+
 describe('Layouts of references', () => {
   const said = (...layouts: object[]) =>
     faults(
@@ -104,11 +190,34 @@ describe('Layouts of references', () => {
       ],
       ['reference.prefix', 'reference.prefix'],
     ],
+    [
+      'digits beside the number of the invoice',
+      [{ prefix: '1' }, { kind: 'number', payer_digits: 8, document_digits: 7, length_digit: true }],
+      ['reference.prefix', 'reference.payer_digits', 'reference.document_digits', 'reference.length_digit'],
+    ],
+    ['no digits beside the number of the invoice', [{ kind: 'number', prefix: '', payer_digits: 0 }], []],
     ['none that meet', [{ kind: 'kid10', prefix: '1' }, { kind: 'kid10', prefix: '2' }, { kind: 'ocr' }], []],
     ['none of another begin', [{ kind: 'fi', prefix: '7' }, { kind: 'ocr', prefix: '8' }, { kind: 'rf' }], []],
     ['none of another length', [{ kind: 'fik71' }, { kind: 'kid10' }, { kind: 'ocr' }], []],
   ])('are refused under their key: %s', (_, layouts, at) => {
     expect(said(...layouts).map((line) => line.slice(line.indexOf('.') + 1, line.indexOf(':')))).toEqual(at)
+  })
+  it('with meaningless digits of an earlier version stay while other keys change, and are refused anew', () => {
+    const { settings } = applied(
+      { business_entities: [{ ...entity, reference: {} }] },
+      { current: demo(), account: 'demo' },
+    )
+    const reference = { kind: 'number', prefix: '1', payer_digits: 8 } as const
+    const current: Settings = {
+      ...settings,
+      business_entities: settings.business_entities.map((one) => ({ ...one, reference })),
+    }
+    const said = (more: object) =>
+      faults({ business_entities: [{ external_id: 'dk', ...more }] }, { current, account: 'demo' })
+    expect(said({ name: 'Another', invoice_prefix: 'X-' })).toEqual([])
+    expect(said({ name: 'Another', reference })).toEqual([])
+    expect(said({ reference: { ...reference, prefix: '2' } })).toHaveLength(2)
+    expect(said({ reference: { kind: 'ocr', prefix: '2' } })).toEqual([])
   })
   it('are refused where a number of another entity is such a reference, and settings of before stay', () => {
     const entities = (invoice_prefix: string) => [

@@ -30,6 +30,13 @@ describe('an attempt at an e-mail', () => {
     expect(isHeld(held, later(realNow, 60))).toBe(false)
   })
 
+  it('when it must be over, is taken over by a move of the clock, however long its hold is', () => {
+    const held = begun(waiting({ failures: 5 }), realNow)
+    expect(isHeld(held, later(realNow, 14.999), true)).toBe(true)
+    expect(isHeld(held, later(realNow, 15), true)).toBe(false)
+    expect(isHeld(held, later(realNow, 15))).toBe(true)
+  })
+
   it('when it fails, lets go, and the next is due by the clock of the account, counted from it', () => {
     expect(afterFailure(begun(waiting(), realNow), now)).toEqual(
       waiting({ failures: 1, failing: true, ready_at: later(now, 60) }),
