@@ -114,6 +114,35 @@ describe('A withdrawal', () => {
     expect(await made('preparecollections/own', {})).toMatchObject({ collections: [] })
   })
 
+  it('of more than ten invoices is carried out once people have credited some of them', async () => {
+    await service.configure({
+      policies: [{ external_id: 'terms', withdraw_days: 366 }],
+      campaigns: [
+        {
+          ...{ id: 'monthly', name: 'Monthly', duration: 'P1M', renews_to: 'monthly', policy: 'terms' },
+          invoice_lines: [{ text: 'A month', amount: 9900, tax_rate: 0.25 }],
+        },
+      ],
+    })
+    await moveTo('2027-01-10T12:00:00')
+    const data = { name: 'Ann Berg', email: 'ann@example.com', country: 'DK' }
+    await made('customers/createcustomer', { id: '1', data })
+    const subscribed = await made('customers/createsubscription', { id: '1', periods: [{ campaign_id: 'monthly' }] })
+    const { subscription_id } = v.parse(v.object({ subscription_id: v.string() }), subscribed)
+    await moveTo('2027-11-20T12:00:00')
+    await made('customers/createpayment', { id: '1', business_entity: 'dk', amount: 11 * 9900, currency: 'DKK' })
+    const request = await withdraw()
+    expect(request).toMatchObject({ state: 'waiting', waits_for: 'not-possible' })
+    const carryOut = { request_id: request?.['request_id'], customer_id: '1', subscription_id }
+    const refused = await service.call({ method: 'POST', path: '/api/requests/carryout/', json: carryOut })
+    expect(refused).toMatchObject({ status: 422 })
+    await made('customers/credit', { id: '1', invoice_number: 'DK-1', amount: 9900, refund: 'payment' })
+    await made('requests/carryout', carryOut)
+    expect(await requests.list()).toMatchObject([{ state: 'carried_out' }])
+    const amounts = (await payments()).map((payment) => Number.parseFloat(payment))
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+
   it('in the name of somebody else waits for people', async () => {
     await collecting('test_pays')
     await requests.send('/withdraw/dk/', { name: 'Completely Else', email: 'ann@example.com' })

@@ -49,7 +49,10 @@ const rules: readonly Rule[] = [
   { nextOf: nextDunning },
   { nextOf: nextNotice },
   { nextOf: nextMissedLetter, concerns: awaitsLetters },
-  { nextOf: nextErasureOfCustomer, concerns: (_, { retention }) => retention.length > 0 },
+  {
+    nextOf: nextErasureOfCustomer,
+    concerns: ({ isForeseen }, { retention }) => isForeseen === true && retention.length > 0,
+  },
 ]
 
 /** Whether money of the customer is collected by an agreement, or was until its erasure. */
@@ -79,6 +82,12 @@ function nextErasureOfCustomer(world: World, settings: Settings): DueStep | unde
     return erased === undefined ? ended : followedBy(ended, erased.run())
   }
   return { at: due.at, run }
+}
+
+/** The erasure of a customer by retention, as a worker commits it: at most one step. */
+export function* erasureSteps(world: World, until: Instant, settings: Settings): Generator<Step, void> {
+  const due = nextErasureOfCustomer(world, settings)
+  if (due !== undefined && due.at <= until) yield { ...withDocuments(due.run(), due.at, settings), at: due.at }
 }
 
 /** Unfinished billing goes first at its instant. A step of the rules makes a limited number of documents. */

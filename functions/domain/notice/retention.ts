@@ -2,7 +2,8 @@
  * Data that the account keeps for a limited time. A customer without a live subscription is erased as deletecustomer
  * does it, and on the same conditions: what the books need stays, and outcomes of collections and refunds are awaited.
  * A new or shorter time erases nobody within its first day, so that its effect can be seen beforehand. Notes and the
- * history are erased once they are old, whether or not the customer has a subscription.
+ * history are erased once they are old, whether or not the customer has a subscription. A worker erases, after a look
+ * at what no world holds; a look-ahead erases on time.
  */
 import { isRefundPending } from '../payment/pending-refunds.ts'
 import type { Retention, Settings } from '../settings/settings.ts'
@@ -33,11 +34,11 @@ export function nextErasure(world: World, settings: Settings): DueStep | undefin
   if (ledger.open.length > 0 || ledger.credits.length > 0) return undefined
   const ended = subscriptions.reduce((latest, { announced }) => laterOf(latest, announced.at), customer.created)
   // An outcome that is on its way from a provider or a bank arrives as a change of the customer.
-  const { awaited = [] } = customer
+  const { awaited = [], kept_until } = customer
   if (isRefundPending(world) || awaited.some(({ until }) => until === undefined)) return undefined
   const at = awaited.reduce(
     (latest, { until }) => (until === undefined ? latest : laterOf(latest, until)),
-    erasedAt(entry, ended, settings),
+    laterOf(erasedAt(entry, ended, settings), kept_until ?? ended),
   )
   return {
     at,
@@ -67,8 +68,11 @@ export function agesAt(kind: AgingKind, customer: Customer, settings: Settings):
   return erasedAt(entry, kind === 'notes' ? notes : (histories?.at ?? customer.created), settings)
 }
 
-export const forgetDue = (customer: Customer, settings: Settings): Instant | undefined =>
-  agingKinds.flatMap((kind) => agesAt(kind, customer, settings) ?? []).toSorted()[0]
+/** When a worker next has data of the customer to erase, or the customer. */
+export const forgetDue = (world: World, settings: Settings): Instant | undefined =>
+  [nextErasure(world, settings)?.at, ...agingKinds.map((kind) => agesAt(kind, world.customer, settings))]
+    .filter((at) => at !== undefined)
+    .toSorted()[0]
 
 /** The time of a note: its last change. An open task is kept, as it is still to be done. */
 export const timeOfNote = ({ kind, done, made, changed }: Note): Instant | undefined =>

@@ -37,7 +37,10 @@ export function carriedOut(request: ReaderRequest, { at, by, ...done }: CarriedO
 export interface Waiting {
   readonly because: WaitReason
   readonly proposals: readonly Proposal[]
-  /** The customer with the e-mail address of the request. The request is exported and erased with the customer. */
+  /**
+   * The customer whose e-mail address or number the request names. It is exported and erased with the customer, and
+   * retention keeps the customer until it is decided.
+   */
   readonly customer?: string
   /**
    * The customer whom the request is probably about, where the request names an address that is not the customer's own.

@@ -99,8 +99,10 @@ export const customerSchema = v.object({
       histories: v.exactOptional(v.object({ at: instantSchema, version: v.pipe(v.number(), v.integer()) })),
     }),
   ),
-  /** When notes or the history have grown old enough to be erased. */
+  /** When notes, the history or the whole customer have grown old enough to be erased. */
   forget_due: v.exactOptional(instantSchema),
+  /** Retention does not erase the customer before: a request waited for its decision when the customer was due. */
+  kept_until: v.exactOptional(instantSchema),
   /** When the personal data was deleted. */
   erased: v.exactOptional(instantSchema),
 })

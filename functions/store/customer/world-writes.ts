@@ -40,7 +40,7 @@ export function worldAfter(commit: WorldCommit): LoadedWorld {
   const version = (before?.customer.version ?? 0) + countRecords(notes)
   const changed = new Set(changedParts(account, before, after).map(({ key }) => key.sk))
   const due = dueOf(after, settings)
-  const forget_due = settings.retention.length === 0 ? undefined : forgetDue(after.customer, settings)
+  const forget_due = settings.retention.length === 0 ? undefined : forgetDue(after, settings)
   const filed = filedAfter(before, after, version)
   return {
     customer: {

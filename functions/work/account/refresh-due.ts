@@ -23,7 +23,7 @@ export async function refreshDue(settings: Settings, id: string, now: Instant): 
     if (world === undefined || world.customer.erased !== undefined || isBehind(world, now)) return done(undefined)
     const also = noticeToComeWrites(settings, world)
     const { due, forget_due } = world.customer
-    const isAsStored = dueOf(world, settings) === due && forgetDue(world.customer, settings) === forget_due
+    const isAsStored = dueOf(world, settings) === due && forgetDue(world, settings) === forget_due
     if (also.length === 0 && isAsStored) return done(undefined)
     const outcome = await commitWorld({ settings, before: world, after: world, notes: [], now, also })
     return outcome === 'committed' ? done(undefined) : again(outcome)

@@ -1,10 +1,10 @@
 /**
- * Erases notes and the history of a customer once they are as old as the account's retention says. Each turn can be
- * repeated: the facts of change records are erased first, and then the customer is noted as having nothing older. The
- * notes go in that transaction.
+ * Erases a customer, or old notes and history of one, once they are as old as the account's retention says. Each turn
+ * can be repeated: the facts of change records are erased first, and then the customer is noted as having nothing
+ * older. The notes go in that transaction.
  */
 import { deleteNote } from '../../domain/customer/write-note.ts'
-import { agesAt, isOld, timeOfNote, type AgingKind } from '../../domain/notice/retention.ts'
+import { agesAt, isOld, nextErasure, timeOfNote, type AgingKind } from '../../domain/notice/retention.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { latestInstant, type Instant } from '../../domain/time/time.ts'
 import { forEach, isRefused, unchanged, type Change } from '../../domain/world/change.ts'
@@ -15,6 +15,7 @@ import { forgetRecords } from '../../store/customer/erasure.ts'
 import { readChangesFrom } from '../../store/customer/history.ts'
 import { readNotes } from '../../store/customer/notes.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
+import { eraseOrKeep } from './erase-or-keep.ts'
 
 /** A transaction carries the notes of one turn with everything else. */
 const notesAtOnce = 30
@@ -26,6 +27,7 @@ type Forgotten = NonNullable<Customer['forgotten_to']>
 export async function forgetOld(settings: Settings, world: LoadedWorld, now: Instant): Promise<'done' | 'more'> {
   const { customer } = world
   if (customer.forget_due === undefined || customer.forget_due > now) return 'done'
+  if ((nextErasure(world, settings)?.at ?? latestInstant) <= now) return await eraseOrKeep(settings, world, now)
   const isDue = (kind: AgingKind) => (agesAt(kind, customer, settings) ?? latestInstant) <= now
   const ofNotes = isDue('notes') ? await withoutOldNotes(settings, world, now) : undefined
   const ofHistory = isDue('histories') ? await forgetHistory(settings, customer, now) : undefined

@@ -12,6 +12,8 @@ import { findCustomers, type FoundCustomer } from '../search/find-customers.ts'
 
 export interface Proposals {
   readonly proposals: readonly Proposal[]
+  /** The only customer whose number the request names. The request is kept with the customer. */
+  readonly customer?: string
   /** The customer whose number the request names, if the customer has its own e-mail address. */
   readonly tells?: string
 }
@@ -31,7 +33,7 @@ export async function proposalsFor(settings: Settings, { said }: ReaderRequest):
     const isOthers = email !== undefined && normaliseEmail(email) !== normaliseEmail(said.email)
     return {
       proposals: customers.flatMap((customer) => proposalsOf(customer, 'number', numbers)).slice(0, mostProposals),
-      ...(others.length === 0 && isOthers && { tells: first.item.id }),
+      ...(others.length === 0 && { customer: first.item.id, ...(isOthers && { tells: first.item.id }) }),
     }
   }
   const words = [said.name, ...(said.address ?? '').split('\n')].join(' ').trim()

@@ -1,0 +1,37 @@
+/**
+ * Erases a customer whom the account's retention no longer keeps, unless a request of the customer waits for its
+ * decision: the request counts from its receipt, and without the customer it could only be refused. Requests are read
+ * here alone, so that no other call pays for it. The customer is looked at again each day until the decision.
+ */
+import { erasureSteps } from '../../domain/engine/engine.ts'
+import { isUndecided } from '../../domain/request/request.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { after } from '../../domain/time/calendar.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
+import { listRequests } from '../../store/request/list-requests.ts'
+import { readRequestItem } from '../../store/request/request-item.ts'
+import { commitSteps } from './commit-steps.ts'
+
+/** `more` while the erasure has parts to come, or others have changed the customer meanwhile. */
+export async function eraseOrKeep(settings: Settings, world: LoadedWorld, now: Instant): Promise<'done' | 'more'> {
+  const { customer } = world
+  if (await hasWaitingRequest(settings.account.id, customer.id)) {
+    const kept_until = after(now, 'P1D', 1, settings.account.timezone)
+    const kept = { ...world, customer: { ...customer, kept_until } }
+    const outcome = await commitWorld({ settings, before: world, after: kept, notes: [], now })
+    return outcome === 'committed' ? 'done' : 'more'
+  }
+  await commitSteps({ settings, before: world, steps: (from) => erasureSteps(from, now, settings), until: now })
+  return 'more'
+}
+
+/** The newest requests are looked at first. A customer has few. */
+async function hasWaitingRequest(account: string, customer: string): Promise<boolean> {
+  for await (const { id } of listRequests(account, { list: 'customer', customer })) {
+    const request = await readRequestItem(account, id)
+    if (request !== undefined && isUndecided(request)) return true
+  }
+  return false
+}
