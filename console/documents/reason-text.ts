@@ -9,6 +9,8 @@ const wordsByReason: Readonly<Record<string, ReasonWord>> = {
   ...{ expired_card: 'reason_expired', lost_card: 'reason_lost', stolen_card: 'reason_lost' },
   ...{ card_declined: 'reason_declined', generic_decline: 'reason_declined', do_not_honor: 'reason_declined' },
   ...{ AC01: 'reason_closed', AC04: 'reason_closed', AC06: 'reason_closed', account_closed: 'reason_closed' },
+  ...{ agreement_ended: 'reason_ended', MD07: 'reason_died', no_account: 'reason_closed' },
+  ...{ revocation_of_authorization: 'reason_mandate', revocation_of_all_authorizations: 'reason_mandate' },
   ...{ MD01: 'reason_mandate', MD06: 'reason_mandate', MS02: 'reason_mandate', SL01: 'reason_mandate' },
 }
 

@@ -26,6 +26,22 @@ export const reasonWords = translated({
     de: 'Karte abgelaufen',
     fi: 'Kortti on vanhentunut',
   },
+  reason_ended: {
+    en: 'The agreement has ended',
+    da: 'Aftalen er ophørt',
+    sv: 'Avtalet har upphört',
+    nb: 'Avtalen er avsluttet',
+    de: 'Vereinbarung beendet',
+    fi: 'Sopimus on päättynyt',
+  },
+  reason_died: {
+    en: 'The payer has died',
+    da: 'Betaleren er død',
+    sv: 'Betalaren har avlidit',
+    nb: 'Betaleren er død',
+    de: 'Zahler verstorben',
+    fi: 'Maksaja on kuollut',
+  },
   reason_lost: {
     en: 'Card lost or stolen',
     da: 'Kortet er mistet eller stjålet',

@@ -1,4 +1,5 @@
 /** Amounts, rates and parties as a reader of a language expects them. */
+import { nameLines, placeLines } from '../domain/place/address-block.ts'
 import { countryName } from '../domain/place/country.ts'
 import { namesPlace } from '../domain/place/postal-place.ts'
 import { majorUnits, minorDigits } from '../domain/money/money.ts'
@@ -46,9 +47,7 @@ export function sellerLines(seller: Seller, language: Language): string[] {
 
 /** The buyer as an envelope names it. Post within a country goes without the country's name. */
 export function envelopeLines(buyer: Buyer, seller: Seller, language: Language): string[] {
-  const { country, ...others } = buyer
-  const { tax_registration_id: _, ...addressee } = country === seller.country ? others : buyer
-  return buyerLines(addressee, language)
+  return [...nameLines(buyer), ...place(buyer, language, seller.country)]
 }
 
 /** The seller's address in a line, and its numbers in another, below its name at the head of a paper. */
@@ -59,23 +58,21 @@ export function letterheadLines(seller: Seller, language: Language): string[] {
 }
 
 /** The sender in one line, as it stands small above the buyer in the window. */
-export const senderLine = (seller: Seller, language: Language): string => {
-  const { country: _, ...others } = seller
-  return [seller.name, ...place(others, language)].join(' · ')
-}
+export const senderLine = (seller: Seller, language: Language): string =>
+  [seller.name, ...place(seller, language, seller.country)].join(' · ')
 
 export function buyerLines(buyer: Buyer, language: Language): string[] {
-  const names = [buyer.company, buyer.name].flatMap((name) => (name ? [name] : []))
-  return [...names, ...place(buyer, language), ...taxId(buyer.tax_registration_id, language)]
+  return [...nameLines(buyer), ...place(buyer, language), ...taxId(buyer.tax_registration_id, language)]
 }
 
 /** Postal code and city are usually the last line of the address. They are a line of their own where they are not. */
-function place({ address = '', postal_code, city, country }: Buyer | Seller, language: Language): string[] {
+function place(party: Buyer | Seller, language: Language, home?: string): string[] {
+  const { address = '', postal_code, city, country } = party
   const parts = [postal_code, city].flatMap((part) => (part ? [part] : []))
   return [
     ...address.split(/\r\n?|\n/).filter((line) => line.trim() !== ''),
-    ...(namesPlace(address, parts) ? [] : [parts.join(' ')]),
-    ...(country ? [countryName(country, language)] : []),
+    ...(namesPlace(address, parts) ? [] : placeLines(party)),
+    ...(country && country !== home ? [countryName(country, language)] : []),
   ]
 }
 

@@ -40,9 +40,10 @@ td:first-child { white-space: normal }
 figure { margin: 0 }
 figcaption { font-size: 0.85rem; color: var(--soft) }
 .code { display: block; width: 11rem; height: 11rem; border-radius: 0.25rem }
-.demand { grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); margin: 0.5rem 0 }
+.demand { display: flex; flex-wrap: wrap; margin: 0.5rem 0 }
+.demand > div { min-width: min(9rem, 100%) }
 .amount { font-size: 1.35rem; font-weight: 700; line-height: 1.3 }
-.fik { font-family: ui-monospace, monospace }
+.fik { font: min(1rem, 4.4vw) ui-monospace, monospace; white-space: nowrap }
 @media (max-width: 44rem) {
   .lines thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   .lines tr { display: block; padding: 0.6rem 0; border-bottom: 1px solid var(--line) }

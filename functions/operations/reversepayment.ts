@@ -5,12 +5,12 @@ import { reverseByHand } from '../domain/collection/reverse-by-hand.ts'
 import type { Fact } from '../domain/facts/fact.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
-import { refuse } from '../domain/world/change.ts'
+import { isRefused, refuse } from '../domain/world/change.ts'
 import { reversalKinds } from '../domain/world/invoice.ts'
 import { wholeNumber } from '../http/read-parameters.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { dateParameter, textParameter } from './agreement-parameters.ts'
-import { onCustomer, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 const parameters = v.strictObject({
   id: customerIdParameter,
@@ -48,7 +48,8 @@ export const reversepayment = {
     'Invoices that the payment paid are open again, latest first, and are dunned from that day. What it did not ' +
     'pay comes off the balance, which may go below zero. Such invoices are not collected again by themselves. Where ' +
     'the policy of the invoice has a reversal_fee, the fee becomes an invoice. One call opens at most 30 invoices again; ' +
-    'a payment of more is taken back in parts.',
+    'a payment of more is taken back in parts. Of a deleted customer no invoice is opened again: the whole amount is ' +
+    'balance below zero.',
   parameters,
   answer: v.object({
     payment_id: v.pipe(v.string(), v.description('The id of the negative payment that takes the money back.')),
@@ -59,14 +60,14 @@ export const reversepayment = {
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { id: customer, ...input }, { now, settings, newToken, books = noBooks }) => {
-    if (current?.customer.erased !== undefined) return refuse({ field: '', code: 'ledger_closed' })
     const id = newPaymentId(newToken, customer)
     const reversal = knownReversal(books, input)
-    return onCustomer(
-      current,
-      ({ facts }) => ({ payment_id: reversal?.id ?? id, ...feeNamed(reversal?.reversed?.fee_invoice ?? feeIn(facts)) }),
-      (world) => reverseByHand({ world, given: input, books, id, agreementId: newToken, now, settings }),
-    )
+    if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
+    const reversing = { given: input, books, id, agreementId: newToken, now, settings }
+    const decided = reverseByHand({ world: current, ...reversing })
+    if (isRefused(decided)) return decided
+    const fee = feeNamed(reversal?.reversed?.fee_invoice ?? feeIn(decided.facts))
+    return { ...decided, answer: { payment_id: reversal?.id ?? id, ...fee } }
   },
 } as const satisfies Operation<typeof parameters>
 

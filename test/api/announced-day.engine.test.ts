@@ -58,7 +58,7 @@ it('An invoice whose agreement ends before that day is sent again, and says how 
   const [, again, ...others] = await service.mail.messages()
   expect(others).toEqual([])
   expect(again?.subject).toContain('Please pay invoice DK-1')
-  expect(again?.text).toContain('We will not collect invoice DK-1 as announced.')
+  expect(again?.text).toContain('DK-1 will not be collected from your card or account after all.')
   expect(again?.text).toContain('yourself by 17 March 2027')
   expect(again?.text).not.toContain('Visa')
   expect(await toldOf(service.account, '1', 'invoice')).toEqual(['created DK-1', 'sent DK-1', 'sent DK-1'])

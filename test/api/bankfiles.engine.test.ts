@@ -123,6 +123,25 @@ describe('an entry with a reference', () => {
     expect(second.balance).toMatchObject([{ amount: 5 }])
   })
 
+  it('is that of the invoice that carries it, where another one has its digits by another layout', async () => {
+    const reference = (layout: object) =>
+      service.configure({ business_entities: [{ external_id: 'dk', reference: layout }] })
+    await reference({ kind: 'ocr' })
+    await reference({ kind: 'ocr', length_digit: true })
+    const number = await invoice('1')
+    const { body } = await service.call({ path: '/api/invoices/', query: { number } })
+    const carried = v.parse(v.object({ invoices: v.tuple([v.object({ payment_reference: v.string() })]) }), body)
+    const [{ payment_reference }] = carried.invoices
+    await reference({ kind: 'fi' })
+    // By the first layout, the digits 1 and 3 are the count of the thirteenth invoice.
+    for (let made = 1; made < 13; made++) await invoice('2')
+    const entry = (bank: string) => ({ amount: 100, date, reference: bank, creditorReference: payment_reference })
+    expect(await send([entry('R1')])).toMatchObject({ booked: 1, proposed: 0 })
+    expect((await customer('1')).invoices).toMatchObject([{ number, state: 'paid' }])
+    expect(await send([entry('R2')])).toMatchObject({ booked: 1, proposed: 0 })
+    expect(await customer('1')).toMatchObject({ balance: [{ amount: 100 }] })
+  })
+
   it('of an earlier layout is that of its invoice for ever', async () => {
     const reference = (layout: object) =>
       service.configure({ business_entities: [{ external_id: 'dk', reference: layout }] })

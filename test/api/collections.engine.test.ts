@@ -1,8 +1,10 @@
 /** Agreements, collections and their queue, through the real handlers over the real engine, on the test clock. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { useService } from '../service.ts'
 import { callsOf } from '../service-calls.ts'
+import { toldOf } from './customer-events.ts'
 import { roundTrips } from '../storage-calls.ts'
 
 const service = useService()
@@ -275,7 +277,7 @@ describe('the queue of collections', () => {
     ])
   })
 
-  it('says where to book money that is taken back of a deleted customer', async () => {
+  it('books money that is taken back of a deleted customer as balance below zero, and opens no invoice', async () => {
     await paying()
     const id = '7'
     await made('customers/createcustomer', { id, data: { name: 'Ann Berg' } })
@@ -288,14 +290,23 @@ describe('the queue of collections', () => {
     await report({ id: collection, outcome: 'paid', provider_reference: 'pi_7' })
     const [payment] = (await customer(id)).payments
     await made('customers/deletecustomer', { id })
-    expect(await report({ id: collection, outcome: 'reversed' }, { id: collection, outcome: 'failed' })).toMatchObject({
-      codes: [{ '': ['ledger_closed'] }, { '': ['collection_unknown'] }],
+    const returned = { id: collection, outcome: 'reversed', amount: 400, reason: 'MD06' }
+    expect(await report(returned, { id: collection, outcome: 'failed' })).toMatchObject({
+      ...{ succeeded: 1, codes: [{}, { '': ['collection_unknown'] }] },
     })
-    const json = { id, payment_id: payment?.payment_id }
-    const query = { language: 'en' }
-    expect(await service.call({ path: '/api/customers/reversepayment/', json, query })).toMatchObject({
-      ...{ status: 422, body: { '': [expect.stringContaining('the accounts outside the service')] } },
-    })
+    expect(await report(returned)).toMatchObject({ succeeded: 1 })
+    const events = await toldOf(service.account, id, 'payment')
+    expect(events.slice(-2)).toEqual([expect.stringContaining('created'), expect.stringContaining('reversed')])
+
+    const back = { id, payment_id: payment?.payment_id, case: 'r-1' }
+    const reversed = await made('customers/reversepayment', back)
+    expect(reversed).toEqual({ payment_id: expect.any(String) })
+    expect(await made('customers/reversepayment', back)).toEqual(reversed)
+    const again = await service.call({ path: '/api/customers/reversepayment/', json: { ...back, case: 'r-2' } })
+    expect(again).toMatchObject({ status: 422, body: { amount: [expect.any(String)] } })
+    const world = (await loadWorld(service.account, id)) ?? expect.fail()
+    expect(world.ledger).toMatchObject({ open: [], credits: [{ leftMinor: -400 }, { leftMinor: -600 }] })
+    expect(world.customer.builtin).toEqual({})
   })
 
   it('is what a reading at another time shows of invoices to come, without names that they do not have yet', async () => {

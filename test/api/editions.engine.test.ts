@@ -463,6 +463,16 @@ describe('Carriers', () => {
       ['ann', 'K1', 1],
       ['bob', 'K1', 2],
     ])
+    // A row that was cut off, and one whose sequence is no number, leave the route as it is.
+    const [id] = before.map(({ line_id }) => line_id)
+    const unclear = {
+      file_id: await file(`line_id,route,sequence\r\n${id}\r\n${id},K2\r\n${id},K2,abc\r\n${id},K2,-5\r\n`),
+    }
+    expect(await call('carriers/bladbud/routes', unclear)).toEqual({ rows: 4, addresses: 0, unknown: 4 })
+    // A line alone is no first line.
+    const headless = { file_id: await file(`${id},late\r\n`) }
+    expect(await refusal('carriers/bladbud/routes', headless)).toEqual(['file_id'])
+    expect(await refusal('carriers/bladbud/report', headless)).toEqual(['file_id'])
     const wrong = { file_id: await file('a;b\r\n1;2\r\n') }
     expect(await refusal('carriers/bladbud/routes', wrong)).toEqual(['file_id'])
     expect(await refusal('carriers/bladbud/routes', { file_id: 'nothing' })).toEqual(['file_id'])

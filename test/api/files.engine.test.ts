@@ -253,6 +253,22 @@ describe('A file has its time', () => {
     expect((await open('a%23b')).status).toBe(404)
   })
 
+  it('and is another file where it is sent again afterwards', async () => {
+    const lines = { kind: 'carrier', name: 'complaints.csv', content: 'none' }
+    const upload = { kind: 'carrier', name: 'u.csv', bytes: 4, sha256: hash('sha256', 'none', 'hex') }
+    const first = await created(lines)
+    const announced = v.parse(uploadSchema, (await create(upload)).body)
+    uploadTo(announced.upload.url, Buffer.from('none'))
+    expect((await open(announced.file_id)).status).toBe(303)
+    expect((await create(upload)).body).not.toHaveProperty('upload')
+    await service.call({ path: '/api/test/clock/', json: { now: '2027-02-15T12:00:00' } })
+    const second = await created(lines)
+    expect(second).not.toBe(first)
+    expect(await created(lines)).toBe(second)
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([410, 303])
+    expect((await create(upload)).body).toHaveProperty('upload')
+  })
+
   it('which is one of a list, for a kind that there is', async () => {
     for (const file_retention of [{ bank: 'P4Y' }, { bunk: 'P7Y' }]) {
       const json = { account: { id: service.account, file_retention } }

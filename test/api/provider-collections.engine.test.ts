@@ -1,4 +1,5 @@
 /** Collections by a provider that the service calls, on the test clock, with a Stripe of our own. */
+import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { secondsAfter } from '../../functions/domain/document/sending.ts'
@@ -147,6 +148,19 @@ describe('A provider that the service calls', () => {
     await made('customers/endagreement', { id: '1', agreement_id: agreement?.agreement_id })
     await moveTo('2027-01-10T12:01:00')
     expect([...stripe.methods.values()].map(({ customer: owner }) => owner)).toEqual([undefined])
+  })
+
+  it('takes a rightly signed notice of a form that it does not know, and does nothing', async () => {
+    await paying('paid')
+    const body = '["hello"]'
+    const seconds = Math.floor(Date.now() / 1000)
+    const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+    const answer = await service.call({
+      ...{ method: 'POST', path: '/providers/cards/notice/', query: { account: service.account }, key: null },
+      ...{ body, headers: { 'stripe-signature': `t=${seconds},v1=${v1}` } },
+    })
+    expect(answer.status).toBe(200)
+    expect(await registered()).toBe(0)
   })
 
   it('is unknown to notices of other providers and keeps its secrets', async () => {

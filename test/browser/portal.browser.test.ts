@@ -16,6 +16,7 @@ const account = {
     products: [...own.account.products, { ...issue, external_id: 'mid-november', name: 'The Gazette, mid November' }],
     portal: { path: 'portal-stories', sign_in: ['link', 'password', 'number'], switch_to: ['year'] },
     payment_providers: [{ id: 'cards', kind: 'test', methods: ['card', 'sepa_debit'] }],
+    notices: [{ id: 'renews', when: 'renewal', before: 'P25D' }],
     consents: [{ purpose: 'news', name: 'News by e-mail', texts: [{ version: '1', text: 'May we write to you?' }] }],
   },
 }
@@ -112,19 +113,67 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await look()
   })
 
+  async function reachIn(page: Page, name: string): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate<string>(
+        "document.activeElement.matches('a') ? '' : (document.activeElement.labels?.[0] ?? document.activeElement).innerText.trim()",
+      )
+      if (focused.startsWith(name)) return
+    }
+    expect.fail(`The focus never reaches ${name}.`)
+  }
+
+  it('has pages to withdraw, to cancel and to stop e-mails for the narrowest phone, without script, by keyboard', async () => {
+    const small = { viewport: { width: 320, height: 700 } }
+    const { page } = await browser.visitor(small)
+    const look = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      expect(await overflow(page), page.url()).toBe(0)
+    }
+    const { page: plain } = await browser.visitor({ ...small, javaScriptEnabled: false })
+    for (const [kind, button] of [
+      ['withdraw', 'Confirm withdrawal'],
+      ['cancel', 'Cancel now'],
+    ] as const) {
+      const address = `${site.url}/${kind}/dk/?account=portal&language=en`
+      await page.goto(address)
+      await look()
+      // A missing field is named, and what was typed stays.
+      await reachIn(page, 'Your name')
+      await page.keyboard.type('Åse Berg')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.title()).toMatch(/^Error: /)
+      expect(await page.getByLabel('Your name').inputValue()).toBe('Åse Berg')
+      await look()
+      await reachIn(page, 'E-mail')
+      await page.keyboard.type('nobody@example.com')
+      await reachIn(page, button)
+      await page.keyboard.press('Enter')
+      await page.getByText('nobody@example.com').first().waitFor()
+      await look()
+      await plain.goto(address)
+      await plain.getByLabel('Your name').fill('Åse Berg')
+      await plain.getByLabel(/^E-mail/).fill('nobody@example.com')
+      await plain.getByRole('button', { name: button }).click()
+      expect(await plain.locator('main').innerText()).toContain('nobody@example.com')
+    }
+    const { text } = await site.mail('reader@example.com', 'renews on')
+    await page.goto(/http\S+\/stop\/\S+/.exec(text)?.[0] ?? '')
+    await look()
+    await reachIn(page, 'Stop')
+    await page.keyboard.press('Enter')
+    await page.getByText('Done. You will get no more e-mails of this kind.').waitFor()
+    await look()
+  })
+
   it('is worked by keyboard alone', async () => {
     const { page } = await browser.visitor()
     await enter(page, 'address')
-    const reach = async (name: string | RegExp) => {
-      for (let presses = 0; presses < 60; presses++) {
-        await page.keyboard.press('Tab')
-        const focused = await page.evaluate<string>(
-          '(document.activeElement.labels?.[0] ?? document.activeElement).innerText.trim()',
-        )
-        if (focused.startsWith(String(name))) return
-      }
-      expect.fail(`The focus never reaches ${String(name)}.`)
-    }
+    const reach = (name: string) => reachIn(page, name)
     await reach('New delivery address')
     await page.keyboard.press('Space')
     await reach('Name')

@@ -1,7 +1,7 @@
 /** Issues as a planner sees them: the comparison with the one before, the next cut-off, and the lists that are due. */
 import { describe, expect, it } from 'vitest'
 import { copiesOfCarrier, differenceOf, issueBefore } from '../../console/editions/difference.ts'
-import { earlyCarriers, firstChoice } from '../../console/screens/product/closing-choice.ts'
+import { earlyCarriers, firstChoice, waitsUntil } from '../../console/screens/product/closing-choice.ts'
 import { cutOffGroups } from '../../console/screens/products/cut-off-groups.ts'
 
 const carrier = (id: string, cut_off: string, more: object = {}) => ({ carrier: id, cut_off, ...more })
@@ -68,4 +68,26 @@ it('Issues to close come by their cut-offs, and closed ones with the newest firs
   const { toClose, closed } = cutOffGroups(editions, '2026-12-20')
   expect(toClose.map(({ external_id }) => external_id)).toEqual(['a', 'b'])
   expect(closed.map(({ external_id }) => external_id)).toEqual(['d', 'c'])
+})
+
+describe('A closing waits', () => {
+  const carriers = [
+    carrier('post', '2027-01-05T12:00:00'),
+    carrier('walkers', '2027-01-07T12:00:00'),
+    carrier('none', '2027-01-08T00:00:00'),
+  ]
+  const now = '2027-01-06T08:00:00'
+
+  it('for the cut-offs of its carriers, as their readers have the issue then', () => {
+    const issue = { carriers, assign_at: '2027-01-07T12:00:00' }
+    expect(waitsUntil(issue, ['post'], now)).toBeUndefined()
+    expect(waitsUntil(issue, ['post', 'walkers'], now)).toBe('2027-01-07T12:00:00')
+    expect(waitsUntil(issue, ['none'], now)).toBe('2027-01-07T12:00:00')
+    expect(waitsUntil(issue, [], now)).toBeUndefined()
+  })
+
+  it('for the time of the issue, if that has one of its own', () => {
+    expect(waitsUntil({ carriers, assign_at: '2027-01-07T06:00:00' }, ['post'], now)).toBe('2027-01-07T06:00:00')
+    expect(waitsUntil({ carriers, assign_at: '2027-01-01T00:00:00' }, ['post', 'walkers'], now)).toBeUndefined()
+  })
 })

@@ -36,7 +36,7 @@ async function subscriber(id: string, quantity: number): Promise<string> {
   return v.parse(v.string(), made['subscription_id'])
 }
 
-/** Two issues that are both due. Between them a reader moved away and another came, and a copy of the first is missing. */
+/** Two issues that are both due. In between a reader moved away, another came, and a copy of the first is missing. */
 async function twoIssues(): Promise<void> {
   const of = (external_id: Issue, date: string) => ({ external_id, name: external_id, category: 'gazette', date })
   await service.configure({

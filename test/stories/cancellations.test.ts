@@ -178,6 +178,15 @@ describe('a contract that is not certain', () => {
     expect(await cancel()).toMatchObject({ state: 'carried_out', effect_at: '2031-03-13T00:00:00' })
   })
 
+  it('is told to the customer of its number in that customer’s language, whatever the form was in', async () => {
+    await subscribed()
+    const json = { id: '1001', data: { language: 'sv' } }
+    expect(await service.call({ path: '/api/customers/updatecustomer/', json })).toMatchObject({ status: 200 })
+    expect(await cancel({ email: 'else@example.com', contract: 'DK-1' })).toMatchObject({ waits_for: 'other-address' })
+    const told = (await service.mail.messages()).findLast(({ to }) => to === 'ann@example.com')
+    expect(told?.subject).toContain('prenumeration')
+  })
+
   it('is not that of a number of somebody else', async () => {
     await subscribed()
     expect(await cancel({ contract: '7777' })).toMatchObject({ state: 'waiting', waits_for: 'other-number' })

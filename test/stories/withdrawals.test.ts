@@ -148,6 +148,25 @@ describe('a withdrawal', () => {
     expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain('less the copies that you got before')
   })
 
+  it('leaves nothing of a copy to be paid that was credited after a complaint', async () => {
+    const dates = ['2031-01-05', '2031-01-12', '2031-01-19']
+    const products = dates.map((date, index) => ({
+      ...{ external_id: `gazette-${index}`, name: `Issue ${index}`, category: 'gazette', date },
+    }))
+    await service.configure({ products })
+    const { ann, subscription_id } = await ordered({
+      withdraw_value: 'copies',
+      complaints: { remedies: ['credit'], default: 'credit' },
+    })
+    await ann.until('2031-01-06T10:00:00', ['2031-01-05 product-assignment:created gazette-0'])
+    const missing = { id: '1001', subscription_id, external_id: 'gazette-0', kind: 'missing', remedy: 'credit' }
+    expect(await service.call({ path: '/api/customers/complain/', json: missing })).toMatchObject({ status: 200 })
+    await withdraw()
+    const amounts = (await ann.heads()).slice(1).map((head) => Number(/: (-[\d.]+)/.exec(head)?.[1]))
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(-365)
+    expect(await ann.balance()).toEqual({})
+  })
+
   it('counts from the first copy, where the terms say so', async () => {
     await service.configure({
       products: [{ external_id: 'gazette-1', name: 'Issue 1', category: 'gazette', date: '2031-02-05' }],

@@ -105,8 +105,8 @@ export function subscriptionActions(
 }
 
 /** Whether the subscription lasts for a number of issues, and not until a day. */
-const countsIssues = ({ periods = [] }: Subscription): boolean =>
-  periods.some(({ current, remaining_assignments: left }) => current === true && left !== undefined)
+const countsIssues = ({ periods }: Subscription): boolean =>
+  periods.some(({ current, remaining_assignments: left }) => current && left !== undefined)
 
 /** An active suspension ends now, so its form has no fields. */
 function liftOf({ override_type: type, phase, override_id }: Override, now: string): readonly CustomerAction[] {

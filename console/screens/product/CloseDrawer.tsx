@@ -13,7 +13,7 @@ import { Failed, failureText, Loading } from '../../design/States.tsx'
 import { carrierName } from '../../editions/EditionCells.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { ClosingPreview } from './ClosingPreview.tsx'
-import { earlyCarriers, firstChoice } from './closing-choice.ts'
+import { earlyCarriers, firstChoice, waitsUntil } from './closing-choice.ts'
 import { closeLists, countLists } from './lists-readings.ts'
 import { listsWords } from './lists-words.ts'
 
@@ -27,11 +27,12 @@ interface CloseDrawerProps {
 }
 
 export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) {
-  const { external_id, carriers, assign_at } = edition
+  const { external_id, carriers } = edition
   const chosen = useSignal(firstChoice(edition, now()))
   const note = useSignal<string | undefined>(undefined)
   const { preview, again } = usePreview(external_id, chosen)
   const early = earlyCarriers(edition, chosen.value, now())
+  const assigned = waitsUntil(edition, chosen.value, now())
   const terms = {
     ...{ external_id, carriers: chosen.value },
     ...(note.value !== undefined && { note: note.value.trim() }),
@@ -68,8 +69,8 @@ export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) 
           ))}
         </fieldset>
         {early.length > 0 && <Notice tone="warn">{listsWords.say('early_hint')}</Notice>}
-        {assign_at > now() && (
-          <Notice tone="warn">{listsWords.say('waits_for_assignment', { at: dateTime(assign_at) })}</Notice>
+        {assigned !== undefined && (
+          <Notice tone="warn">{listsWords.say('waits_for_assignment', { at: dateTime(assigned) })}</Notice>
         )}
         <Counts preview={preview.value} edition={edition} before={before} again={again} />
         <TextField label={listsWords.say('note')} value={note.value} onChange={(value) => (note.value = value)} />

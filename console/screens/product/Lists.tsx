@@ -81,7 +81,7 @@ function IssueLists({ edition, editions, isCounting, again }: IssueListsProps) {
         <p class="product-sums">{listsWords.say('sums', { copies: number(copies), donated: number(donated) })}</p>
       )}
       {counted !== undefined && <p class="quiet">{listsWords.say('counted', { at: dateTime(counted) })}</p>}
-      {isCounting && <Counting again={again} />}
+      {isCounting && counted === undefined && <Counting again={again} />}
       {changes > 0 && <p class="product-sums">{listsWords.count('changes', changes, { count: number(changes) })}</p>}
       {isClosed && <ClosedLists id={id} carriers={edition.carriers} />}
       {isOpen.value && (

@@ -20,3 +20,20 @@ export const earlyCarriers = (
   chosen: readonly string[],
   now: string,
 ): readonly CarrierOfIssue[] => carriers.filter(({ carrier, cut_off }) => chosen.includes(carrier) && cut_off > now)
+
+/**
+ * When the issue is assigned to the readers of some carriers, if that is still ahead: a closing waits until then. If
+ * the issue has no time of its own, readers get it at the cut-off of their carrier, and the last at `assign_at`.
+ */
+export function waitsUntil(
+  { carriers, assign_at: last }: Pick<Edition, 'carriers' | 'assign_at'>,
+  chosen: readonly string[],
+  now: string,
+): string | undefined {
+  const isByCarrier = carriers.some(({ cut_off }) => cut_off === last)
+  const times = carriers
+    .filter(({ carrier }) => chosen.includes(carrier))
+    .map(({ cut_off }) => (isByCarrier && cut_off < last ? cut_off : last))
+  const latest = times.toSorted().at(-1)
+  return latest !== undefined && latest > now ? latest : undefined
+}

@@ -30,7 +30,9 @@ export function Part() {
         const { toClose, closed } = cutOffGroups(editions, addDays(today(), -closedDays))
         return (
           <div class="stack">
-            {isCounting && <Counting again={() => void reading.refresh()} />}
+            {isCounting && toClose.every(({ counted }) => counted === undefined) && (
+              <Counting again={() => void reading.refresh()} />
+            )}
             <Issues title={cutOffsWords.say('to_close')} issues={toClose} editions={editions} />
             {closed.length > 0 && <Issues title={cutOffsWords.say('closed')} issues={closed} editions={editions} />}
           </div>

@@ -1,7 +1,7 @@
 /** POST /api/files/: brings in a file, with its content or with an address to which the content is uploaded. */
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
-import { fileIdOf, isFileName, placeOfBytes } from '../../domain/file/stored-file.ts'
+import { fileIdOf, isFileName, placeOfBytes, workAgain } from '../../domain/file/stored-file.ts'
 import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { mayUseFiles } from '../../domain/settings/access/access-rights.ts'
@@ -113,7 +113,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, call) => {
     const faults = faultsOf(sent, content, call)
     if (faults.length > 0) return refused(...faults)
     if (content !== undefined) return await keepContent(sent, content, call)
-    return await announce(sent, call)
+    return await announce(sent, call, workOf(sent, sent.sha256 ?? ''))
   })
 })
 
@@ -172,12 +172,15 @@ async function keepContent(sent: Sent, bytes: Uint8Array, call: Call): Promise<A
   return answered({ file_id: id })
 }
 
-async function announce(sent: Sent, call: Call): Promise<Answer> {
+async function announce(sent: Sent, call: Call, work: string): Promise<Answer> {
   const { account, settings } = call
   const { bytes = 0, sha256 = '' } = sent
-  const id = fileIdOf(workOf(sent, sha256))
+  const id = fileIdOf(work)
   const present = await readFileItem(account, id)
-  if (present !== undefined && present.awaited_until === undefined) return answered({ file_id: id })
+  if (present !== undefined && present.awaited_until === undefined) {
+    const again = workAgain(work, present, call.now)
+    return again === undefined ? answered({ file_id: id }) : await announce(sent, call, again)
+  }
   const file = newFile(settings, { ...factsOf(sent, call), id, sha256, byteCount: bytes })
   const realNowMillis = Date.now()
   const until = instantOf(realNowMillis + uploadSeconds * 1_000)

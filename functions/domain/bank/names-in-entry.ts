@@ -8,6 +8,8 @@ export interface NamesInEntry {
   readonly byReference: readonly string[]
   /** Numbers that occur in the text. */
   readonly byText: readonly string[]
+  /** The texts that were read. */
+  readonly said: readonly string[]
 }
 
 /** A text with more numbers was not written by a payer. */
@@ -28,10 +30,13 @@ export function namesIn(
     const numbers = words.flatMap((word) => entities.flatMap((entity) => numbersOfReference(word, entity, settings)))
     return [...new Set(numbers)].slice(0, mostNumbers)
   }
-  const byReference = read([...references, ...texts.flatMap(wholeReference)])
+  const whole = [...references, ...texts.flatMap(wholeReference)]
+  const words = texts.flatMap(wordsOf)
+  const byReference = read(whole)
   return {
     byReference,
-    byText: read(texts.flatMap(wordsOf)).filter((number) => !byReference.includes(number)),
+    byText: read(words).filter((number) => !byReference.includes(number)),
+    said: [...whole, ...words],
   }
 }
 

@@ -309,25 +309,35 @@ function withdrawn(
   }
 }
 
-function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, reported: Reported): Change | Refusal {
+function reversed(report: ReversedReport, reported: Reported): Change | Refusal {
   const { world, before, books, paymentId, now, settings } = reported
   if (before?.outcome === 'reversed') return unchanged(world)
   if (before?.payment === undefined || books === undefined) return fault('collection_not_paid')
-  const { reason, amountMinor, date } = report
-  const reversal = {
-    payment_id: before.payment,
-    kind: 'return' as const,
-    ...(reason !== undefined && { reason }),
-    ...(amountMinor !== undefined && { amount: amountMinor }),
-    ...(date !== undefined && { date }),
-  }
-  const change = reversePayment({ world, given: reversal, books, id: paymentId, now, settings })
+  const change = reversePayment({ world, given: returned(report, before.payment), books, id: paymentId, now, settings })
   if (isRefused(change)) {
     const isTooLarge = change.outcome === 'refused' && change.faults.some(({ code }) => code === tooManyInvoices)
     return isTooLarge ? fault('collection_too_large') : change
   }
-  return withoutSpent(change, reasonGiven(reported, reason))
+  return withoutSpent(change, reasonGiven(reported, report.reason))
 }
+
+/** The return of money that an erased customer had paid. Its agreements are gone, and its payments are not. */
+export function returnedOfErased(report: ReversedReport, context: OutcomeContext): Change | Refusal {
+  const { world, document, attempt, books, paymentId: id, now, settings } = context
+  const before = document.collection?.attempts.find((one) => one.attempt === attempt)
+  if (before?.outcome === 'reversed') return unchanged(world)
+  if (before?.payment === undefined || books === undefined) return fault('collection_not_paid')
+  return reversePayment({ world, given: returned(report, before.payment), books, id, now, settings })
+}
+
+type ReversedReport = Extract<CollectionReport, { outcome: 'reversed' }>
+
+const returned = ({ reason, amountMinor, date }: ReversedReport, payment_id: string) => ({
+  ...{ payment_id, kind: 'return' as const },
+  ...(reason !== undefined && { reason }),
+  ...(amountMinor !== undefined && { amount: amountMinor }),
+  ...(date !== undefined && { date }),
+})
 
 /** The agreement of a report, and the reason for which it may be of no more use. */
 const reasonGiven = ({ document, agreement, agreementId, now, settings }: Reported, reason: string | undefined) => ({

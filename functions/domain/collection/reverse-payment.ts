@@ -66,7 +66,7 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     const left = { amountMinor: Math.max(0, leftMinor), currency }
     return refuse({ field: 'amount', code: 'refund_above_left', values: { left } })
   }
-  const left = mostAtOnce(books, payment)
+  const left = world.customer.erased === undefined ? mostAtOnce(books, payment) : Infinity
   if (amountMinor > left) {
     const values = { max: mostInvoices, left: { amountMinor: left, currency } }
     return refuse({ field: 'amount', code: tooManyInvoices, values })
@@ -93,7 +93,7 @@ export function mostAtOnce(books: PaidBooks, payment: Payment): number {
 export function takeBack(command: ReversalCommand, payment: Payment, amountMinor: number): Change {
   const { world, given, books, id, now, settings } = command
   const { currency, entity } = payment
-  const money = followPayment(books, payment)
+  const money = moneyToTake(world, books, payment)
   let rest = amountMinor
   const reopened = money.invoices.slice(0, mostInvoices).flatMap(({ invoice, amountMinor: held }) => {
     const part = Math.min(rest, held)
@@ -131,6 +131,15 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
     ],
   }
   return fee === undefined ? reversed : followedBy(reversed, issueInvoice(reversed.world, fee, now, settings))
+}
+
+/**
+ * The places from which the money is taken. Nobody can be asked to pay an invoice of an erased customer, so all of it
+ * is balance below zero there.
+ */
+function moneyToTake({ customer }: World, books: PaidBooks, payment: Payment): PaymentMoney {
+  const money = followPayment(books, payment)
+  return customer.erased === undefined ? money : { ...money, invoices: [], creditNotes: new Map() }
 }
 
 /** The parts of the balance that hold money of the payment, which would pay other invoices otherwise. */

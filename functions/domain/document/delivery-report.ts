@@ -55,7 +55,11 @@ function sent(text: string | undefined, context: ReportContext): Change {
       {
         fact: 'document-sent',
         ...sendingFacts(text, context),
-        ...(isFirst ? { first: true } : delivery.kind === 'reminder' ? {} : { asked: true }),
+        ...(isFirst
+          ? { first: true }
+          : delivery.to === undefined && delivery.again === undefined
+            ? {}
+            : { asked: true }),
       },
     ],
   }
@@ -64,9 +68,10 @@ function sent(text: string | undefined, context: ReportContext): Change {
 /** The event reports the failure of this way, even if the document is sent another way from now on. */
 function failedForGood(text: string | undefined, context: ReportContext): Change {
   const { world, delivery, now, settings } = context
-  const { number, kind } = delivery
+  const { number, kind, again } = delivery
   const way = fallbackOf(delivery.by, settings)
-  const fallback: NewDelivery[] = way === undefined ? [] : [{ record: 'delivery', number, by: way, kind, at: now }]
+  const fallback: NewDelivery[] =
+    way === undefined ? [] : [{ record: 'delivery', number, by: way, kind, at: now, ...(again && { again }) }]
   return {
     world: withRecords(world, ...fallback, { record: 'reported', delivery, waiting: undefined }),
     facts: [

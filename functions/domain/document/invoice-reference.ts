@@ -5,7 +5,7 @@
 import type { Fact } from '../facts/fact.ts'
 import { printReference, readPayer, readReference, type ReferenceLayout } from '../settings/payment-reference.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { FrozenDetails } from '../world/invoice.ts'
+import { referenceOf, type FrozenDetails, type Invoice } from '../world/invoice.ts'
 import { payerSeries } from '../world/ledger.ts'
 import type { Customer } from '../world/customer.ts'
 import type { World } from '../world/world.ts'
@@ -98,6 +98,15 @@ export function numbersOfReference(text: string, entity: string, settings: Setti
   const byNumber = own.flatMap((prefix) => counted(prefix, plain.slice(prefix.length)))
   return [...new Set([...byCount, ...byNumber, ...prefixes.flatMap((prefix) => byDigits(plain, prefix))])]
 }
+
+/** Whether a text is the reference on the paper of an invoice, or its number. Payers leave out leading zeros. */
+export function isReferenceOf(invoice: Pick<Invoice, 'number' | 'paper'>, text: string): boolean {
+  const plain = plainReference(text)
+  return [referenceOf(invoice), invoice.number].some((one) => plainReference(one) === plain)
+}
+
+const plainReference = (text: string): string =>
+  digitsOfPaymentLine(text.trim()).replaceAll(/[\s.]/g, '').replace(/^0+/, '').toUpperCase()
 
 export interface ReferencedPayer {
   /** The payer's number. */

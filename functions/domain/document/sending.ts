@@ -22,6 +22,7 @@ export function newDelivery(
     kind,
     by: way,
     ...(request && { to: [...request.to] }),
+    ...(again && { again }),
     ready_at: at,
     failures: 0,
   }

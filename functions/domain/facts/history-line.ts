@@ -397,21 +397,14 @@ export function linesAloneOf(fact: Fact, reading: Reading): string[] {
 /** The lines of a fact that is still to come, which do not say that it has happened. */
 export function linesAheadOf(fact: Fact, reading: Reading): string[] {
   const voice = voiceOf(reading)
-  switch (fact.fact) {
-    case 'product-assigned':
-      return [`${fact.name}${deliveryWords(fact, voice)}`]
-    case 'renewed':
-      return [voice.say(sentences.renewal_to_come, { campaign: fact.campaign_name })]
-    case 'override-started':
-    case 'override-ended':
-      return [overrideAheadLine(fact, voice)]
-    case 'status-changed': {
-      const { subscription, state } = fact
-      return [voice.say(sentences.of_subscription, { subscription, line: voice.name(stateNames, state) })]
-    }
-    default:
-      return linesAloneOf(fact, reading)
+  if (fact.fact === 'product-assigned') return [`${fact.name}${deliveryWords(fact, voice)}`]
+  if (fact.fact === 'renewed') return [voice.say(sentences.renewal_to_come, { campaign: fact.campaign_name })]
+  if (fact.fact === 'override-started' || fact.fact === 'override-ended') return [overrideAheadLine(fact, voice)]
+  if (fact.fact === 'status-changed') {
+    const { subscription, state } = fact
+    return [voice.say(sentences.of_subscription, { subscription, line: voice.name(stateNames, state) })]
   }
+  return linesAloneOf(fact, reading)
 }
 
 function withoutImplied(fact: Fact): Fact {

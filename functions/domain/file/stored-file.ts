@@ -44,6 +44,10 @@ export type StoredFile = Readonly<v.InferOutput<typeof storedFileSchema>>
 /** Work of the same name in an account gives the same file. */
 export const fileIdOf = (work: string): string => hash('sha256', work, 'base64url').slice(0, 32)
 
+/** The name of the work that makes a file anew whose time is over; undefined as long as the file is kept. */
+export const workAgain = (work: string, { expires }: Pick<StoredFile, 'expires'>, now: Instant): string | undefined =>
+  expires <= now ? JSON.stringify([work, expires]) : undefined
+
 /** The place of the bytes. Its first part is the time for which the bucket keeps them. */
 export const placeOfBytes = (account: string, { retention, kind, id }: Pick<StoredFile, 'retention' | 'kind' | 'id'>) =>
   `${retention}/${account}/${kind}/${id}`

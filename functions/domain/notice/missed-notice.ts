@@ -75,9 +75,9 @@ export function withoutAwaited(entry: Told, period: number): Told {
 function withTold(world: World, { notice, subscription: id }: About, change: (entry: Told) => Told): World {
   const subscription = subscriptionOf(world, id)
   const before = subscription?.told ?? []
-  const told = before.map((entry) => (entry.notice === notice ? change(entry) : entry))
-  const isSame = told.every((entry, index) => entry === before[index])
-  return subscription === undefined || isSame ? world : withSubscription(world, { ...subscription, told })
+  const entries = before.map((entry) => (entry.notice === notice ? change(entry) : entry))
+  const isSame = entries.every((entry, index) => entry === before[index])
+  return subscription === undefined || isSame ? world : withSubscription(world, { ...subscription, told: entries })
 }
 
 /** Whether a letter that a law requires may still be missed. */

@@ -1,6 +1,6 @@
 /**
  * An address in the lines and the order that the post of its country requires (Universal Postal Union, S42): the postal
- * code is before the city, behind it, or on a line of its own.
+ * code is before the city, behind it, or on a line of its own, and the person is below the company or above it.
  */
 import { countryName } from './country.ts'
 import { isCountryLine, namesPlace } from './postal-place.ts'
@@ -20,6 +20,11 @@ export interface AddressParts {
 const codeBelow: ReadonlySet<string> = new Set(['GB', 'GG', 'IE', 'IM', 'JE', 'GI', 'IN', 'HK'])
 /** Countries whose postal code is behind the city. */
 const codeBehind: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'SG', 'TH', 'PR'])
+
+/** Countries whose post wants the town and the code in capitals. */
+const townInCapitals: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE'])
+/** Elsewhere the company is first, and the person is to its attention. */
+const isPersonFirst = (country: string) => codeBelow.has(country) || codeBehind.has(country)
 
 /** The number of other letters that a line of postal code and city may have: `DK-`, commas and spaces. */
 const longestBeside = 9
@@ -42,9 +47,17 @@ export function streetLines({ address, postal_code, city, country = '' }: Addres
   return isPlace(last) ? lines.slice(0, -1) : lines
 }
 
+/** The lines of person and company. */
+export function nameLines({ company = '', name = '', country = '' }: AddressParts): string[] {
+  return (isPersonFirst(country) ? [name, company] : [company, name]).filter((each) => each.trim() !== '')
+}
+
 /** The lines of postal code and city. */
 export function placeLines({ postal_code: code = '', city = '', country = '' }: AddressParts): string[] {
-  if (codeBelow.has(country)) return [city, code].filter((part) => part !== '')
+  if (codeBelow.has(country)) {
+    const lines = [city, code].filter((part) => part !== '')
+    return townInCapitals.has(country) ? lines.map((line) => line.toLocaleUpperCase('en')) : lines
+  }
   const parts = codeBehind.has(country) ? [city, code] : [code, city]
   const line = parts.filter((part) => part !== '').join(' ')
   return line === '' ? [] : [line]
@@ -56,10 +69,9 @@ export interface Sender {
   readonly language: Language
 }
 
-/** The whole address, the company first. */
+/** The whole address. */
 export function addressBlock(parts: AddressParts, { country: home, language }: Sender): string[] {
-  const { company = '', name = '', country = '' } = parts
-  const names = [company, name].filter((each) => each.trim() !== '')
+  const { country = '' } = parts
   const abroad = country !== '' && country !== home ? [countryName(country, language).toLocaleUpperCase(language)] : []
-  return [...names, ...streetLines(parts), ...placeLines(parts), ...abroad]
+  return [...nameLines(parts), ...streetLines(parts), ...placeLines(parts), ...abroad]
 }

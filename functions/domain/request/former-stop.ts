@@ -42,11 +42,11 @@ export function stopAfter(
 /** The stop before the request that no request of the reader had registered. */
 function formerOf({ stop }: ReaderRequest, others: readonly ReaderRequest[]): Instant | undefined {
   const former = stop?.former
-  const by = others.find(({ stop: one, effect_at }) => one?.registered === true && effect_at === former)
-  return by === undefined
+  const earlier = others.find(({ stop: one, effect_at }) => one?.registered === true && effect_at === former)
+  return earlier === undefined
     ? former
     : formerOf(
-        by,
-        others.filter((other) => other !== by),
+        earlier,
+        others.filter((other) => other !== earlier),
       )
 }

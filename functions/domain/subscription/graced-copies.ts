@@ -34,10 +34,22 @@ export function lapseOf(subscription: Subscription, { world, category, at, setti
   const { period, since } = lapse
   const most = policyOn(subscription, period, settings)?.grace_assignments ?? 0
   const copies = (subscription.graced ?? []).filter((copy) => copy.at >= since && copy.category === category).length
-  const isReader = world.subscriptions.some(
-    (other) => other !== subscription && ongoingAt(other, at)?.terms.categories.includes(category) === true,
+  const others = world.subscriptions.filter((other) => other !== subscription)
+  const isSucceeded = others.some((other) => isReaderSince(other, { since, category, at }))
+  return copies < most && !(lapse.kind === 'ran-out' && isSucceeded) ? { kind: lapse.kind, period } : undefined
+}
+
+/** Whether another subscription has the category, or had it after the lapse began: copies come after the last end. */
+function isReaderSince(
+  other: Subscription,
+  { since, category, at }: { readonly since: Instant; readonly category: string; readonly at: Instant },
+): boolean {
+  if (ongoingAt(other, at)?.terms.categories.includes(category) === true) return true
+  if (other.stop !== undefined && other.stop.at <= since) return false
+  return other.periods.some(
+    ({ begin, end, terms }) =>
+      begin <= at && end !== null && end <= at && end > since && terms.categories.includes(category),
   )
-  return copies < most && !(lapse.kind === 'ran-out' && isReader) ? { kind: lapse.kind, period } : undefined
 }
 
 type Since = Lapse & { readonly since: Instant }

@@ -15,6 +15,8 @@ export const deliverySchema = v.object({
   by: v.string(),
   /** The e-mail addresses that a caller has asked for; absent if the document goes to its customer by itself. */
   to: v.exactOptional(v.array(v.string())),
+  /** Present for a document that was sent before and is sent again by itself. */
+  again: v.exactOptional(v.literal(true)),
   ready_at: instantSchema,
   /** The number of failed attempts. The start of an e-mail attempt counts as a failure until the attempt succeeds. */
   failures: v.pipe(v.number(), v.integer()),

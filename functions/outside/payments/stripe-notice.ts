@@ -28,7 +28,8 @@ const disputeSchema = v.object({
 export function readStripeNotice(secret: string, notice: ReceivedNotice): Notice | undefined {
   if (!isSigned(secret, notice)) return undefined
   const read = v.safeParse(eventSchema, notice.body)
-  if (!read.success) return undefined
+  // Rightly signed, and about nothing that the service knows.
+  if (!read.success) return { id: '', hints: [] }
   const { id, type, data } = read.output
   return { id, hints: hintsOf(type, data.object) }
 }

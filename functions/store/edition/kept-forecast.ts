@@ -18,7 +18,7 @@ export async function readForecasts(
   return new Map(forecasts.map((forecast) => [forecast.external_id, forecast]))
 }
 
-const kept = 'P400D'
+const retention = 'P400D'
 
 /** The last count holds. */
 export const forecastWrite = (account: string, forecast: EditionForecast, timezone: string): ConditionalWrite => ({
@@ -28,7 +28,7 @@ export const forecastWrite = (account: string, forecast: EditionForecast, timezo
       Item: {
         ...editionForecastKey(account, forecast.external_id),
         ...forecast,
-        expires_at: expiryOf(millisOf(after(forecast.counted, kept, 1, timezone))),
+        expires_at: expiryOf(millisOf(after(forecast.counted, retention, 1, timezone))),
       },
     },
   },

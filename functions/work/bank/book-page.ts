@@ -21,6 +21,7 @@ import { applyMandates } from './apply-mandates.ts'
 import { attemptsOf, type AttemptOf } from './attempt-of-entry.ts'
 import type { BankWork } from './bank-work.ts'
 import { bookOnCustomer, isUndecided, type BookOutcome, type Target } from './book-on-customer.ts'
+import { withCarried } from './carried-references.ts'
 import { claimBatches } from './claim-batches.ts'
 import { findStored, type EntryAsTold } from './entry-names.ts'
 import { namedCustomers, ownersOf, payersCustomers, type InvoiceOwner } from './find-owners.ts'
@@ -151,11 +152,12 @@ async function bookNew(
   const merged = entries.map((entry) => asToldAgain(stored.get(entry.id), entry))
   const endToEnds = merged.flatMap(({ end_to_end }) => end_to_end ?? [])
   const attemptOf = await attemptsOf(account, endToEnds)
-  const named = new Map(merged.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
+  const names = new Map(merged.map((entry) => [entry.id, namesOf(entry, toldById, work, attemptOf)]))
   const owners = await ownersOf(
     account,
-    [...named.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
+    [...names.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
   )
+  const named = await withCarried(account, names, owners)
   const aimed = merged.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
   const left: LeftEntry[] = []
   // Entries of one customer are booked one after another.
@@ -211,7 +213,7 @@ function namesOf(
   attemptOf: AttemptOf,
 ): Names {
   const toldEntry = toldById.get(entry.id)
-  if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
+  if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [], said: [] }
   const attempt = attemptOf(entry.end_to_end)
   const { references, text } = entry
   const texts = [...new Set([text, toldEntry.text])]

@@ -27,6 +27,8 @@ export interface CustomerToChange {
   readonly number?: string
   /** Whether the rule may take money back. */
   readonly withBooks?: boolean
+  /** Whether the rule also changes the books of a customer whose data was erased. */
+  readonly ofErased?: boolean
   readonly now: Instant
   /** Further writes of the same transaction, from the world before the change. */
   readonly also?: (world: LoadedWorld) => Promise<readonly ConditionalWrite[]>
@@ -50,7 +52,7 @@ const bySystem = { via: 'system', by: 'System' } as const
 
 /** Throws if others keep changing the customer. */
 export async function changeCustomer(
-  { settings, customer, number, withBooks = false, also, now, by = bySystem }: CustomerToChange,
+  { settings, customer, number, withBooks = false, ofErased = false, also, now, by = bySystem }: CustomerToChange,
   rule: (present: Present) => Change | Refusal,
 ): Promise<CustomerChanged> {
   const account = settings.account.id
@@ -63,7 +65,8 @@ export async function changeCustomer(
   return await retrying({ runtime, about: `the customer ${customer}`, load }, async () =>
     inTurn(`reports of ${account} ${customer}`, async () => {
       const world = await loadWorldAt(settings, customer, now)
-      if (world === undefined || world.customer.erased !== undefined) return done<CustomerChanged>({ outcome: 'gone' })
+      const isGone = world === undefined || (world.customer.erased !== undefined && !ofErased)
+      if (isGone) return done<CustomerChanged>({ outcome: 'gone' })
       const document = number === undefined ? undefined : await documentOf(account, world, number)
       const writes = (await also?.(world)) ?? []
       const books = withBooks ? await paidBooksOf(account, world) : undefined

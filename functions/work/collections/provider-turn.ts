@@ -25,8 +25,8 @@ export interface TurnToTake {
   /** Whether it is taken before it is due. */
   readonly early?: boolean
   /**
-   * Whether it is taken from a worker that holds it. Every call of a provider has a key, and every outcome is registered
-   * once, so this does no harm if that worker is only slow.
+   * Whether it is taken from a worker that holds it. Every call of a provider has a key, and every outcome is
+   * registered once, so this does no harm if that worker is only slow.
    */
   readonly takesOver?: boolean
 }

@@ -7,7 +7,7 @@ import type { Fault } from '../../domain/refusal/fault.ts'
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { queueOfAgreement } from '../../domain/collection/plan-collection.ts'
 import type { CollectionReport } from '../../domain/collection/collection-report.ts'
-import { decideOutcome } from '../../domain/collection/report-outcome.ts'
+import { decideOutcome, returnedOfErased } from '../../domain/collection/report-outcome.ts'
 import { isCredited, payLateBack, requestOwing } from '../../domain/request/late-money.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
@@ -65,7 +65,6 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
   for (let left = triesToRead; left > 0; left--) {
     const world = await loadWorldAt(settings, customer, now)
     if (world === undefined) return undefined
-    if (world.customer.erased !== undefined) return 'erased'
     const document = await documentOf(settings.account.id, world, number)
     if (document !== undefined) return { world, document }
   }
@@ -78,8 +77,6 @@ const owingRequest = async (account: string, world: LoadedWorld, document: Invoi
 
 const refusal = (code: Code): Fault => ({ field: '', code })
 
-const movesMoney = ({ outcome }: CollectionReport) => outcome === 'paid' || outcome === 'reversed'
-
 /** The fault of a report about a collection of another business entity. */
 export const ofOtherEntity: Fault = { field: 'business_entity', code: 'collection_unknown' }
 
@@ -90,8 +87,11 @@ async function reportOnce(reported: ReportedCollection) {
   const { customer, number, attempt } = named
   const billed = await load(settings, named, now)
   if (billed === undefined) return [refusal('collection_unknown')]
-  if (billed === 'erased') return [refusal(movesMoney(report) ? 'ledger_closed' : 'collection_unknown')]
   const { world, document } = billed
+  const isErased = world.customer.erased !== undefined
+  if (isErased && report.outcome !== 'reversed') {
+    return [refusal(report.outcome === 'paid' ? 'ledger_closed' : 'collection_unknown')]
+  }
   const { collection } = document
   const agreement = collection && agreementNamed(world, agreementOfAttempt(collection, attempt))
   const isOfOthers =
@@ -109,9 +109,9 @@ async function reportOnce(reported: ReportedCollection) {
   }
   const owing =
     report.outcome === 'paid' && isCredited(document) ? await owingRequest(account, world, document) : undefined
-  const takesBooks = report.outcome === 'reversed' || owing !== undefined
-  const books = takesBooks ? await paidBooksOf(account, world) : undefined
-  const paymentId = newPaymentId(runtime.newToken(), customer)
+  const books = report.outcome === 'reversed' || owing !== undefined ? await paidBooksOf(account, world) : undefined
+  const paymentToken = runtime.newToken()
+  const paymentId = newPaymentId(paymentToken, customer)
   const context = {
     document,
     attempt,
@@ -123,23 +123,20 @@ async function reportOnce(reported: ReportedCollection) {
     now,
     settings,
   }
-  const owed = owing && { from: 'payment' as const, id: paymentId, request: owing.id }
-  const owes = owed === undefined ? [] : await oweReader(settings, owed, now)
-  const back = newPaymentId(`${runtime.newToken()}b`, customer)
+  const owes = owing && (await oweReader(settings, { from: 'payment', id: paymentId, request: owing.id }, now))
   let also: readonly ConditionalWrite[] = []
   const { decided, numbers } = await knowingNumbers(
     account,
     world.ledger.numbers,
     (reference) => {
       const before = { ...world, ledger: { ...world.ledger, numbers: reference } }
-      const outcome = decideOutcome(report, { ...context, world: before })
+      const deciding = { ...context, world: before }
+      const outcome =
+        isErased && report.outcome === 'reversed' ? returnedOfErased(report, deciding) : decideOutcome(report, deciding)
       if (isRefused(outcome)) return outcome
-      const late = { change: outcome, payment: paymentId, id: back, now, settings }
-      const { change, isOwed } =
-        owing === undefined || books === undefined
-          ? { change: outcome, isOwed: false }
-          : payLateBack({ ...late, request: owing.id, books })
-      also = isOwed ? owes : []
+      const late = { payment: paymentId, id: newPaymentId(`${paymentToken}b`, customer), request: owing?.id, books }
+      const { change, isOwed } = payLateBack({ ...late, change: outcome, now, settings })
+      also = isOwed ? (owes ?? []) : []
       return fittingChange(change, { settings, now, commitOf: commitOn(before, reported, also) })
     },
     (decision) => (isRefused(decision) ? {} : decision.world.ledger.numbers),

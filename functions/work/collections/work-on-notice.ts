@@ -88,7 +88,8 @@ async function takeBack(
   if (customer === undefined) return
   for (;;) {
     const id = newPaymentId(runtime.newToken(), customer)
-    const changed = await changeCustomer({ settings, customer, now, withBooks: true }, ({ world, books }) => {
+    const toChange = { settings, customer, now, withBooks: true, ofErased: true }
+    const changed = await changeCustomer(toChange, ({ world, books }) => {
       const payment = books?.payments.find(
         ({ provider, amountMinor: paid }) =>
           provider?.id === providerId && provider.reference === reference && paid > 0,

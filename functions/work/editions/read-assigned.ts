@@ -50,8 +50,8 @@ export async function beginClosing({ context, product }: ClosingWork, state: InP
     { ...edition, closings: number, closing: { number, job, until } },
     undefined,
   )
-  const taken = takeTurn(account, product.category, turn, job)
-  return { step: 'next', state: { phase: 'read', run }, done: 0, writes: [...writes, taken] }
+  const turnWrite = takeTurn(account, product.category, turn, job)
+  return { step: 'next', state: { phase: 'read', run }, done: 0, writes: [...writes, turnWrite] }
 }
 
 const restSeconds = 20

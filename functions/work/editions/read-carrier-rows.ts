@@ -18,9 +18,12 @@ export const rowsPlaceSchema = v.object({
 })
 export type RowsPlace = Readonly<v.InferOutput<typeof rowsPlaceSchema>>
 
+/** The cells that a row has, by their columns. A row that was cut off lacks the last ones. */
 export type CarrierRow = Readonly<Record<string, string>>
 
 export interface CarrierRows {
+  /** The names of the first line; empty for a file without one. */
+  readonly columns: readonly string[]
   readonly rows: readonly CarrierRow[]
   /** Where the next rows begin; undefined behind the last one. */
   readonly next: RowsPlace | undefined
@@ -65,9 +68,9 @@ export async function readCarrierRows(
       from = start.from + info.bytes
       if (columns === undefined) columns = record.map((name) => name.toLowerCase())
       else rows.push(rowOf(columns, record))
-      if (rows.length === most) return { rows, next: { ...start, from, columns } }
+      if (rows.length === most) return { columns, rows, next: { ...start, from, columns } }
     }
-    return { rows, next: undefined }
+    return { columns: columns ?? [], rows, next: undefined }
   } catch (error) {
     if (error instanceof CsvError) return undefined
     throw error
@@ -78,7 +81,12 @@ export async function readCarrierRows(
 }
 
 const rowOf = (columns: readonly string[], record: readonly string[]): CarrierRow =>
-  Object.fromEntries(columns.map((name, index) => [name, record[index] ?? '']))
+  Object.fromEntries(
+    columns.flatMap((name, index): [string, string][] => {
+      const cell = record[index]
+      return cell === undefined ? [] : [[name, cell]]
+    }),
+  )
 
 /** The mark that stands most often in the first line. */
 async function delimiterOf(account: string, file: StoredFile): Promise<string> {

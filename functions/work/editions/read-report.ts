@@ -67,8 +67,8 @@ export const readReportJob = jobKind<State>({
     }
     const charset = carrier?.charset ?? 'utf-8'
     const read = await readCarrierRows(account, file, { charset }, state.place, linesAtOnce)
-    const isTable = read?.rows.every((row) => 'line_id' in row && ('outcome' in row || 'code' in row))
-    if (read === undefined || isTable !== true) {
+    const has = (name: string) => read?.columns.includes(name) === true
+    if (read === undefined || !has('line_id') || !(has('outcome') || has('code'))) {
       const values = { columns: 'line_id, outcome' }
       return { step: 'failed', faults: [{ field: 'file_id', code: 'carrier_file_wrong', values }] }
     }

@@ -13,7 +13,7 @@ import { findFile } from '../files/read-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
 import { carrierOf } from './make-list.ts'
 import { printedLinesOf } from './printed-lines.ts'
-import { readCarrierRows, rowsPlaceSchema, type CarrierRow } from './read-carrier-rows.ts'
+import { readCarrierRows, rowsPlaceSchema, type CarrierRow, type CarrierRows } from './read-carrier-rows.ts'
 
 const stateSchema = v.object({
   carrier: v.string(),
@@ -40,14 +40,14 @@ export const readRoutesJob = jobKind<State>({
     }
     const charset = carrierOf(settings, state.carrier)?.charset ?? 'utf-8'
     const read = await readCarrierRows(account, file, { charset }, state.place, rowsAtOnce)
-    const isTable = read?.rows.every((row) => 'route' in row && ('line_id' in row || 'address' in row))
-    if (read === undefined || isTable !== true) {
+    const has = (name: string) => read?.columns.includes(name) === true
+    if (read === undefined || !has('route') || !(has('line_id') || has('address'))) {
       return {
         step: 'failed',
         faults: [{ field: 'file_id', code: 'carrier_file_wrong', values: { columns: wantedColumns } }],
       }
     }
-    const { routes, unknown } = await routesOf(context, state.carrier, read.rows)
+    const { routes, unknown } = await routesOf(context, state.carrier, read)
     await keepRoutes(account, state.carrier, routes)
     const counted = {
       rows: state.rows + read.rows.length,
@@ -67,7 +67,7 @@ export const readRoutesJob = jobKind<State>({
 async function routesOf(
   { account, settings }: JobContext,
   carrier: string,
-  rows: readonly CarrierRow[],
+  { columns, rows }: Pick<CarrierRows, 'columns' | 'rows'>,
 ): Promise<{ readonly routes: Map<string, Route | undefined>; readonly unknown: number }> {
   const lines = await printedLinesOf(
     account,
@@ -78,7 +78,7 @@ async function routesOf(
   let unknown = 0
   for (const row of rows) {
     const address = addressOf(row, carrierOf(settings, carrier)) ?? lines.get(row['line_id'] ?? '')?.line.address
-    if (address === undefined) unknown++
+    if (address === undefined || !isRoute(row, columns)) unknown++
     else routes.set(foldedAddress(address), routeOf(row))
   }
   return { routes, unknown }
@@ -102,8 +102,16 @@ function addressOf(
 /** Replaces bytes that are no letter of the charset. */
 const notALetter = '\ufffd'
 
+const mostLetters = 100
+
+/** Whether a row has a route, or an empty one that takes the route back. One that was cut off has none. */
+function isRoute(row: CarrierRow, columns: readonly string[]): boolean {
+  const { route, sequence } = row
+  if (route === undefined || route.length > mostLetters) return false
+  return sequence === undefined ? !columns.includes('sequence') : /^\d{0,9}$/.test(sequence)
+}
+
 function routeOf({ route = '', sequence = '' }: CarrierRow): Route | undefined {
   if (route === '') return undefined
-  const number = Number(sequence)
-  return { route, ...(sequence !== '' && Number.isFinite(number) && { sequence: number }) }
+  return { route, ...(sequence !== '' && { sequence: Number(sequence) }) }
 }

@@ -3,7 +3,14 @@
  * work that is done again after a cut-off, or twice at once, keeps one file and has one event.
  */
 import { hash } from 'node:crypto'
-import { expiresAfter, fileIdOf, placeOfBytes, placeOfPart, type StoredFile } from '../../domain/file/stored-file.ts'
+import {
+  expiresAfter,
+  fileIdOf,
+  placeOfBytes,
+  placeOfPart,
+  workAgain,
+  type StoredFile,
+} from '../../domain/file/stored-file.ts'
 import type { Via } from '../../domain/facts/event.ts'
 import type { FileKind } from '../../domain/settings/settings-kinds.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -38,7 +45,10 @@ export async function keepFile(settings: Settings, made: NewFile): Promise<Store
   const { bytes, contentType, by } = made
   const id = fileIdOf(made.work)
   const present = await readFileItem(account, id)
-  if (present !== undefined && present.awaited_until === undefined) return present
+  if (present !== undefined && present.awaited_until === undefined) {
+    const work = workAgain(made.work, present, made.created)
+    return work === undefined ? present : await keepFile(settings, { ...made, work })
+  }
   const sha256 = hash('sha256', bytes, 'hex')
   const file = newFile(settings, { ...made, id, sha256, byteCount: bytes.byteLength })
   await fileBytes().put(placeOfBytes(account, file), bytes, { contentType, sha256 })

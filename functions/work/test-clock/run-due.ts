@@ -189,12 +189,13 @@ async function workAtProvider(
     const { outcome } = await takeProviderTurn(job, { queue, id, takesOver })
     return outcome === 'under-way' ? outcome : 'done'
   }
-  const whenContended = () => turn(true)
+  const whenContended = (underWay: 'under-way') => underWay
   const about = `the task ${id}`
-  return await retrying({ runtime, about, policy: workUnderWay, load: nothing, whenContended }, async () => {
-    const outcome = await turn(!hasTime())
-    return outcome === 'done' ? done(outcome) : again(outcome)
+  const waited = await retrying({ runtime, about, policy: workUnderWay, load: nothing, whenContended }, async () => {
+    if (!hasTime()) return done('under-way')
+    return (await turn(false)) === 'done' ? done('done') : again('under-way')
   })
+  return waited === 'done' ? waited : await turn(true)
 }
 
 async function sendMail(settings: Settings, id: string, options: WorkOptions): Promise<'done' | 'under-way'> {

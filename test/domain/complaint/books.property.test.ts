@@ -3,41 +3,68 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import '../../properties.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
+import type { Decided } from '../changes.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { Complainer, dayOfIssue, weekly } from './weekly-life.ts'
 
-const settings = weekly({ complaints: { remedies: ['redeliver', 'credit', 'none'], most_a_year: 36 } })
+const policy = { complaints: { remedies: ['redeliver', 'credit', 'none'], most_a_year: 36 } }
 
 const issues = Array.from({ length: 10 }, (_, index) => index + 1)
 const remedy = fc.constantFrom('redeliver', 'credit', 'none', undefined)
+/** A day of the life, for something that may happen. */
+const day = fc.option(fc.integer({ min: 5, max: 65 }), { nil: undefined })
 const life = fc.record({
-  campaign: fc.constantFrom('weekly', 'ten'),
+  campaign: fc.constantFrom('weekly', 'ten', 'once'),
   quantity: fc.integer({ min: 1, max: 3 }),
   remedies: fc.array(remedy, { minLength: issues.length, maxLength: issues.length }),
   /** Days after an issue at which the reader complains. */
   days: fc.integer({ min: 0, max: 13 }),
-  stop: fc.option(fc.integer({ min: 30, max: 65 }), { nil: undefined }),
-  switched: fc.option(fc.integer({ min: 30, max: 65 }), { nil: undefined }),
+  /** Copies after the end, which the next subscription makes up for. */
+  grace: fc.integer({ min: 0, max: 3 }),
+  next: fc.record({ campaign: fc.constantFrom('weekly', 'ten'), day }),
+  changed: fc.record({ quantity: fc.integer({ min: 1, max: 3 }), day }),
+  vacation: fc.record({ type: fc.constantFrom('pause-delivery', 'pause-delivery-donate'), day }),
+  stop: day,
+  switched: day,
 })
+type Lived = typeof life extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
-const afterIssue = (issue: number, days: number) => later(dayOfIssue(issue), days)
 const later = (instant: Instant, days: number): Instant =>
   `${new Date(Date.parse(instant) + days * 86_400_000).toISOString().slice(0, -1)}Z`
+const afterIssue = (issue: number, days: number) => later(dayOfIssue(issue), days)
 
-interface Lived {
-  readonly campaign: string
-  readonly quantity: number
-  readonly remedies: readonly ('redeliver' | 'credit' | 'none' | undefined)[]
-  readonly days: number
-  readonly stop: number | undefined
-  readonly switched: number | undefined
+interface Act {
+  readonly at: Instant
+  readonly act: () => void
 }
 
-function lived({ campaign, quantity, remedies, days, stop, switched }: Lived, complains: boolean) {
-  const reader = new Complainer(settings)
+/** The acts of a reader beside complaints. What the rules refuse is not done. */
+function actsOf(reader: Complainer, drawn: Lived): Act[] {
+  const on = (daysLater: number | undefined, decide: (now: Instant) => Decided): Act[] => {
+    if (daysLater === undefined) return []
+    const at = later(dayOfIssue(1), daysLater)
+    const act = () => {
+      const decided = decide(at)
+      if (!isRefused(decided)) reader.carryOut(at, decided)
+    }
+    return [{ at, act }]
+  }
+  const { next, changed, vacation, stop, switched } = drawn
+  return [
+    ...on(next.day, (now) => reader.tryToCreate(now, { periods: [{ campaign_id: next.campaign }] }, '1001~b')),
+    ...on(changed.day, (now) => reader.tryToChange(now, changed.quantity)),
+    ...on(vacation.day, (now) => reader.tryToLeave(now, vacation.type, later(now, 10))),
+    ...on(switched, (now) => reader.tryToSwitch('weekly', now)),
+    ...on(stop, (now) => reader.tryToStop(now)),
+  ]
+}
+
+function lived(drawn: Lived, complains: boolean) {
+  const { campaign, quantity, remedies, days, grace } = drawn
+  const reader = new Complainer(weekly({ ...policy, grace_assignments: grace }))
   reader.create(dayOfIssue(1), { quantity, periods: [{ campaign_id: campaign, begin: '2027-01-01T00:00' }] })
-  const acts: { readonly at: Instant; readonly act: () => void }[] = issues.flatMap((issue) => [
+  const acts = issues.flatMap((issue): Act[] => [
     { at: dayOfIssue(issue), act: () => reader.receive(issue) },
     {
       at: afterIssue(issue, days),
@@ -45,45 +72,30 @@ function lived({ campaign, quantity, remedies, days, stop, switched }: Lived, co
         const chosen = remedies[issue - 1]
         if (!complains || chosen === undefined) return
         const now = afterIssue(issue, days)
-        const decided = reader.tryToComplain(now, { external_id: `week-${issue}`, remedy: chosen })
+        const subscription_id = reader.receiverOf(issue)
+        const decided = reader.tryToComplain(now, { subscription_id, external_id: `week-${issue}`, remedy: chosen })
         if (!isRefused(decided)) reader.carryOut(now, decided)
       },
     },
   ])
-  const moved = later(dayOfIssue(1), switched ?? 0)
-  const stopped = later(dayOfIssue(1), stop ?? 0)
-  if (switched !== undefined) {
-    acts.push({
-      at: moved,
-      act: () => {
-        const decided = reader.tryToSwitch('weekly', moved)
-        if (!isRefused(decided)) reader.carryOut(moved, decided)
-      },
-    })
-  }
-  if (stop !== undefined) {
-    acts.push({
-      at: stopped,
-      act: () => {
-        const decided = reader.tryToStop(stopped)
-        if (!isRefused(decided)) reader.carryOut(stopped, decided)
-      },
-    })
-  }
-  for (const { act } of acts.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))) act()
+  const all = [...acts, ...actsOf(reader, drawn)]
+  for (const { act } of all.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))) act()
   return reader.to(later(dayOfIssue(10), 20))
 }
 
-function sumsByPeriod(documents: readonly Invoice[]): Map<number, number> {
-  const sums = new Map<number, number>()
+function sumsByPeriod(documents: readonly Invoice[]): Map<string, number> {
+  const sums = new Map<string, number>()
   for (const { period, amountMinor } of documents.flatMap(({ lines }) => lines)) {
-    if (period !== undefined) sums.set(period.serial, (sums.get(period.serial) ?? 0) + amountMinor)
+    if (period === undefined) continue
+    const key = `${period.subscription} ${period.serial}`
+    sums.set(key, (sums.get(key) ?? 0) + amountMinor)
   }
   return sums
 }
 
-function creditsByPeriod(reader: Complainer): Map<number, number> {
-  const numbers = new Set(reader.kept().flatMap(({ credit_note }) => credit_note ?? []))
+function creditsByPeriod(reader: Complainer): Map<string, number> {
+  const complaints = reader.world.subscriptions.flatMap(({ complaints: kept = [] }) => kept)
+  const numbers = new Set(complaints.flatMap(({ credit_note }) => credit_note ?? []))
   const notes = reader.documents().filter(({ number }) => numbers.has(number))
   return new Map([...sumsByPeriod(notes)].map(([period, sum]) => [period, -sum]))
 }

@@ -32,6 +32,15 @@ describe('Copies after the end', () => {
     expect(life.billed()).toBe(10_000 + 6_000)
   })
 
+  it('come after the last of two subscriptions alone', () => {
+    const life = reader(2).create(newYear, { periods: [{ campaign_id: 'once', end: '2027-02-12T00:00' }] }, '1001~b')
+    const copies = receiving(life, 1, 10).assigned.map(({ to, product }) =>
+      to.kind === 'customer' ? '' : `${to.subscription.slice(-1)} ${product.external_id}`,
+    )
+    expect(copies.filter((copy) => copy.startsWith('a'))).toHaveLength(4)
+    expect(copies.filter((copy) => copy.startsWith('b'))).toHaveLength(8)
+  })
+
   it('begin the next subscription where that is counted in time, once', () => {
     const life = receiving(reader(2), 1, 7).create(dayOfIssue(7), { periods: [{ campaign_id: 'weekly' }] }, '1001~b')
     expect(life.periods('1001~b')[0]).toMatch(/^2027-01-29/)

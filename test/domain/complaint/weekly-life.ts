@@ -6,6 +6,10 @@ import {
   type GivenComplaint,
 } from '../../../functions/domain/complaint/make-complaint.ts'
 import { markUndeliverable, noteFailedCopy } from '../../../functions/domain/complaint/mark-undeliverable.ts'
+import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
+import { createOverride } from '../../../functions/domain/override/create-override.ts'
+import { updateSubscription } from '../../../functions/domain/subscription/commands/update-subscription.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import { updateComplaint } from '../../../functions/domain/complaint/update-complaint.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { startOfDate, type Instant } from '../../../functions/domain/time/time.ts'
@@ -101,6 +105,29 @@ export class Complainer extends Subscriber {
     const external_id = `week-${issue}`
     const subscription = this.subscription()
     return this.carryOut(now, noteFailedCopy({ world, subscription, group: undefined, external_id, now, settings }))
+  }
+
+  /** Further copies from now on. */
+  tryToChange(now: Instant, quantity: number): Decided {
+    const { world, settings } = this.to(now)
+    const updated = updateSubscription({ world, id: '1001~a', data: {}, quantity, settings })
+    if (isRefused(updated)) return updated
+    return { ...updated, world: withNewLines({ world: updated.world, before: world, reinvoice: false, now, settings }) }
+  }
+
+  /** A vacation that comes again each year. */
+  tryToLeave(now: Instant, override_type: 'pause-delivery' | 'pause-delivery-donate', end: Instant): Decided {
+    const { world, settings } = this.to(now)
+    const times = { begin: now.slice(0, 'YYYY-MM-DDTHH:MM'.length), end: end.slice(0, 'YYYY-MM-DDTHH:MM'.length) }
+    const terms = { repeat: 'P1Y', skip_processing: false } as const
+    const given = { subscription_id: '1001~a', override_type, ...times, ...terms }
+    return createOverride({ world, given, id: 'o1', elsewhere: undefined, now, settings })
+  }
+
+  /** The subscription that has a copy of an issue. */
+  receiverOf(issue: number): string {
+    const to = this.assigned.find(({ product }) => product.external_id === `week-${issue}`)?.to
+    return to === undefined || to.kind === 'customer' ? '1001~a' : to.subscription
   }
 
   issues(): string[] {

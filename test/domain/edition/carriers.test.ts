@@ -137,12 +137,33 @@ describe('An address', () => {
       ['Kari Nordmann', 'Storgata 1', '0150 Oslo', 'NORGE'],
     ],
     [
-      { name: 'Jo Smith', address: '10 Downing Street', postal_code: 'SW1A 2AA', city: 'London', country: 'GB' },
-      ['Jo Smith', '10 Downing Street', 'London', 'SW1A 2AA', 'STORBRITANNIEN'],
+      {
+        ...{ name: 'Jo Smith', company: 'Art Ltd', address: '10 Downing Street' },
+        ...{ postal_code: 'SW1A 2AA', city: 'London', country: 'GB' },
+      },
+      ['Jo Smith', 'Art Ltd', '10 Downing Street', 'LONDON', 'SW1A 2AA', 'STORBRITANNIEN'],
     ],
     [
-      { name: 'Al Doe', address: '1 Main St', postal_code: 'NY 10001', city: 'New York', country: 'US' },
-      ['Al Doe', '1 Main St', 'New York NY 10001', 'USA'],
+      {
+        ...{ name: 'Al Doe', company: 'Art Inc.', address: '1 Main St' },
+        ...{ postal_code: 'NY 10001', city: 'New York', country: 'US' },
+      },
+      ['Al Doe', 'Art Inc.', '1 Main St', 'New York NY 10001', 'USA'],
+    ],
+    [
+      { name: 'Åsa Ek', address: 'Storgatan 1', postal_code: '114 55', city: 'Stockholm', country: 'SE' },
+      ['Åsa Ek', 'Storgatan 1', '114 55 Stockholm', 'SVERIGE'],
+    ],
+    [
+      {
+        ...{ name: 'Jan de Vries', company: 'Kunst B.V.', address: 'Damrak 1' },
+        ...{ postal_code: '1012 LG', city: 'Amsterdam', country: 'NL' },
+      },
+      ['Kunst B.V.', 'Jan de Vries', 'Damrak 1', '1012 LG Amsterdam', 'NEDERLANDENE'],
+    ],
+    [
+      { name: 'Anne Leroy', address: '1 rue de Rivoli', postal_code: '75001', city: 'Paris', country: 'FR' },
+      ['Anne Leroy', '1 rue de Rivoli', '75001 Paris', 'FRANKRIG'],
     ],
   ])('stands in the order of its country (%#)', (address, lines) => {
     expect(addressBlock(address, sender)).toEqual(lines)

@@ -100,4 +100,13 @@ describe('An override that repeats each year', () => {
       'repeat_until: override_repeat_until',
     ])
   })
+
+  it('on 29 February or at the end of a month keeps to the last day of a shorter one, and comes back to its own day', () => {
+    const leap = { begin: '2028-02-29T00:00', end: '2028-03-31T00:00' }
+    const life = new Holiday().plan('2028-01-31T00:00:00.000Z', leap).to('2032-04-01T00:00:00.000Z')
+    const years = [28, 29, 30, 31, 32, 33].map((year) => ({ year, day: year % 4 === 0 ? 29 : 28 }))
+    expect(life.times()).toEqual(
+      years.map(({ year, day }, n) => `o1${n === 0 ? '' : `+${n}`} 20${year}-02-${day}/20${year}-03-31`),
+    )
+  })
 })

@@ -1,6 +1,6 @@
 /**
- * The adapter of Stripe against stripe-mock, Stripe's own stand-in, which refuses whatever Stripe's description does not
- * have. `STRIPE_MOCK_URL=http://127.0.0.1:12111` names a running one; without it the test is skipped.
+ * The adapter of Stripe against stripe-mock, Stripe's own stand-in, which refuses whatever Stripe's description does
+ * not have. `STRIPE_MOCK_URL=http://127.0.0.1:12111` names a running one; without it the test is skipped.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../functions/language/language.ts'

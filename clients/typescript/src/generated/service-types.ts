@@ -682,7 +682,8 @@ export interface paths {
          * @description Invoices that the payment paid are open again, latest first, and are dunned from that day. What
          * it did not pay comes off the balance, which may go below zero. Such invoices are not collected again by
          * themselves. Where the policy of the invoice has a reversal_fee, the fee becomes an invoice. One call opens at
-         * most 30 invoices again; a payment of more is taken back in parts.
+         * most 30 invoices again; a payment of more is taken back in parts. Of a deleted customer no invoice is opened
+         * again: the whole amount is balance below zero.
          */
         post: operations["reversepayment"];
         delete?: never;
