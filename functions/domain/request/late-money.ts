@@ -33,8 +33,9 @@ interface LateMoney {
   /** The change by which the payment came in. */
   readonly change: Change
   readonly payment: string
-  readonly request: string
-  readonly books: PaidBooks
+  /** Absent if no request wants the money paid back. */
+  readonly request: string | undefined
+  readonly books: PaidBooks | undefined
   /** The id of the payment below zero. */
   readonly id: string
   readonly now: Instant
@@ -49,6 +50,7 @@ export interface LateMoneyBack {
 
 /** Asks the provider to pay back what is left of the payment. */
 export function payLateBack({ change, payment, request, books, id, now, settings }: LateMoney): LateMoneyBack {
+  if (request === undefined || books === undefined) return { change, isOwed: false }
   const { world } = change
   const credit = world.ledger.credits.find((one) => one.from === 'payment' && one.id === payment)
   if (credit === undefined || credit.leftMinor <= 0) return { change, isOwed: false }

@@ -109,9 +109,9 @@ async function reportOnce(reported: ReportedCollection) {
   }
   const owing =
     report.outcome === 'paid' && isCredited(document) ? await owingRequest(account, world, document) : undefined
-  const takesBooks = report.outcome === 'reversed' || owing !== undefined
-  const books = takesBooks ? await paidBooksOf(account, world) : undefined
-  const paymentId = newPaymentId(runtime.newToken(), customer)
+  const books = report.outcome === 'reversed' || owing !== undefined ? await paidBooksOf(account, world) : undefined
+  const paymentToken = runtime.newToken()
+  const paymentId = newPaymentId(paymentToken, customer)
   const context = {
     document,
     attempt,
@@ -123,25 +123,20 @@ async function reportOnce(reported: ReportedCollection) {
     now,
     settings,
   }
-  const owed = owing && { from: 'payment' as const, id: paymentId, request: owing.id }
-  const owes = owed === undefined ? [] : await oweReader(settings, owed, now)
-  const back = newPaymentId(`${runtime.newToken()}b`, customer)
+  const owes = owing && (await oweReader(settings, { from: 'payment', id: paymentId, request: owing.id }, now))
   let also: readonly ConditionalWrite[] = []
   const { decided, numbers } = await knowingNumbers(
     account,
     world.ledger.numbers,
     (reference) => {
       const before = { ...world, ledger: { ...world.ledger, numbers: reference } }
-      const outcome = { ...context, world: before }
-      const decision =
-        isErased && report.outcome === 'reversed' ? returnedOfErased(report, outcome) : decideOutcome(report, outcome)
-      if (isRefused(decision)) return decision
-      const late = { change: decision, payment: paymentId, id: back, now, settings }
-      const { change, isOwed } =
-        owing === undefined || books === undefined
-          ? { change: decision, isOwed: false }
-          : payLateBack({ ...late, request: owing.id, books })
-      also = isOwed ? owes : []
+      const deciding = { ...context, world: before }
+      const outcome =
+        isErased && report.outcome === 'reversed' ? returnedOfErased(report, deciding) : decideOutcome(report, deciding)
+      if (isRefused(outcome)) return outcome
+      const late = { payment: paymentId, id: newPaymentId(`${paymentToken}b`, customer), request: owing?.id, books }
+      const { change, isOwed } = payLateBack({ ...late, change: outcome, now, settings })
+      also = isOwed ? (owes ?? []) : []
       return fittingChange(change, { settings, now, commitOf: commitOn(before, reported, also) })
     },
     (decision) => (isRefused(decision) ? {} : decision.world.ledger.numbers),

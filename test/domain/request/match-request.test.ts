@@ -1,5 +1,7 @@
 /** The automatic decision about a request where it takes money back. */
 import { expect, it } from 'vitest'
+import { noBooks } from '../../../functions/domain/payment/paid-books.ts'
+import { carryOut } from '../../../functions/domain/request/carry-out.ts'
 import { matchRequest } from '../../../functions/domain/request/match-request.ts'
 import type { ReaderRequest } from '../../../functions/domain/request/request.ts'
 import type { World } from '../../../functions/domain/world/world.ts'
@@ -36,6 +38,12 @@ it('A cancellation by the terms is certain while a collection is under way, as i
   expect(match(renewed())).toMatchObject({ match: 'certain' })
 })
 
-it('A cancellation of a renewal that no notice told pays back, and waits while a collection is under way', () => {
-  expect(match(untold(renewed()))).toMatchObject({ match: 'unsure', because: 'collecting' })
+it('A cancellation of a renewal that no notice told pays back, and is refused while a collection is under way', () => {
+  const world = untold(renewed())
+  const decided = match(world)
+  if (decided.match !== 'certain') throw new Error('The cancellation is not certain.')
+  const { subscription, effect_at } = decided
+  const carrying = { request: cancellation, subscription, effect_at, now: received, settings }
+  const change = carryOut({ world, ...carrying, books: noBooks, assignments: [], token: 't', isUnattended: true })
+  expect(change).toEqual({ outcome: 'refused', faults: [{ field: '', code: 'collection_under_way' }] })
 })
