@@ -565,7 +565,7 @@ export const portalWords = {
     sv: 'Nuvarande period varar då till och med',
     nb: 'Nåværende periode varer da til og med',
     de: 'Der laufende Zeitraum dauert dann bis',
-    fi: 'Nykyinen jakso kestää silloin',
+    fi: 'Nykyinen jakso päättyy silloin',
   },
   done: {
     en: 'Done. Your change is registered.',
@@ -863,12 +863,12 @@ export const portalWords = {
   },
   seats: { en: 'Seats', da: 'Pladser', sv: 'Platser', nb: 'Plasser', de: 'Plätze', fi: 'Paikat' },
   seats_text: {
-    en: '{taken} of {count} seats are taken.',
-    da: '{taken} af {count} pladser er optaget.',
-    sv: '{taken} av {count} platser är upptagna.',
-    nb: '{taken} av {count} plasser er opptatt.',
-    de: '{taken} von {count} Plätzen sind belegt.',
-    fi: '{taken}/{count} paikkaa on varattu.',
+    en: 'Seats taken: {taken} of {count}',
+    da: 'Optagne pladser: {taken} af {count}',
+    sv: 'Upptagna platser: {taken} av {count}',
+    nb: 'Opptatte plasser: {taken} av {count}',
+    de: 'Belegte Plätze: {taken} von {count}',
+    fi: 'Varatut paikat: {taken}/{count}',
   },
   seats_change: {
     en: 'To give a seat to somebody else, please contact us.',

@@ -55,7 +55,7 @@ describe('Seats', () => {
     const confirmed = { ...form, expect: hidden(shown, 'expect') }
     for (let presses = 0; presses < 2; presses++) expect((await send(place(), confirmed, { cookie })).status).toBe(303)
     const page = textOf(await see(place(), cookie))
-    expect(page).toContain('1 of 3 seats are taken')
+    expect(page).toContain('Seats taken: 1 of 3')
     expect(page.match(/Bo Dahl, bo@example.com<\/p>/g)).toHaveLength(1)
     const bo = await idOf('bo@example.com')
     expect(await read(bo)).toContain(`"by":"Reader ${company.id}"`)
@@ -63,7 +63,7 @@ describe('Seats', () => {
     const seat = /name="seat" value="([^"]+)"/.exec(page)?.[1] ?? ''
     const taking = await send(place(), { do: 'take', seat }, { cookie })
     await send(place(), { do: 'take', seat, expect: hidden(taking, 'expect') }, { cookie })
-    expect(textOf(await see(place(), cookie))).toContain('0 of 3 seats are taken')
+    expect(textOf(await see(place(), cookie))).toContain('Seats taken: 0 of 3')
     expect(await read(bo)).toContain('stopped')
   })
 

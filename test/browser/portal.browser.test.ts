@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await page.getByLabel('E-mail address').fill('bo@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    expect(await page.locator('main').innerText()).toContain('1 of 3 seats are taken')
+    expect(await page.locator('main').innerText()).toContain('Seats taken: 1 of 3')
 
     await page.goto(`${home()}subscription/${reader.subscription}/?language=en`)
     await page.getByRole('button', { name: 'Continue' }).last().click()

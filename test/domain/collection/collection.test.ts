@@ -1,6 +1,6 @@
 /** Collections: when they are made, and the consequence of each outcome (docs/decisions/collections.md). */
 import { describe, expect, it } from 'vitest'
-import { worldAt } from '../../../functions/domain/engine/engine.ts'
+import { erasureSteps, worldAt } from '../../../functions/domain/engine/engine.ts'
 import { listOfCollection } from '../../../functions/domain/projection/collection-lists.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
@@ -672,7 +672,8 @@ describe('The erasure of a customer by time', () => {
       lines: [{ text: 'Fee', amount: 9_900, tax_rate: 0, currency: 'DKK' }],
       business_entity: 'dk',
     })
-  const erased = (life: Payer, at: string) => life.to(day(at)).world.customer.erased !== undefined
+  const erased = (life: Payer, at: string) =>
+    erasureSteps(life.to(day(at)).world, day(at), settings).some(({ world }) => world.customer.erased !== undefined)
 
   it('waits for the outcome of what was submitted, although its invoice is paid', () => {
     const life = invoiced().report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted' })
