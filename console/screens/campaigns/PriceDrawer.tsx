@@ -32,7 +32,7 @@ export function PriceDrawer({ campaign, currency, close }: PriceDrawerProps) {
       title={campaignsWords.say('other_price', { campaign: campaign.name })}
       close={close}
       aside={
-        <div class="campaigns-shown" aria-live="polite">
+        <div class="preview campaigns-shown" aria-live="polite">
           {failure.value !== undefined && wrongDate.length === 0 && (
             <Notice tone="bad">{failureText(failure.value)}</Notice>
           )}

@@ -80,12 +80,14 @@ export function RewindDrawer({ webhook, close }: RewindDrawerProps) {
         <p class="quiet">{eventsWords.say('rewind_lead')}</p>
         <fieldset class="field">
           <legend>{eventsWords.say('rewind_where')}</legend>
-          {ways.map((each) => (
-            <label key={each} class="check">
-              <input type="radio" name="way" checked={way.value === each} onChange={() => (way.value = each)} />
-              {eventsWords.say(`way_${each}`)}
-            </label>
-          ))}
+          <div class="radios">
+            {ways.map((each) => (
+              <label key={each} class="radio">
+                <input type="radio" name="way" checked={way.value === each} onChange={() => (way.value = each)} />
+                {eventsWords.say(`way_${each}`)}
+              </label>
+            ))}
+          </div>
         </fieldset>
         {way.value === 'event' && (
           <NumberField

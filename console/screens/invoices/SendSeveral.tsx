@@ -38,7 +38,7 @@ export function SendSeveral({ documents, asReminders, sent }: SendSeveralProps) 
   }
   const { value } = state
   return (
-    <div class="invoices-send" role="status">
+    <div role="status">
       {count > 0 && value.at !== 'confirming' && value.at !== 'sending' && (
         <button type="button" class="button" onClick={() => (state.value = { at: 'confirming' })}>
           {invoicesWords.count(asReminders ? 'remind' : 'send_again', count, { count: number(count) })}

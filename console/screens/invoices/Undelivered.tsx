@@ -40,8 +40,10 @@ export function Undelivered() {
   const again = () => void stretchReading(ends.value.at(-1) ?? '').refresh()
   return (
     <>
-      {mayDo('sendinvoice') && <SendSeveral documents={chosenDocuments} asReminders={false} sent={chosen.clear} />}
-      {mayPrint() && chosenDocuments.length > 0 && <PrintChosen documents={chosenDocuments} />}
+      <div class="invoices-send">
+        {mayDo('sendinvoice') && <SendSeveral documents={chosenDocuments} asReminders={false} sent={chosen.clear} />}
+        {mayPrint() && chosenDocuments.length > 0 && <PrintChosen documents={chosenDocuments} />}
+      </div>
       {parts.map((part) => (
         <Part key={part[0]?.number} documents={part} chosen={chosen} hasButton={chosenDocuments.length === 0} />
       ))}
@@ -84,7 +86,11 @@ function Part({ documents, chosen, hasButton }: PartProps) {
   const nameOf = useNames([ids.slice(0, half), ids.slice(half)])
   return (
     <>
-      {mayPrint() && hasButton && <PrintChosen documents={documents} />}
+      {mayPrint() && hasButton && (
+        <div class="invoices-send">
+          <PrintChosen documents={documents} />
+        </div>
+      )}
       <Table
         caption={invoicesWords.say('undelivered')}
         rows={documents}

@@ -42,7 +42,5 @@ export const choiceColumn = (
 })
 
 export const PrintChosen = ({ documents }: { readonly documents: readonly { readonly number: string }[] }) => (
-  <div class="invoices-send">
-    <PrintButton numbers={documents.map(({ number }) => number)} />
-  </div>
+  <PrintButton numbers={documents.map(({ number }) => number)} />
 )

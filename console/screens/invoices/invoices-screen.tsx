@@ -112,20 +112,17 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
   const maySend = mayDo('sendinvoice') && (filter.state === 'overdue' || filter.state === 'open')
   const { chosen, choose, clear } = useChosen()
   const chosenRows = rows.filter(({ number }) => chosen.has(number))
+  const areOverdue = chosenRows.every((each) => isOverdue(each, today()))
   if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
     return <NoDocuments isOverdue={filter.state === 'overdue'} />
   }
   return (
     <>
       <ListHead filter={filter} documents={rows} isPartial={paged.more !== undefined} />
-      {maySend && (
-        <SendSeveral
-          documents={chosenRows}
-          asReminders={chosenRows.every((each) => isOverdue(each, today()))}
-          sent={clear}
-        />
-      )}
-      {mayPrint() && <PrintChosen documents={chosenRows} />}
+      <div class="invoices-send">
+        {maySend && <SendSeveral documents={chosenRows} asReminders={areOverdue} sent={clear} />}
+        {mayPrint() && <PrintChosen documents={chosenRows} />}
+      </div>
       {rows.length > 0 && (
         <Table
           caption={invoicesWords.say(filter.state)}

@@ -62,11 +62,13 @@ export function CloseDrawer({ edition, before, close, done }: CloseDrawerProps) 
       }
     >
       <div class="fields">
-        <fieldset class="stack">
+        <fieldset class="field">
           <legend>{listsWords.say('which')}</legend>
-          {carriers.map((each) => (
-            <Choice key={each.carrier} carrier={each} chosen={chosen} />
-          ))}
+          <div class="radios">
+            {carriers.map((each) => (
+              <Choice key={each.carrier} carrier={each} chosen={chosen} />
+            ))}
+          </div>
         </fieldset>
         {early.length > 0 && <Notice tone="warn">{listsWords.say('early_hint')}</Notice>}
         {assigned !== undefined && (
