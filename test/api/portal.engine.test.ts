@@ -209,6 +209,24 @@ describe('A session', () => {
     expect((await self('createoverride', asked, cookie)).status).toBe(200)
     expect((await mailed()).map(({ to }) => to)).toEqual([email])
   })
+
+  it('by a number sees only the absences that it may remove', async () => {
+    const { id, subscription, email } = await customer()
+    const days = { subscription_id: subscription, begin: '2026-11-10T00:00', end: '2026-11-20T00:00' }
+    const address = { name: 'Ann Berg', address: 'Havnevej 2', city: 'Skagen', country: 'DK' }
+    const elsewhere = { override_type: 'alternative-delivery', address }
+    const stop = { override_type: 'pause-delivery', begin: '2026-12-10T00:00', end: '2026-12-20T00:00' }
+    const byLink = await signIn(email)
+    expect((await self('createoverride', { ...days, ...elsewhere }, byLink)).status).toBe(200)
+    expect((await self('createoverride', { ...days, ...stop }, byLink)).status).toBe(200)
+    const entered = await send('sign-in/', { way: 'number', number_number: id, number_postal_code: '12 60' })
+    for (const place of ['', 'holiday/', `holiday/${subscription}/`]) {
+      expect(textOf(await see(place, byLink)), place).toContain('19 November 2026')
+      const page = textOf(await see(place, cookieOf(entered)))
+      expect(page, place).not.toContain('19 November 2026')
+      expect(page, place).toContain('19 December 2026')
+    }
+  })
 })
 
 describe('A stranger who acts for somebody else', () => {

@@ -1,6 +1,6 @@
 /** The view that a reader has of its own subscriptions, computed from its world. */
 import { copiesWithin, type Copies } from '../../domain/portal/missed-copies.ts'
-import { isShown } from '../../domain/portal/reader-rights.ts'
+import { isOpenTo, isShown } from '../../domain/portal/reader-rights.ts'
 import { showStep } from '../../domain/preview/show-steps.ts'
 import { stepsUntil } from '../../domain/engine/engine.ts'
 import { steered } from '../../domain/product/steered-delivery.ts'
@@ -155,14 +155,18 @@ function copiesWords({ count, first, last }: Copies, language: Reader['language'
   return say('copies_many', { count, first: named(first), last: named(last) })
 }
 
-/** The overrides of some types that are planned or under way, ordered by their beginning. */
+/**
+ * The overrides of some types that are planned or under way, ordered by their beginning. A session by number sees only
+ * the types that it may make and remove: dates of absence are not for everybody who has read a label.
+ */
 export function plannedOf(reader: Reader, types: readonly Override['type'][]): PlannedEntry[] {
-  const { world, now, settings, portal } = reader
+  const { world, now, settings, portal, session } = reader
+  const isOpenType = (type: Override['type']) => isOpenTo(session, 'createoverride', { override_type: type }, portal)
   return placedOverrides(world)
     .filter(({ override, subscription }) => {
       const isOpen = phaseAt(override, now) !== 'ended' && (override.end !== null || override.begin > now)
       const isHere = subscription === undefined || isShown(subscription, now, settings, portal)
-      return override.inert !== true && isOpen && isHere && types.includes(override.type)
+      return override.inert !== true && isOpen && isHere && types.includes(override.type) && isOpenType(override.type)
     })
     .toSorted((one, other) => (one.override.begin < other.override.begin ? -1 : 1))
     .map(({ override, subscription }) => ({

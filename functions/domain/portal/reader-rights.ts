@@ -116,7 +116,7 @@ export function faultOfAsking({ operation, parameters, session, settings, portal
  * Whether a session may use an operation. A customer number and a postal code are printed on a label, so a sign-in by
  * number opens only the operations of the settings.
  */
-function isOpenTo(
+export function isOpenTo(
   { way }: Pick<ReaderSession, 'way'>,
   operation: ReaderOperation,
   parameters: ReaderAsks['parameters'],
