@@ -35,15 +35,22 @@ export type Match =
   | { readonly match: 'certain'; readonly subscription: string; readonly effect_at: Instant }
   | { readonly match: 'unsure'; readonly because: WaitReason; readonly subscriptions: readonly string[] }
 
-/** The words of a text that may be numbers: each of them holds a digit. */
+/** Punctuation around a number, such as the end of a sentence or brackets. Hyphens, underscores and tildes belong to it. */
+const marksAround = /^(?:(?![-_~])[\p{P}\p{S}])+|(?:(?![-_~])[\p{P}\p{S}])+$/gu
+
+/** The words of a text that may be numbers: each of them holds a digit. Marks around them do not count. */
 export const numbersIn = (text: string | undefined): string[] =>
-  (text ?? '').split(/[\s,;:#]+/).filter((word) => /\d/.test(word))
+  (text ?? '')
+    .split(/[\s,;:#]+/)
+    .filter((word) => /\d/.test(word))
+    .map((word) => word.replaceAll(marksAround, ''))
 
 export function matchRequest(request: ReaderRequest, data: CustomerData, settings: Settings): Match {
   const live = liveOf(data.world, request.entity, settings)
   const numbers = numbersIn(request.said.contract)
   const byName = live.filter((subscription) => hasName(subscription, request.said.contract, settings))
   const byNumber = () => (numbers.length === 0 ? live : live.filter(({ id }) => namedBy(numbers, data).has(id)))
+  const hasOtherNumber = byName.length === 0 && numbers.some((number) => !isOwnNumber(number, data))
   const named = ownFirst(byName.length > 0 ? byName : byNumber())
   const unsure = (because: WaitReason, subscriptions = named.length > 0 ? named : live): Match => ({
     match: 'unsure',
@@ -52,7 +59,7 @@ export function matchRequest(request: ReaderRequest, data: CustomerData, setting
   })
   if (request.said.ground === 'cause') return unsure('for-cause')
   const [subscription, ...others] = named
-  if (subscription === undefined) return unsure(live.length === 0 ? 'nothing-live' : 'other-number')
+  if (subscription === undefined || hasOtherNumber) return unsure(live.length === 0 ? 'nothing-live' : 'other-number')
   if (others.length > 0) return unsure('several')
   if (subscription.link.kind === 'recipient') return unsure('recipient')
   if (!isOwnName(request.said.name, data.world.customer.builtin)) return unsure('other-name')
@@ -118,6 +125,15 @@ function namedBy(numbers: readonly string[], { world, orders, documents }: Custo
       .flatMap(({ lines }) => lines.flatMap(({ period }) => period?.subscription ?? [])),
   ])
 }
+
+/** Whether a number belongs to anything of the customer. All others may be those of somebody else's contract. */
+const isOwnNumber = (number: string, { world, orders, documents }: CustomerData): boolean =>
+  [
+    world.customer.id,
+    ...world.subscriptions.map(({ id }) => id),
+    ...orders.map(({ id }) => id),
+    ...documents.map((document) => document.number),
+  ].some((own) => own.toLowerCase() === number.toLowerCase())
 
 /** The reason for which a withdrawal may not be in time; undefined if it certainly is. */
 function lateness(

@@ -31,8 +31,12 @@ const untold = ({ subscriptions, ...world }: World): World => ({
   subscriptions: subscriptions.map((one) => ({ ...one, told: [{ notice: 'law:SE', period: 1, unsent: [1] }] })),
 })
 
-const match = (world: World) =>
-  matchRequest(cancellation, { world, orders: [], documents: [], assignments: [] }, settings)
+const match = (world: World, contract?: string) =>
+  matchRequest(
+    { ...cancellation, said: { ...cancellation.said, ...(contract !== undefined && { contract }) } },
+    { world, orders: [], documents: [], assignments: [] },
+    settings,
+  )
 
 it('A cancellation by the terms is certain while a collection is under way, as it pays nothing back', () => {
   expect(match(renewed())).toMatchObject({ match: 'certain' })
@@ -47,3 +51,17 @@ it('A cancellation of a renewal that no notice told pays back, and is refused wh
   const change = carryOut({ world, ...carrying, books: noBooks, assignments: [], token: 't', isUnattended: true })
   expect(change).toEqual({ outcome: 'refused', faults: [{ field: '', code: 'collection_under_way' }] })
 })
+
+it.each(['1001.', '(1001)', 'Number: “1001”!', '1001/'])(
+  'One’s own number counts with marks around it: %s',
+  (contract) => {
+    expect(match(renewed(), contract)).toMatchObject({ match: 'certain' })
+  },
+)
+
+it.each(['1001 1002', '1002, 1001', '1001 and 2002.'])(
+  'A number of somebody else makes a request wait: %s',
+  (contract) => {
+    expect(match(renewed(), contract)).toMatchObject({ match: 'unsure', because: 'other-number' })
+  },
+)
