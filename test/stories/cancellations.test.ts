@@ -2,6 +2,7 @@
  * Readers cancel on the page of the publisher, without a log-in: the ends of contracts under the terms of each country.
  */
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { useRequests } from '../requests.ts'
 import { useTeller } from './teller.ts'
 
@@ -37,6 +38,17 @@ async function linkOfReceipt(): Promise<string> {
   const receipt = (await service.mail.messages()).findLast(({ subject }) => subject.startsWith('Receipt of your'))
   return /https:\/\/shop\.example(\/request\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? expect.fail('No link.')
 }
+
+/** The authors of the customer's history at an instant. */
+async function authorsAt(instant: string): Promise<string[]> {
+  const { body } = await service.call({ path: '/api/customers/', query: { id: '1001', fields: 'history' } })
+  const { customers } = v.parse(historySchema, body)
+  const entries = customers.flatMap(({ history }) => history).filter(({ timestamp }) => timestamp === instant)
+  return [...new Set(entries.map(({ by }) => by))]
+}
+
+const entrySchema = v.object({ timestamp: v.string(), by: v.string() })
+const historySchema = v.object({ customers: v.array(v.object({ history: v.array(entrySchema) })) })
 
 const terms = {
   // After five months, with one month's notice to the end of a month (forbrugeraftaleloven § 28).
@@ -87,6 +99,8 @@ describe('a cancellation on 12 February', () => {
     expect(await ann.balance()).toEqual({})
     expect((await ann.heads()).at(-1)).toBe('DK-2 2031-02-25, due 2031-03-11: 162.00, paid')
     expect(await requests.list()).toMatchObject([{ state: 'taken_back' }])
+    // History names the reader, who pressed the button.
+    expect(await authorsAt('2031-02-25T10:00:00')).toEqual(['Reader 1001'])
   })
 
   it('leaves the stop of the publisher where it is taken back without having changed anything', async () => {

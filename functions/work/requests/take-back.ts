@@ -3,6 +3,7 @@
  * there had been none, while it has not ended. A withdrawal has ended it and given the money back, so people decide.
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
+import { readerName } from '../../domain/portal/reader-session.ts'
 import { stopAfter } from '../../domain/request/former-stop.ts'
 import { takenBack, waiting } from '../../domain/request/move-request.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
@@ -22,7 +23,7 @@ import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { listRequests } from '../../store/request/list-requests.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { requestWrites } from '../../store/request/request-writes.ts'
-import { byService, commitRequest } from '../../store/request/commit-request.ts'
+import { byService, commitRequest, type Author } from '../../store/request/commit-request.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 
 export interface LinkedRequest {
@@ -58,13 +59,16 @@ export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean 
   return state === 'carried_out' && isOpen && now < takeBackUntil({ request, settings })
 }
 
+/** The author of the change: the reader, who pressed the button. */
+const byReader = (customer: string): Author => ({ via: 'portal', by: readerName({ customer }) })
+
 /** Hands a withdrawal to people, with the subscriptions that it has ended. */
 async function handToPeople(
   { settings, request, now }: LinkedRequest,
   target: { customer: string; subscription: string },
 ) {
   const after = waiting(request, { because: 'taken-back', proposals: [{ ...target, by: 'email' }] })
-  return await commitRequest({ settings, before: request, after, now })
+  return await commitRequest({ settings, before: request, after, now, by: byReader(target.customer) })
 }
 
 async function otherRequests(account: string, customer: string, id: string): Promise<ReaderRequest[]> {
@@ -81,6 +85,7 @@ export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 't
   const { id: account } = settings.account
   const { customer, subscription } = linked.request
   if (customer === undefined || subscription === undefined) return 'too-late'
+  const author = byReader(customer)
   const load = async () => {
     const [request, before] = await Promise.all([
       readRequestItem(account, linked.request.id),
@@ -99,7 +104,7 @@ export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 't
     }
     const stop = stopAfter(request, await otherRequests(account, customer, request.id), before, settings)
     if (stop === 'unchanged') {
-      const outcome = await commitRequest({ settings, before: request, after: takenBack(request), now })
+      const outcome = await commitRequest({ settings, before: request, after: takenBack(request), now, by: author })
       return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
     }
     const { decided, numbers } = await knowingNumbers(
@@ -119,8 +124,8 @@ export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 't
     const { outcome } = await commitTogether([
       {
         ...{ settings, before, after: decided.world, numbers, now },
-        notes: [{ at: now, ...byService, facts: decided.facts }],
-        also: requestWrites({ settings, before: request, after: takenBack(request), now, by: byService }),
+        notes: [{ at: now, ...author, facts: decided.facts }],
+        also: requestWrites({ settings, before: request, after: takenBack(request), now, by: author }),
       },
     ])
     return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
