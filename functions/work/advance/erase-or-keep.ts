@@ -19,8 +19,8 @@ export async function eraseOrKeep(settings: Settings, world: LoadedWorld, now: I
   const { customer } = world
   if (await hasWaitingRequest(settings.account.id, customer.id)) {
     const kept_until = after(now, 'P1D', 1, settings.account.timezone)
-    const kept = { ...world, customer: { ...customer, kept_until } }
-    const outcome = await commitWorld({ settings, before: world, after: kept, notes: [], now })
+    const postponed = { ...world, customer: { ...customer, kept_until } }
+    const outcome = await commitWorld({ settings, before: world, after: postponed, notes: [], now })
     return outcome === 'committed' ? 'done' : 'more'
   }
   await commitSteps({ settings, before: world, steps: (from) => erasureSteps(from, now, settings), until: now })
