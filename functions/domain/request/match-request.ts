@@ -35,7 +35,7 @@ export type Match =
   | { readonly match: 'certain'; readonly subscription: string; readonly effect_at: Instant }
   | { readonly match: 'unsure'; readonly because: WaitReason; readonly subscriptions: readonly string[] }
 
-/** Punctuation around a number, such as a full stop or brackets. Hyphens, underscores and tildes belong to the number. */
+/** Punctuation around a number, such as a full stop. Hyphens, underscores and tildes belong to the number. */
 const marksAround = /^(?:(?![-_~])[\p{P}\p{S}])+|(?:(?![-_~])[\p{P}\p{S}])+$/gu
 
 /** The words of a text that may be numbers: each of them holds a digit. Marks around them do not count. */
