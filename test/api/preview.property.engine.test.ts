@@ -45,7 +45,7 @@ const withoutNumber =
 const withoutProducts = ({ products: _, ...others }: v.InferOutput<typeof period>) => others
 
 async function customer(at?: string) {
-  const query = { id: '1', fields: 'subscriptions,invoices.lines', ...(at !== undefined && { at }) }
+  const query = { id: '1', fields: 'subscriptions.details,invoices.lines', ...(at !== undefined && { at }) }
   const { body } = await get('/api/customers/', query)
   const { customers } = v.parse(v.object({ customers: v.tuple([customerSchema]) }), body)
   return customers[0]

@@ -2,8 +2,13 @@
 import * as v from 'valibot'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { placeholdersOf, type Template } from '../../domain/settings/template-kinds.ts'
-import { languageSchema, type Language } from '../../language/language.ts'
+import {
+  placeholdersOf,
+  storedTemplateOf,
+  type Template,
+  type TemplateName,
+} from '../../domain/settings/template-kinds.ts'
+import { languageSchema } from '../../language/language.ts'
 import { readTemplate } from '../../store/account/stored-templates.ts'
 
 export const kindParameter = v.pipe(
@@ -19,22 +24,13 @@ export const templateParts = {
   html: source('The HTML, with placeholders, whose values are escaped. Empty: the paragraphs of the text.'),
 }
 
-interface TemplateName {
-  readonly kind: string
-  readonly language: Language
-}
-
-/** The entry of the settings for an e-mail that has a template; undefined for one in the service's words. */
-export const storedEntry = ({ kind, language }: TemplateName, { templates = [] }: Settings) =>
-  templates.find((each) => each.kind === kind && each.language === language)
-
 /** The template that is stored for an e-mail. */
 export async function storedTemplate(
   account: string,
   named: TemplateName,
   settings: Settings,
 ): Promise<Template | undefined> {
-  const entry = storedEntry(named, settings)
+  const entry = storedTemplateOf(named, settings)
   return entry && (await readTemplate(account, entry.reference))
 }
 

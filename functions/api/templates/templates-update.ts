@@ -1,6 +1,7 @@
 /** POST /api/templates/update/: writes templates of e-mails, all or none. */
 import * as v from 'valibot'
 import type { Fault } from '../../domain/refusal/fault.ts'
+import { storedTemplateOf } from '../../domain/settings/template-kinds.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
@@ -9,7 +10,6 @@ import {
   faultsOfTemplate,
   kindParameter,
   languageParameter,
-  storedEntry,
   storedTemplate,
   templateParts,
   withStored,
@@ -71,7 +71,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ templates }, { a
   if (faults.length > 0) return refused(...faults)
   // A template that is not stored cannot be removed.
   const due = changes.filter(
-    ({ template, ...named }) => template !== undefined || storedEntry(named, settings) !== undefined,
+    ({ template, ...named }) => template !== undefined || storedTemplateOf(named, settings) !== undefined,
   )
   const isChanged = due.length === 0 || (await changeTemplates({ account, changes: due, by, now }))
   if (!isChanged) throw new HttpError(409, 'Others kept changing the settings. Try again.', { 'Retry-After': '1' })

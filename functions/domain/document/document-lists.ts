@@ -3,7 +3,7 @@
  * invoices by due date, paid and credited ones by date. A document's place in a list says its date, entity, number and
  * due date, so most questions are answered by places alone, and only documents that are shown are read.
  */
-import { stateOf, type Invoice, type InvoiceState } from '../world/invoice.ts'
+import { isOverdue, stateOf, type Invoice, type InvoiceState } from '../world/invoice.ts'
 
 export type DocumentList = Invoice['type'] | InvoiceState
 
@@ -127,7 +127,5 @@ export function matchesQuestion(question: DocumentQuestion, document: Invoice): 
   if (type !== undefined && document.type !== type) return false
   if (!matchesDates(question, document)) return false
   if (state === undefined) return true
-  const present = stateOf(document)
-  if (state !== 'overdue') return present === state
-  return present === 'open' && document.due !== undefined && document.due < today
+  return state === 'overdue' ? isOverdue(document, today) : stateOf(document) === state
 }

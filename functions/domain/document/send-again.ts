@@ -6,9 +6,9 @@ import type { Fault } from '../refusal/fault.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'
 import { senderAddress } from '../settings/business-entity.ts'
 import type { Settings } from '../settings/settings.ts'
-import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
+import { dateOf, type Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
-import { toPayOf, type Invoice } from '../world/invoice.ts'
+import { isOverdue, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { buyerOf } from './buyer.ts'
 
@@ -48,9 +48,6 @@ export function sendAgain(command: SendCommand): Change | Refusal {
     facts: [{ fact: 'sending-asked', of: isReminder ? 'reminder' : type, number, to: addresses }],
   }
 }
-
-const isOverdue = (document: Invoice, today: PlainDate): boolean =>
-  document.due !== undefined && document.due < today && toPayOf(document) > 0
 
 const shownLength = 100
 

@@ -241,12 +241,9 @@ function periodsOf(
     now,
     pricing: false,
     currentPeriodOnly: false,
+    assignmentsLeft: true,
   })
-  const stored = seenAt(subscription, group, now).periods
-  return view.periods.map(({ products: _, ...period }, index) => {
-    const { remaining_assignments } = stored[index] ?? {}
-    return { ...period, ...(remaining_assignments !== undefined && { remaining_assignments }) }
-  })
+  return view.periods.map(({ products: _, ...period }) => period)
 }
 
 /** The increase of each customer's debt, summed up for each business entity. */

@@ -2,6 +2,7 @@
  * The e-mails for which an account may have its own words, with the placeholders of each. A kind for which a law
  * requires certain words has the placeholder `legal`, which no template may leave out.
  */
+import type { Language } from '../../language/language.ts'
 import { isLaw, noticeEntries } from './notice-laws.ts'
 import type { Settings } from './settings.ts'
 
@@ -83,6 +84,15 @@ export const templateKinds = (settings: NoticeSettings): readonly string[] => [
 
 /** The largest size of the texts of a template together, in bytes. */
 export const maxTemplateBytes = 64 * 1024
+
+export interface TemplateName {
+  readonly kind: string
+  readonly language: Language
+}
+
+/** The entry of the settings for an e-mail that has a template; undefined for one in the service's words. */
+export const storedTemplateOf = ({ kind, language }: TemplateName, { templates = [] }: Pick<Settings, 'templates'>) =>
+  templates.find((each) => each.kind === kind && each.language === language)
 
 export interface Template {
   readonly subject: string

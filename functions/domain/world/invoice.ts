@@ -281,6 +281,10 @@ export function stateOf(invoice: Invoice): InvoiceState {
   return creditedOf(invoice) !== 0 && paidOf(invoice) === 0 ? 'credited' : 'paid'
 }
 
+/** Whether something of the document is still to be paid after its due day. */
+export const isOverdue = (document: Invoice, today: string): boolean =>
+  document.due !== undefined && document.due < today && toPayOf(document) > 0
+
 /**
  * Oldest first. At one instant invoices go before credit notes, so that none goes before the invoice that it credits,
  * and the lower number first. The order of the two series at one instant is not kept.

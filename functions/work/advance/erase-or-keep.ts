@@ -10,14 +10,13 @@ import { after } from '../../domain/time/calendar.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
-import { listRequests } from '../../store/request/list-requests.ts'
-import { readRequestItem } from '../../store/request/request-item.ts'
+import { requestsOf } from '../../store/request/requests-of-customer.ts'
 import { commitSteps } from './commit-steps.ts'
 
 /** `more` while the erasure has parts to come, or others have changed the customer meanwhile. */
 export async function eraseOrKeep(settings: Settings, world: LoadedWorld, now: Instant): Promise<'done' | 'more'> {
   const { customer } = world
-  if (await hasWaitingRequest(settings.account.id, customer.id)) {
+  if ((await requestsOf(settings.account.id, customer.id)).some(isUndecided)) {
     const kept_until = after(now, 'P1D', 1, settings.account.timezone)
     const postponed = { ...world, customer: { ...customer, kept_until } }
     const outcome = await commitWorld({ settings, before: world, after: postponed, notes: [], now })
@@ -25,13 +24,4 @@ export async function eraseOrKeep(settings: Settings, world: LoadedWorld, now: I
   }
   await commitSteps({ settings, before: world, steps: (from) => erasureSteps(from, now, settings), until: now })
   return 'more'
-}
-
-/** The newest requests are looked at first. A customer has few. */
-async function hasWaitingRequest(account: string, customer: string): Promise<boolean> {
-  for await (const { id } of listRequests(account, { list: 'customer', customer })) {
-    const request = await readRequestItem(account, id)
-    if (request !== undefined && isUndecided(request)) return true
-  }
-  return false
 }

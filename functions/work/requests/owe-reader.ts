@@ -1,12 +1,10 @@
 /** Puts a request back on the list of people, in the transaction that leaves money of it unpaid. */
 import { withOwed } from '../../domain/request/owed-money.ts'
-import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Owed } from '../../domain/world/provider-task.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { onSchedule } from '../../store/request/commit-request.ts'
-import { listRequests } from '../../store/request/list-requests.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { requestWrites } from '../../store/request/request-writes.ts'
 
@@ -19,10 +17,4 @@ export async function oweReader(
   if (before === undefined) return []
   const after = withOwed(before, owed)
   return after === before ? [] : requestWrites({ settings, before, after, now, by: onSchedule })
-}
-
-export async function requestsOf(account: string, customer: string): Promise<ReaderRequest[]> {
-  const entries = await Array.fromAsync(listRequests(account, { list: 'customer', customer }))
-  const requests = await Promise.all(entries.map(({ id }) => readRequestItem(account, id)))
-  return requests.filter((request) => request !== undefined)
 }

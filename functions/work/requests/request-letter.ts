@@ -3,7 +3,7 @@ import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/order/form-view.ts'
 import { copiesOf } from '../../domain/request/match-request.ts'
 import type { ReaderRequest, RequestMailKind } from '../../domain/request/request.ts'
-import { senderAddress } from '../../domain/settings/business-entity.ts'
+import { entityNamed, senderAddress } from '../../domain/settings/business-entity.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { policyAt } from '../../domain/subscription/day-aligned.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
@@ -69,7 +69,7 @@ export async function letterOfRequest(
     }),
   }
   // Anybody chooses the language of the form, and a customer is told of the request of somebody else in its own.
-  const entity = settings.business_entities.find(({ external_id }) => external_id === request.entity)
+  const entity = entityNamed(request.entity, settings)
   const language =
     kind === 'told' ? ((world && languageOf(world.customer)) ?? entity?.language ?? request.language) : request.language
   const inLanguage = { ...request, language }

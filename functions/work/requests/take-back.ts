@@ -20,8 +20,8 @@ import { loadSettings } from '../../store/account/load-settings.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import { listRequests } from '../../store/request/list-requests.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
+import { requestsOf } from '../../store/request/requests-of-customer.ts'
 import { requestWrites } from '../../store/request/request-writes.ts'
 import { byService, commitRequest, type Author } from '../../store/request/commit-request.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
@@ -71,14 +71,6 @@ async function handToPeople(
   return await commitRequest({ settings, before: request, after, now, by: byReader(target.customer) })
 }
 
-async function otherRequests(account: string, customer: string, id: string): Promise<ReaderRequest[]> {
-  const entries = await Array.fromAsync(listRequests(account, { list: 'customer', customer }))
-  const requests = await Promise.all(
-    entries.filter((entry) => entry.id !== id).map((entry) => readRequestItem(account, entry.id)),
-  )
-  return requests.filter((request) => request !== undefined)
-}
-
 /** Taking back twice is taking back once: the second time is too late, and the page shows the outcome. */
 export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 'too-late'> {
   const { settings, now } = linked
@@ -102,7 +94,7 @@ export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 't
       const outcome = await handToPeople({ settings, request, now }, { customer, subscription })
       return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
     }
-    const stop = stopAfter(request, await otherRequests(account, customer, request.id), before, settings)
+    const stop = stopAfter(request, await requestsOf(account, customer, request.id), before, settings)
     if (stop === 'unchanged') {
       const outcome = await commitRequest({ settings, before: request, after: takenBack(request), now, by: author })
       return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)

@@ -3,7 +3,12 @@
  * e-mail: where it fails, or leaves out what the law requires, the service's words are sent, and the log says so.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import { neededPlaceholders, noticeOfTemplate, type Template } from '../../domain/settings/template-kinds.ts'
+import {
+  neededPlaceholders,
+  noticeOfTemplate,
+  storedTemplateOf,
+  type Template,
+} from '../../domain/settings/template-kinds.ts'
 import type * as Renderer from '../../messages/render-template.ts'
 import type { Language } from '../../language/language.ts'
 import type { Letter, MailContent } from '../../mail/mail-letter.ts'
@@ -43,7 +48,7 @@ async function byTemplate<Result>(
   language: Language,
   render: (renderer: typeof Renderer, template: Template) => Result,
 ): Promise<Result | undefined> {
-  const entry = settings.templates?.find((template) => template.kind === kind && template.language === language)
+  const entry = storedTemplateOf({ kind, language }, settings)
   if (entry === undefined) return undefined
   try {
     const [template, renderer] = await Promise.all([

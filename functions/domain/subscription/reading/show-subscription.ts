@@ -45,6 +45,8 @@ export interface SubscriptionReading {
   /** Whether the call asks for the price. */
   readonly pricing: boolean
   readonly currentPeriodOnly: boolean
+  /** Whether periods say how many assignments are left, as details do. */
+  readonly assignmentsLeft?: boolean
   /** All subscriptions of the customer, advanced to `now`, if the call asks for details. */
   readonly details?: readonly Subscription[]
 }
@@ -73,7 +75,7 @@ export interface PeriodView {
   readonly current: boolean
   /** Only of recipients. */
   readonly group_customer_id?: string
-  /** Only of periods counted in assignments, where details are asked for. */
+  /** Only of periods counted in assignments, where the reading asks for them. */
   readonly remaining_assignments?: number
   readonly products: readonly (DeliveryView & {
     readonly id: string
@@ -113,7 +115,13 @@ export function showSubscription(reading: SubscriptionReading): SubscriptionView
 function showPeriod(
   { index, campaign_id, begin, end, remaining_assignments }: Period,
   current: boolean,
-  { subscription: { link }, assignments, settings, details }: SubscriptionReading,
+  {
+    subscription: { link },
+    assignments,
+    settings,
+    details,
+    assignmentsLeft = details !== undefined,
+  }: SubscriptionReading,
 ): PeriodView {
   const { timezone } = settings.account
   return {
@@ -123,7 +131,7 @@ function showPeriod(
     end: end === null ? null : showInstant(end, timezone),
     current,
     ...(link.kind === 'recipient' ? { group_customer_id: link.customer } : {}),
-    ...(details && remaining_assignments !== undefined ? { remaining_assignments } : {}),
+    ...(assignmentsLeft && remaining_assignments !== undefined ? { remaining_assignments } : {}),
     products: assignments
       .filter(({ where }) => where === index)
       .map((assignment) => ({
