@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
     await page.goto(`${site.url}/api/docs/`)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Subscription service')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Subscription service')
     const ids = v.parse(
       v.array(v.string()),
       await page.evaluate('[...document.querySelectorAll("[id]")].map((e) => e.id)'),
@@ -30,9 +30,9 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
     expect(new Set(ids).size).toBe(ids.length)
 
     await page.getByLabel('Search').fill('register payment')
-    expect(await page.locator('#found').innerText()).toMatch(/^\d of \d+ calls$/)
-    expect(await page.locator('#createpayment').isVisible()).toBe(true)
-    expect(await page.locator('#createcustomer').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('#found').innerText()).toMatch(/^\d of \d+ calls$/)
+    await expect.poll(() => page.locator('#createpayment').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#createcustomer').isVisible()).toBe(false)
     // Calls and types are all rendered the same way, and axe would take as long for all of them as for fifty pages.
     await page.evaluate('for (const each of document.querySelectorAll("[data-words][hidden]")) each.remove()')
     await expectAccessible(page)

@@ -70,20 +70,20 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     expect(await heading(page)).toBe('Check and confirm')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    expect(await page.getByRole('status').innerText()).toContain('Done')
+    await expect.poll(() => page.getByRole('status').innerText()).toContain('Done')
 
     await page.goto(`${home()}seats/${reader.company}/?language=en`)
     await page.getByLabel('E-mail address').fill('bo@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    expect(await page.locator('main').innerText()).toContain('Seats taken: 1 of 3')
+    await expect.poll(() => page.locator('main').innerText()).toContain('Seats taken: 1 of 3')
 
     await page.goto(`${home()}subscription/${reader.subscription}/?language=en`)
     await page.getByRole('button', { name: 'Continue' }).last().click()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    expect(await page.locator('main').innerText()).toContain('Stop the subscription')
+    await expect.poll(() => page.locator('main').innerText()).toContain('Stop the subscription')
     // A page is one request, without the pages that it redirects to.
     expect(requests.every((url) => url.startsWith(site.url))).toBe(true)
   })
@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
       await look()
     }
     await page.getByRole('button', { name: 'Continue' }).click()
-    expect(await page.title()).toMatch(/^Error: /)
+    await expect.poll(() => page.title()).toMatch(/^Error: /)
     await look()
     await page.goto(`${home()}subscription/${reader.subscription}/?language=en`)
     await page.getByRole('button', { name: 'Continue' }).last().click()
@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
       await page.keyboard.type('Åse Berg')
       await page.keyboard.press('Enter')
       await expect.poll(() => page.title()).toMatch(/^Error: /)
-      expect(await page.getByLabel('Your name').inputValue()).toBe('Åse Berg')
+      await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Åse Berg')
       await look()
       await reachIn(page, 'E-mail')
       await page.keyboard.type('nobody@example.com')
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
       await plain.getByLabel('Your name').fill('Åse Berg')
       await plain.getByLabel(/^E-mail/).fill('nobody@example.com')
       await plain.getByRole('button', { name: button }).click()
-      expect(await plain.locator('main').innerText()).toContain('nobody@example.com')
+      await expect.poll(() => plain.locator('main').innerText()).toContain('nobody@example.com')
     }
     const { text } = await site.mail('reader@example.com', 'renews on')
     await page.goto(/http\S+\/stop\/\S+/.exec(text)?.[0] ?? '')
@@ -188,8 +188,8 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     expect(await heading(page)).toBe('Check and confirm')
     await reach('Confirm')
     await page.keyboard.press('Enter')
-    expect(await page.getByRole('status').innerText()).toContain('Done')
-    expect(await page.locator('main').innerText()).toContain('Torvet 2')
+    await expect.poll(() => page.getByRole('status').innerText()).toContain('Done')
+    await expect.poll(() => page.locator('main').innerText()).toContain('Torvet 2')
   })
 
   it('takes a complaint about an issue as the browser sends it', async () => {

@@ -189,7 +189,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('button', { name: 'Save note' }).click()
       await drawer.getByText('We don’t know whether this went through.').waitFor()
     })
-    expect(await drawer.getByLabel('Text').isDisabled()).toBe(true)
+    await expect.poll(() => drawer.getByLabel('Text').isDisabled()).toBe(true)
     await page.unroute('**/createnote/**')
     await step(async () => {
       await page.getByRole('button', { name: 'Try again: Save note' }).click()
@@ -248,7 +248,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await drawer.getByLabel('Text').waitFor()
     })
     // Automatic effects are ticked, so that taking one away is an action.
-    expect(await drawer.getByLabel('Send it').isChecked()).toBe(true)
+    await expect.poll(() => drawer.getByLabel('Send it').isChecked()).toBe(true)
     const after = await api(`/api/customers/?id=${id}&fields=assignments`)
     expect(after).toMatchObject({ customers: [{ assignments: [] }] })
   })
@@ -277,9 +277,9 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await expect.poll(() => keys.focused()).toMatch(/^textbox "Amount/)
       await page.getByRole('button', { name: /^Register 99,00/, disabled: false }).waitFor()
     })
-    expect(await page.getByRole('region', { name: 'Preview' }).innerText()).toContain(
-      'No new documents.\n\nThis pays an invoice in full.',
-    )
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Preview' }).innerText())
+      .toContain('No new documents.\n\nThis pays an invoice in full.')
     await step(async () => {
       await keys.tabTo(/^button "Register 99,00/)
       await keys.press('Enter')
@@ -377,7 +377,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.locator('[aria-invalid="true"]').waitFor()
     })
     const field = page.getByRole('dialog').getByLabel('Last day')
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await step(() => page.keyboard.press('Escape'))
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await api(`/api/customers/?id=${id}&fields=overrides`)).toMatchObject({ customers: [{ overrides: [] }] })
@@ -386,7 +386,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
   it('offers nothing to a role that may only look, and opens no screen that it may not see', async () => {
     const id = await subscriber('Ole Lund', 'ole@example.com')
     const { page, open } = await console.signedIn(`/customers/${id}`, { as: readerKey })
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Ole Lund')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Ole Lund')
     const actions = await page.getByRole('main').getByRole('button').allInnerTexts()
     expect(actions.filter((action) => /Stop|Holiday|Moved|Note|payment|New subscription/.test(action))).toEqual([])
     await open('/settings')

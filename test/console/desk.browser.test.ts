@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await drawer.getByRole('button', { name: 'Holiday 1 Apr – 14 Apr', disabled: false }).waitFor()
     })
     // One calendar shows both dates.
-    expect(await drawer.locator('[aria-selected="true"]').count()).toBe(14)
+    await expect.poll(() => drawer.locator('[aria-selected="true"]').count()).toBe(14)
     await step(async () => {
       await hand.press('Enter')
       await page.getByText('Delivery paused, 1 Apr – 14 Apr').waitFor()
@@ -105,7 +105,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await drawer.getByRole('button', { name: 'Save', disabled: false }).waitFor()
     })
     // Only the end is asked for.
-    expect(await drawer.getByRole('textbox').count()).toBe(1)
+    await expect.poll(() => drawer.getByRole('textbox').count()).toBe(1)
     await step(async () => {
       await hand.press('Enter')
       await page.getByText('Delivery paused, 1 Apr – 10 Apr').waitFor()
@@ -142,16 +142,16 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     expect(counted.keys).toBeLessThanOrEqual(30)
     // The steps to come and the history say the address too.
     await expect.poll(() => page.getByRole('region', { name: 'Upcoming' }).innerText()).toContain('Vestergade 5')
-    expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain(
-      'New address from 1 Apr: Vestergade 5, 5000 Odense C',
-    )
+    await expect
+      .poll(() => page.getByRole('region', { name: 'History' }).innerText())
+      .toContain('New address from 1 Apr: Vestergade 5, 5000 Odense C')
 
     await step(async () => {
       await hand.click(page.getByRole('button', { name: 'Stop', exact: true }))
       await drawer.getByRole('button', { name: 'Stop, last day 31 May', disabled: false }).waitFor()
     })
-    expect(await drawer.getByRole('radio', { checked: true }).getAttribute('value')).toBe('paid')
-    expect(await drawer.innerText()).toContain('Last day 31 May, no credit')
+    await expect.poll(() => drawer.getByRole('radio', { checked: true }).getAttribute('value')).toBe('paid')
+    await expect.poll(() => drawer.innerText()).toContain('Last day 31 May, no credit')
     await step(async () => {
       await hand.press('Tab')
       await hand.press('t')
@@ -217,7 +217,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await drawer.getByLabel('Text').waitFor()
     })
-    expect(await drawer.getByLabel('Text').inputValue()).toBe('Rang about the bill')
+    await expect.poll(() => drawer.getByLabel('Text').inputValue()).toBe('Rang about the bill')
   })
 
   it('fills the seats of a company from a pasted list, and finds anything by Ctrl+K', async () => {
@@ -235,7 +235,9 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await seats.getByText('2 of 1 seats taken').waitFor()
     })
     expect(hand.count()).toEqual({ clicks: 2, keys: 2 })
-    expect(await seats.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Cæcilie Dam', 'Dan Ek']))
+    await expect
+      .poll(() => seats.getByRole('link').allInnerTexts())
+      .toEqual(expect.arrayContaining(['Cæcilie Dam', 'Dan Ek']))
     await step(async () => {
       await hand.click(seats.getByRole('button', { name: 'Remove Dan Ek' }))
       await drawer.getByRole('button', { name: 'Take the seat back', disabled: false }).waitFor()
@@ -278,7 +280,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await hand.type('Bredgade 1')
       await drawer.getByText('Looks like:').waitFor()
     })
-    expect(await drawer.getByRole('link', { name: 'Sofie Lund' }).count()).toBe(1)
+    await expect.poll(() => drawer.getByRole('link', { name: 'Sofie Lund' }).count()).toBe(1)
     await step(async () => {
       await hand.press('Tab')
       await hand.type('1260')

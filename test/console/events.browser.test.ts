@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
       await card.getByRole('table').waitFor()
     })
     expect(calls()).toEqual(['GET /api/settings/webhook/attempts/'])
-    expect(await card.getByRole('row').nth(1).innerText()).toContain('Delivered')
+    await expect.poll(() => card.getByRole('row').nth(1).innerText()).toContain('Delivered')
   })
 
   it('shows events as they come, of one category', async () => {

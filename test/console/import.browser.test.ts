@@ -53,9 +53,9 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     )
     await step(() => page.getByRole('button', { name: 'Back to the columns' }).click())
     // The person can change the target of a column, and the plan stays.
-    expect(await page.getByLabel('Field for Fødselsdag').inputValue()).toBe('field.customer.:Birthday')
-    expect(await page.getByLabel('Field for Land').inputValue()).toBe('data.country')
-    expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1252')
+    await expect.poll(() => page.getByLabel('Field for Fødselsdag').inputValue()).toBe('field.customer.:Birthday')
+    await expect.poll(() => page.getByLabel('Field for Land').inputValue()).toBe('data.country')
+    await expect.poll(() => page.getByLabel('Encoding').inputValue()).toBe('windows-1252')
     await page.getByLabel('Field for Start').selectOption('')
     await step(async () => {
       await page.getByRole('button', { name: 'Check the rows' }).click()
@@ -67,8 +67,8 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByLabel('Choose a file').setInputFiles(asFile('next.csv', [row(6)]))
       await page.getByRole('button', { name: 'Check the rows' }).waitFor()
     })
-    expect(await page.getByLabel('Field for Start').inputValue()).toBe('')
-    expect(await page.getByLabel('Field for Abonnement').inputValue()).toBe('period.campaign_id')
+    await expect.poll(() => page.getByLabel('Field for Start').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Field for Abonnement').inputValue()).toBe('period.campaign_id')
   })
 
   it('goes on after the page was closed in the middle, and makes everybody once', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     const { page, step, open } = await atImport(console, key)
     await checked(page, asFile('all.csv', rows))
     // The first four hundred rows tell nothing of the fault.
-    expect(await page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').count()).toBe(2)
     const paths: string[] = []
     let release: (() => void) | undefined
     const isHeld = new Promise<void>((resolve) => (release = resolve))
@@ -166,9 +166,9 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       release?.()
       await page.getByText('The check is paused.').waitFor()
     })
-    expect(await page.getByText('Would be accepted').locator('xpath=following-sibling::*').innerText()).toBe(
-      String(paths.length),
-    )
+    await expect
+      .poll(() => page.getByText('Would be accepted').locator('xpath=following-sibling::*').innerText())
+      .toBe(String(paths.length))
     await open('/import')
     await page.getByText(/^A check of all\.csv with the service was under way at /).waitFor()
     await step(async () => {
@@ -372,9 +372,9 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
         await page.getByLabel('Encoding').inputValue(),
         await page.getByLabel('Between cells').inputValue(),
       ]).toEqual([encoding, delimiter])
-      expect(await page.getByText('3 rows', { exact: true }).count()).toBe(1)
-      expect(await page.getByText('Two columns have this name').count()).toBe(2)
-      expect(await page.getByText(/^Æble\s+"Ø";?\s+x · Å · B$/).count()).toBe(1)
+      await expect.poll(() => page.getByText('3 rows', { exact: true }).count()).toBe(1)
+      await expect.poll(() => page.getByText('Two columns have this name').count()).toBe(2)
+      await expect.poll(() => page.getByText(/^Æble\s+"Ø";?\s+x · Å · B$/).count()).toBe(1)
       await page.getByRole('button', { name: 'Another file' }).click()
     }
     // A row that is too short is reported before anything is sent; empty cells at its end do no harm.

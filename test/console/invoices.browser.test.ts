@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
       await page.getByRole('link', { name: 'Bo Dahl' }).waitFor()
     })
     expect(calls()).toEqual(['GET /api/invoices/', 'GET /api/customers/'])
-    expect(await page.getByRole('row').count()).toBe(3)
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await step(async () => {
       await page.getByLabel('Document number').fill('dk-2')
       await page.keyboard.press('Enter')
@@ -43,9 +43,9 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     })
     expect(calls().toSorted()).toEqual(['GET /api/customers/', 'GET /api/customers/history/', 'GET /api/invoices/'])
     const settlement = page.getByRole('region', { name: 'Settled by' })
-    expect(await settlement.getByRole('row').allInnerTexts()).toHaveLength(3)
-    expect(await settlement.locator('.invoice-sums').innerText()).toMatch(/To pay\s+34,00/)
-    expect(await page.getByRole('region', { name: 'Lines' }).innerText()).toMatch(/25\s%/)
+    await expect.poll(() => settlement.getByRole('row').allInnerTexts()).toHaveLength(3)
+    await expect.poll(() => settlement.locator('.invoice-sums').innerText()).toMatch(/To pay\s+34,00/)
+    await expect.poll(() => page.getByRole('region', { name: 'Lines' }).innerText()).toMatch(/25\s%/)
     // The link of the PDF is the same as the customer's.
     const pdf = await page.getByRole('link', { name: 'PDF' }).getAttribute('href')
     const answer = await fetch(pdf ?? '')
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     await step(() => page.goto(`${console.url}/console/invoices?state=credited`))
     await page.getByRole('link', { name: 'DK-C1' }).waitFor()
     const credited = v.parse(documents, await api('/api/invoices/?state=credited'))
-    expect(await page.getByRole('row').count()).toBe(credited.invoices.length + 1)
+    await expect.poll(() => page.getByRole('row').count()).toBe(credited.invoices.length + 1)
     await step(() => page.goto(`${console.url}/console/invoices?state=overdue`))
     await page.getByText('Nothing is overdue.').waitFor()
     await step(() => page.goto(`${console.url}/console/invoices/DK-999`))
@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
 
   it('shows a role that may only read invoices no action, no customer and no other screen', async () => {
     const { page, step, open, calls } = await console.signedIn('/', { as: readerKey })
-    expect(await page.locator('#navigation').getByRole('link').allInnerTexts()).toEqual(['Invoices'])
+    await expect.poll(() => page.locator('#navigation').getByRole('link').allInnerTexts()).toEqual(['Invoices'])
     await step(() => page.reload())
     expect(calls()).toEqual(['GET /api/session/', 'GET /api/invoices/'])
     await open('/invoices/DK-2')
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
       await page.getByRole('cell', { name: /Lindströms/ }).waitFor()
     })
     expect(calls()).toEqual(['GET /api/payments/unmatched/'])
-    expect(await page.getByRole('row').count()).toBe(5)
+    await expect.poll(() => page.getByRole('row').count()).toBe(5)
     // The first proposal of an entry has the focus, and the next entry takes the place of a matched one.
     await step(async () => {
       await page.keyboard.press('j')
@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
       await page.keyboard.press('Enter')
       await dialog.waitFor({ state: 'detached' })
     })
-    expect(await page.getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await step(async () => {
       await page.getByRole('link', { name: 'Left alone' }).click()
       await page.getByText('A fee of the bank').waitFor()

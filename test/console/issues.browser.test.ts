@@ -98,11 +98,10 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     // A month takes one call, whatever its number of days; products without a date take another.
     expect(calls()).toEqual(['GET /api/products/', 'GET /api/products/'])
     const grid = page.getByRole('grid')
-    expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Week',
-      ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-    ])
-    expect(await grid.locator('[aria-current="date"]').getAttribute('data-day')).toBe('2027-01-15')
+    await expect
+      .poll(() => grid.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Week', ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']])
+    await expect.poll(() => grid.locator('[aria-current="date"]').getAttribute('data-day')).toBe('2027-01-15')
     const focused = () => page.locator('[data-day]:focus').getAttribute('data-day')
     await step(async () => {
       await grid.locator('[tabindex="0"]').focus()
@@ -111,7 +110,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     })
     expect(calls()).toEqual(['GET /api/products/'])
     expect([await focused(), new URL(page.url()).search]).toEqual(['2027-02-15', '?month=2027-02'])
-    expect(await page.locator('[data-day]:focus').innerText()).toMatch(/not assigned yet$/)
+    await expect.poll(() => page.locator('[data-day]:focus').innerText()).toMatch(/not assigned yet$/)
     await step(async () => {
       for (const press of ['PageUp', 'ArrowRight']) await page.keyboard.press(press)
       await page.getByRole('link', { name: 'Saturday’s Gazette 4 recipients' }).waitFor()
@@ -123,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     })
     const ofIssue = ['GET /api/editions/', 'GET /api/products/', 'GET /api/products/assignments/']
     expect(calls().toSorted()).toEqual(ofIssue)
-    expect(await page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(5)
+    await expect.poll(() => page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(5)
 
     let file = { name: '', text: '' }
     await step(async () => {

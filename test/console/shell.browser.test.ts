@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('lets nobody in without a key, takes the key, and goes on to where the person wanted to go', async () => {
     const { page, step } = await console.visit('/customers')
-    expect(await page.title()).toBe('Sign in')
+    await expect.poll(() => page.title()).toBe('Sign in')
     expect(await page.getByRole('navigation').count()).toBe(0)
     await step(async () => {
       await page.getByLabel('API access key').fill('wrong')
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.getByRole('menuitemradio', { name: 'Dansk' }).press('Enter')
       await page.getByRole('menuitem', { name: 'Log ud' }).waitFor()
     })
-    expect(await page.locator('html').getAttribute('lang')).toBe('da')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('da')
   })
 
   async function customer(name: string, campaign_id?: string): Promise<string> {
@@ -128,7 +128,9 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(await page.getByText('Ida Dahl').count()).toBe(0)
     await signInAgain(person)
     expect(new URL(page.url()).pathname).toBe(`/console/customers/${id}`)
-    expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants the paper at the door')
+    await expect
+      .poll(() => page.getByRole('dialog').getByLabel('Text').inputValue())
+      .toBe('Wants the paper at the door')
 
     // The session has ended at the service, and the next call says so.
     await page.getByText('No documents and no money are involved.').waitFor()
@@ -138,14 +140,14 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor()
     })
     await signInAgain(person)
-    expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants it at the back door')
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants it at the back door')
     await step(() => page.keyboard.press('Escape'))
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await page.getByRole('dialog').waitFor()
     })
     // A closed drawer forgets nothing that was typed.
-    expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants it at the back door')
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants it at the back door')
   })
 
   it('leaves nothing of one person to the next, in no tab', async () => {
@@ -338,7 +340,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await page.mouse.down()
     await page.mouse.move(5, box.y + 10)
     await page.mouse.up()
-    expect(await dialog.getByLabel('Text').inputValue()).toBe('Moves in May')
+    await expect.poll(() => dialog.getByLabel('Text').inputValue()).toBe('Moves in May')
 
     // An action that ends after its drawer was closed closes no other drawer.
     const gate = Promise.withResolvers<undefined>()
@@ -355,7 +357,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       gate.resolve(undefined)
       await page.getByText('Done: Save note').waitFor()
     })
-    expect(await dialog.count()).toBe(1)
+    await expect.poll(() => dialog.count()).toBe(1)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
@@ -368,7 +370,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await leave()
       await page.locator('.toast').getByText('500').waitFor()
     })
-    expect(await page.getByRole('heading', { level: 1, name: 'Lea Holm' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Lea Holm' }).count()).toBe(1)
     await page.unroute('**/api/session/?**')
     await step(async () => {
       await leave()
@@ -427,7 +429,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     })
     const alert = (await dialog.getByRole('alert').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(alert).toMatch(/^This amounts to .*600\.00.*\. The limit of your role is/)
-    expect(await dialog.getByRole('button', { name: /^Credit/ }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => dialog.getByRole('button', { name: /^Credit/ }).getAttribute('aria-disabled')).toBe('true')
     // A payment stays with the customer, so there is no choice.
     expect(await dialog.locator('option[value="payment"]').count()).toBe(0)
     await step(async () => {
@@ -502,7 +504,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.getByRole('button', { name: 'Dig og denne side' }).click()
       await page.getByText('eva@press.example · reader').waitFor()
     })
-    expect(await page.getByRole('link', { name: 'Indstillinger' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: 'Indstillinger' }).count()).toBe(1)
 
     Object.assign(claims, { email: 'eva@elsewhere.example' })
     const stranger = await console.visit()

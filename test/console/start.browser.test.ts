@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
       ['1 Apr 2031', '1', '1', '0', '0'],
       ['1 Mar 2031', '0', '0', '0', '0'],
     ])
-    expect(await page.locator('.start-chart .ct-line').count()).toBe(4)
+    await expect.poll(() => page.locator('.start-chart .ct-line').count()).toBe(4)
     await step(() => page.reload())
     expect(calls().toSorted()).toEqual([
       'GET /api/customers/',
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     })
     // The events are asked for anew unless the first screen has just read them.
     expect(calls().filter((call) => call !== 'GET /api/events/')).toEqual([])
-    expect(await page.getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
     const download = page.waitForEvent('download')
     await step(() => page.getByRole('button', { name: 'Print 1 document' }).click())
     expect((await download).suggestedFilename()).toBe('2031-05-15.pdf')
