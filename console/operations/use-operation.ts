@@ -3,7 +3,7 @@
  * effects of the preview. A call without an answer is made again under its own key.
  */
 import { useSignal, type Signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { isDay } from '../account/calendar.ts'
 import { today } from '../account/clock.ts'
 import { addDays } from '../account/format.ts'
@@ -68,31 +68,56 @@ export function useOperation(opened: OpenedOperation, form: DeskForm): Operation
     others: otherFaults(failure.kind === 'refused' ? failure.faults : {}, form.paths(value.peek())),
   })
   const { preview, key, again } = usePreview(opened, call, failed)
-  const { send, isWorking } = useCall(opened, preview, key, failed, {
-    textOf: (previewed) => form.actionOf(value.peek(), previewed),
-    undoOf: form.undoOf,
-  })
+  const textOf = (previewed: Preview) => form.actionOf(value.peek(), previewed)
+  const { send, isWorking } = useCall(opened, preview, key, failed, { textOf, undoOf: form.undoOf })
+  const carryOut = () => {
+    hasTried.value = true
+    const present = preview.peek()
+    if (isWorking.peek()) return
+    if (present.state === 'working') early.press(present.preview)
+    if (present.state === 'unanswered') void send(present.operation, present.sent, present.preview)
+    if (present.state !== 'ready') return
+    // `expect` belongs to the preview, which was made with the same `until`.
+    void send(call.operation, { body, expect: present.preview.expect, idempotencyKey: key.current }, present.preview)
+  }
+  const early = useEarlyPress(preview, (seen, present) => textOf(seen) === textOf(present), carryOut)
   return {
     value: value.value,
     change: (changed) => {
+      early.forget()
       value.value = changed
       keepFilledIn(opened, changed)
     },
     until: call.until,
     preview: preview.value,
     previewAgain: again,
-    carryOut: () => {
-      hasTried.value = true
-      const present = preview.peek()
-      if (isWorking.peek()) return
-      if (present.state === 'unanswered') void send(present.operation, present.sent, present.preview)
-      if (present.state !== 'ready') return
-      // `expect` belongs to the preview, which was made with the same `until`.
-      void send(call.operation, { body, expect: present.preview.expect, idempotencyKey: key.current }, present.preview)
-    },
+    carryOut,
     isWorking: isWorking.value,
     hasTried: hasTried.value,
   }
+}
+
+/**
+ * Enter while a preview is being made counts once the preview is there, if the button then has the words and the money
+ * that were seen before.
+ */
+function useEarlyPress(
+  preview: Signal<PreviewState>,
+  isSame: (seen: Preview, present: Preview) => boolean,
+  carryOut: () => void,
+) {
+  const seen = useRef<Preview | undefined>(undefined)
+  const press = (previewed: Preview | undefined) => {
+    seen.current = previewed
+  }
+  useEffect(() => {
+    const present = preview.value
+    if (seen.current === undefined || present.state === 'working') return
+    const isWanted = present.state === 'ready' && isSame(seen.current, present.preview)
+    press(undefined)
+    if (isWanted) carryOut()
+  }, [preview.value])
+  return { press, forget: () => press(undefined) }
 }
 
 interface PresentCall extends DeskCall {
@@ -138,7 +163,8 @@ function usePreview(
   )
   const attempt = useSignal(0)
   const key = useRef(newIdempotencyKey())
-  useEffect(() => {
+  // The preview of an earlier body is out of date before the next key is pressed.
+  useLayoutEffect(() => {
     if (preview.peek().state === 'unanswered') return undefined
     // Another body is another action.
     key.current = newIdempotencyKey()
