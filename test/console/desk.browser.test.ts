@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await page.getByText('Delivery paused, 1 Apr – 14 Apr').waitFor()
     })
     expect(hand.count()).toEqual({ clicks: 1, keys: 10 })
-    expect(await page.getByText(/Change of/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/Change of/).count()).toBe(0)
     await step(async () => {
       await hand.click(page.getByRole('button', { name: 'Undo' }))
       await page.getByText('Undone').waitFor()
@@ -154,7 +154,10 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     await expect.poll(() => drawer.innerText()).toContain('Last day 31 May, no credit')
     await step(async () => {
       await hand.press('Tab')
+      // The words of the action are the same before and after the preview of the reason.
+      const previewed = page.waitForResponse(/\/cancelsubscription\//)
       await hand.press('t')
+      await previewed
       await drawer.getByRole('button', { name: 'Stop, last day 31 May', disabled: false }).waitFor()
       await hand.press('Enter')
       // The preview in the drawer says so too.
@@ -198,7 +201,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await hand.click(page.getByRole('menuitem', { name: 'Credit' }))
       await drawer.getByRole('checkbox').first().waitFor()
     })
-    expect(await drawer.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await expect.poll(() => drawer.getByRole('checkbox', { checked: true }).count()).toBe(0)
     await step(async () => {
       await hand.type('20')
       await drawer.getByRole('button', { name: /^Credit 20,00/, disabled: false }).waitFor()
