@@ -58,17 +58,17 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await page.goto(`${home()}holiday/?language=en`)
     await page.getByLabel('E-mail address').first().fill('reader@example.com')
     await page.getByRole('button', { name: 'Send me a link' }).click()
-    expect(await heading(page)).toBe('Look in your mailbox')
+    await expect.poll(() => heading(page)).toBe('Look in your mailbox')
     await page.goto(linkIn(await site.mail('reader@example.com', 'Your link to sign in')))
     await page.getByRole('button', { name: 'Sign in' }).click()
-    expect(await heading(page)).toBe('Holiday')
+    await expect.poll(() => heading(page)).toBe('Holiday')
 
     await page.getByText('The Gazette', { exact: true }).first().click()
     await page.getByText('Stop the delivery', { exact: true }).click()
     await page.getByLabel('First day').fill('2026-12-01')
     await page.getByLabel('Last day').fill('2026-12-10')
     await page.getByRole('button', { name: 'Continue' }).click()
-    expect(await heading(page)).toBe('Check and confirm')
+    await expect.poll(() => heading(page)).toBe('Check and confirm')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.poll(() => page.getByRole('status').innerText()).toContain('Done')
 
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
         await page.emulateMedia({ colorScheme })
         await expectAccessible(page)
       }
-      expect(await overflow(page), page.url()).toBe(0)
+      await expect.poll(() => overflow(page), { message: page.url() }).toBe(0)
     }
     await page.goto(`${home()}?language=en`)
     await look()
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
         await page.emulateMedia({ colorScheme })
         await expectAccessible(page)
       }
-      expect(await overflow(page), page.url()).toBe(0)
+      await expect.poll(() => overflow(page), { message: page.url() }).toBe(0)
     }
     const { page: plain } = await browser.visitor({ ...small, javaScriptEnabled: false })
     for (const [kind, button] of [
@@ -185,7 +185,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await reach('Town')
     await page.keyboard.type('Aarhus C')
     await page.keyboard.press('Enter')
-    expect(await heading(page)).toBe('Check and confirm')
+    await expect.poll(() => heading(page)).toBe('Check and confirm')
     await reach('Confirm')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByRole('status').innerText()).toContain('Done')
@@ -198,6 +198,6 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await page.getByText('The Gazette, mid November', { exact: false }).first().click()
     await page.getByText('It did not come', { exact: true }).click()
     await page.getByRole('button', { name: 'Send' }).click()
-    expect(await page.getByRole('status').innerText()).not.toBe('')
+    await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
   })
 })

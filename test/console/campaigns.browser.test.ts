@@ -41,7 +41,9 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     await expect.poll(() => countOf('intro')).toBe(2)
 
     const { page, calls, step } = await console.signedIn('/campaigns')
-    expect(calls().toSorted()).toEqual(['GET /api/campaigns/', 'GET /api/session/', 'GET /api/settings/'])
+    await expect
+      .poll(() => calls().toSorted())
+      .toEqual(['GET /api/campaigns/', 'GET /api/session/', 'GET /api/settings/'])
     const rows = page.getByRole('table', { name: 'Campaigns' }).getByRole('row')
     const cells = async (id: string) =>
       (
@@ -50,21 +52,23 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
           .getByRole('cell')
           .allInnerTexts()
       ).map((text) => text.replaceAll(/[\s\u00a0\u202f]+/g, ' '))
-    expect(await cells('standard')).toEqual([
-      'Monthly 1 month',
-      'The Gazette, … to … 80,00 kr. 85,00 kr. from 1 Jan 2032 Postage · Edition: print 15,00 kr.',
-      'Itself',
-      '1',
-      "Three months' introduction: 2",
-      'Change the price Monthly',
-    ])
-    expect((await cells('intro')).slice(2, 4)).toEqual(['Monthly', '2'])
-    expect((await cells('year'))[2]).toBe('Ends')
+    await expect
+      .poll(() => cells('standard'))
+      .toEqual([
+        'Monthly 1 month',
+        'The Gazette, … to … 80,00 kr. 85,00 kr. from 1 Jan 2032 Postage · Edition: print 15,00 kr.',
+        'Itself',
+        '1',
+        "Three months' introduction: 2",
+        'Change the price Monthly',
+      ])
+    await expect.poll(async () => (await cells('intro')).slice(2, 4)).toEqual(['Monthly', '2'])
+    await expect.poll(async () => (await cells('year'))[2]).toBe('Ends')
 
     // The account's clock decides which price is that of the day.
     await api('/api/test/clock/', { now: '2032-01-02T09:00:00' })
     await step(() => page.reload())
-    expect((await cells('standard'))[1]).toMatch(/^The Gazette, … to … 85,00 kr\. Postage/)
+    await expect.poll(async () => (await cells('standard'))[1]).toMatch(/^The Gazette, … to … 85,00 kr\. Postage/)
   })
 
   it('changes a price from a day on: who pays it, what it brings, and the first invoice with it', async () => {
@@ -90,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
       await effect.waitFor()
     })
     const plan = 'POST /api/settings/plan/'
-    expect(calls()).toEqual([plan, plan, `${plan}customers/`, `${plan}customer/`])
+    await expect.poll(calls).toEqual([plan, plan, `${plan}customers/`, `${plan}customer/`])
     const text = (await effect.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     expect(text).toContain('periods that begin on 1 Jun or later. 0 subscriptions are on the campaign. 1 more renews')
     expect(text).toContain('About 144,00 kr. more a year')

@@ -86,9 +86,10 @@ export function useConsole(own: OwnAccount): ConsoleUnderTest {
     }
     page.on('requestfinished', ended)
     page.on('requestfailed', ended)
+    /** Calls that follow an answer may begin while the page is asked. */
+    const unfinished = async () => ({ calls: atWork, skeletons: await page.locator('.skeleton').count(), more: atWork })
     async function rest(): Promise<void> {
-      await expect.poll(() => atWork).toBe(0)
-      await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+      await expect.poll(unfinished).toEqual({ calls: 0, skeletons: 0, more: 0 })
     }
     const person: SignedIn = {
       page,

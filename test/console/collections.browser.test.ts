@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)('collections in the console', () => 
       await page.getByRole('link', { name: 'Collections' }).click()
       await page.getByText('Nothing is left to be collected today.').waitFor()
     })
-    expect(calls()).toEqual(['GET /api/invoices/'])
+    await expect.poll(calls).toEqual(['GET /api/invoices/'])
     await step(async () => {
       await page
         .getByRole('tab', { name: 'Given up' })
@@ -40,13 +40,15 @@ describe.skipIf(chromiumPath === undefined)('collections in the console', () => 
         .click()
       await page.getByRole('link', { name: 'Ann Berg' }).waitFor()
     })
-    expect(plain(await page.getByRole('table').innerText())).toContain('Card lost or stolen (lost_card)')
+    await expect
+      .poll(async () => plain(await page.getByRole('table').innerText()))
+      .toContain('Card lost or stolen (lost_card)')
     await step(async () => {
       await page.getByRole('link', { name: 'Ann Berg' }).click()
       await page.getByRole('heading', { name: 'Cards and accounts' }).waitFor()
     })
     const card = page.getByRole('region', { name: 'Cards and accounts' })
-    expect(plain(await card.innerText())).toMatch(/Failing\s+Visa 4242/)
+    await expect.poll(async () => plain(await card.innerText())).toMatch(/Failing\s+Visa 4242/)
     await step(async () => {
       await card.getByRole('button', { name: 'Ask for a new card' }).click()
       await page.getByRole('dialog').getByText('ann@example.com').waitFor()

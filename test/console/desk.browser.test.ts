@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await page.getByText('Delivery paused, 1 Apr – 14 Apr').waitFor()
     })
     expect(hand.count()).toEqual({ clicks: 1, keys: 10 })
-    expect(await page.getByText(/Change of/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/Change of/).count()).toBe(0)
     await step(async () => {
       await hand.click(page.getByRole('button', { name: 'Undo' }))
       await page.getByText('Undone').waitFor()
@@ -198,7 +198,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await hand.click(page.getByRole('menuitem', { name: 'Credit' }))
       await drawer.getByRole('checkbox').first().waitFor()
     })
-    expect(await drawer.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await expect.poll(() => drawer.getByRole('checkbox', { checked: true }).count()).toBe(0)
     await step(async () => {
       await hand.type('20')
       await drawer.getByRole('button', { name: /^Credit 20,00/, disabled: false }).waitFor()

@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByRole('button', { name: /^Import \d+ rows?/ }).waitFor()
     })
     // Preview only: the service is asked and carries nothing out.
-    expect(calls()).toEqual(['POST /api/customers/bulkupdates/'])
+    await expect.poll(calls).toEqual(['POST /api/customers/bulkupdates/'])
     expect(await customersOf(console, ['K-1'])).toEqual([])
     const problems = page.getByRole('table', { name: 'Rows with errors' })
     const cells = await problems.getByRole('row').allInnerTexts()
@@ -208,7 +208,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await page.getByRole('button', { name: 'Check all rows with the service' }).waitFor()
     await open('/import')
     await page.getByText('Drop a file here').waitFor()
-    expect(await page.getByText('all.csv').count()).toBe(0)
+    await expect.poll(() => page.getByText('all.csv').count()).toBe(0)
   })
 
   it('pauses, goes on, and waits for the person who began it', async () => {
@@ -246,7 +246,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     })
     await page.context().unroute('**/bulkupdates/**')
     await signInAt(page, otherKey)
-    expect(await page.getByText('mine.csv').count()).toBe(0)
+    await expect.poll(() => page.getByText('mine.csv').count()).toBe(0)
     await page.evaluate(() => fetch('/api/session/', { method: 'DELETE' }))
     await page.reload()
     await signInAt(page, key)
@@ -368,10 +368,12 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     for (const [name, buffer, encoding, delimiter] of read) {
       await choose(name, buffer)
       await page.getByRole('heading', { name }).waitFor()
-      expect([
-        await page.getByLabel('Encoding').inputValue(),
-        await page.getByLabel('Between cells').inputValue(),
-      ]).toEqual([encoding, delimiter])
+      await expect
+        .poll(async () => [
+          await page.getByLabel('Encoding').inputValue(),
+          await page.getByLabel('Between cells').inputValue(),
+        ])
+        .toEqual([encoding, delimiter])
       await expect.poll(() => page.getByText('3 rows', { exact: true }).count()).toBe(1)
       await expect.poll(() => page.getByText('Two columns have this name').count()).toBe(2)
       await expect.poll(() => page.getByText(/^Æble\s+"Ø";?\s+x · Å · B$/).count()).toBe(1)
@@ -401,6 +403,6 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
 
   it('is not shown to whoever may change nobody', async () => {
     const { page } = await console.signedIn('/', { as: readerKey })
-    expect(await page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0)
   })
 })

@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === undefined)('lists of an issue in the console', 
       await dialog.getByText('differs by ten per cent').waitFor()
     })
     await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(1)
-    expect(calls()).toEqual(['POST /api/editions/close/'])
+    await expect.poll(calls).toEqual(['POST /api/editions/close/'])
     await step(async () => {
       await dialog.getByRole('button', { name: 'Close the lists' }).click()
       await page.getByText('1 list closed.').waitFor()
@@ -110,6 +110,6 @@ describe.skipIf(chromiumPath === undefined)('lists of an issue in the console', 
       await page.getByText('Done: Did not come, Deliver again').waitFor()
     })
     const complain = 'POST /api/customers/complain/'
-    expect(calls()).toEqual([complain, complain, 'GET /api/products/complaints/'])
+    await expect.poll(calls).toEqual([complain, complain, 'GET /api/products/complaints/'])
   })
 })

@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.getByRole('link', { name: 'Saturday’s Gazette' }).waitFor()
     })
     // A month takes one call, whatever its number of days; products without a date take another.
-    expect(calls()).toEqual(['GET /api/products/', 'GET /api/products/'])
+    await expect.poll(calls).toEqual(['GET /api/products/', 'GET /api/products/'])
     const grid = page.getByRole('grid')
     await expect
       .poll(() => grid.getByRole('columnheader').allInnerTexts())
@@ -108,20 +108,22 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.keyboard.press('PageDown')
       await page.getByRole('link', { name: 'The Gazette, February' }).waitFor()
     })
-    expect(calls()).toEqual(['GET /api/products/'])
-    expect([await focused(), new URL(page.url()).search]).toEqual(['2027-02-15', '?month=2027-02'])
+    await expect.poll(calls).toEqual(['GET /api/products/'])
+    await expect
+      .poll(async () => [await focused(), new URL(page.url()).search])
+      .toEqual(['2027-02-15', '?month=2027-02'])
     await expect.poll(() => page.locator('[data-day]:focus').innerText()).toMatch(/not assigned yet$/)
     await step(async () => {
       for (const press of ['PageUp', 'ArrowRight']) await page.keyboard.press(press)
       await page.getByRole('link', { name: 'Saturday’s Gazette 4 recipients' }).waitFor()
     })
-    expect([await focused(), new URL(page.url()).search]).toEqual(['2027-01-16', ''])
+    await expect.poll(async () => [await focused(), new URL(page.url()).search]).toEqual(['2027-01-16', ''])
     await step(async () => {
       await page.keyboard.press('Enter')
       await page.getByRole('cell', { name: /^Ann Berg/ }).waitFor()
     })
     const ofIssue = ['GET /api/editions/', 'GET /api/products/', 'GET /api/products/assignments/']
-    expect(calls().toSorted()).toEqual(ofIssue)
+    await expect.poll(() => calls().toSorted()).toEqual(ofIssue)
     await expect.poll(() => page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(5)
 
     let file = { name: '', text: '' }
@@ -129,7 +131,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       file = await downloaded(page, 'For programs')
       await page.getByText('Recipients: 4. Copies: 15.').waitFor()
     })
-    expect(calls()).toEqual(['GET /api/settings/fields/', 'GET /api/products/assignments/'])
+    await expect.poll(calls).toEqual(['GET /api/settings/fields/', 'GET /api/products/assignments/'])
     expect(file.name).toBe(`${saturday}-2027-01-15.csv`)
     const rows = v.parse(rowsSchema, parse(file.text, { columns: true, record_delimiter: '\r\n' }))
     const { assignments } = await recipientList()
@@ -191,7 +193,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await open('/products')
     await page.getByRole('list', { name: 'January 2027' }).getByText('16 January').waitFor()
-    expect(await page.getByRole('grid').count()).toBe(0)
+    await expect.poll(() => page.getByRole('grid').count()).toBe(0)
     await step(async () => {
       await page.getByRole('link', { name: 'Previous month: December 2026' }).click()
       await page.getByText('No issues in December 2026.').waitFor()
@@ -200,17 +202,17 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.getByRole('link', { name: 'The Wine Book' }).click()
       await page.getByText('There are no recipients.').waitFor()
     })
-    expect(await page.getByRole('button', { name: 'Download as CSV' }).count()).toBe(0)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await expect.poll(() => page.getByRole('button', { name: 'Download as CSV' }).count()).toBe(0)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   })
 
   it('shows whoever may read recipients alone these, and no calendar', async () => {
     const { page, open, calls } = await console.signedIn('/', { as: printerKey })
-    expect(await page.getByRole('link', { name: 'Issues and products' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Issues and products' }).count()).toBe(0)
     await open(`/products/${saturday}`)
     await page.getByRole('cell', { name: /^Ann Berg/ }).waitFor()
-    expect(calls()).toEqual(['GET /api/session/', 'GET /api/products/assignments/'])
-    expect(await page.getByRole('link', { name: 'Ann Berg' }).count()).toBe(0)
+    await expect.poll(calls).toEqual(['GET /api/session/', 'GET /api/products/assignments/'])
+    await expect.poll(() => page.getByRole('link', { name: 'Ann Berg' }).count()).toBe(0)
     // A role that does not know the account's fields gets them in one column.
     const { text } = await downloaded(page, 'For programs')
     const rows = v.parse(rowsSchema, parse(text, { columns: true }))

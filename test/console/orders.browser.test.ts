@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
       await page.getByRole('link', { name: 'Orders awaiting your decision' }).click()
       await page.getByRole('article', { name: 'Ann Berg' }).waitFor()
     })
-    expect(calls()).toEqual(['GET /api/orders/'])
+    await expect.poll(calls).toEqual(['GET /api/orders/'])
     const ann = page.getByRole('article', { name: 'Ann Berg' })
     const makes = plain(await ann.locator('.orders-makes').innerText())
     expect(makes).toMatch(/A new customer\s+A subscription: Three months' introduction\s+A product: The Wine Book/)
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
       await ann.getByRole('button', { name: /^Approve, invoice 99,00/ }).press('Enter')
       await ann.waitFor({ state: 'detached' })
     })
-    expect(calls()).toEqual(['POST /api/orders/approve/', 'GET /api/orders/'])
+    await expect.poll(calls).toEqual(['POST /api/orders/approve/', 'GET /api/orders/'])
     expect(await api('/api/customers/?fields=data,subscriptions,invoices')).toMatchObject({
       customers: [
         {

@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
 
   it('shows what a price would change, each fault at its path, before it is applied', async () => {
     const { page, step, calls } = await console.signedIn('/settings')
-    expect(calls().toSorted()).toEqual(['GET /api/session/', 'GET /api/settings/'])
+    await expect.poll(() => calls().toSorted()).toEqual(['GET /api/session/', 'GET /api/settings/'])
     await step(() => page.getByLabel('Section', { exact: true }).selectOption('campaigns'))
     await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
     const text = page.getByLabel('Section as text')
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await difference.click()
       await page.getByRole('heading', { name: 'What changes' }).waitFor()
     })
-    expect(calls()).toEqual(['POST /api/settings/plan/'])
+    await expect.poll(calls).toEqual(['POST /api/settings/plan/'])
     const changes = await page.getByRole('region', { name: 'What changes' }).innerText()
     expect(changes).toContain('campaigns standard')
     expect(changes.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(/Price of standard[^]*80,00 kr\.[^]*→[^]*85,00 kr\./)
@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: 'Apply changes' }).click()
       await page.getByText('The settings have been changed.').waitFor()
     })
-    expect(calls()).toEqual(['POST /api/settings/update/', 'GET /api/settings/'])
+    await expect.poll(calls).toEqual(['POST /api/settings/update/', 'GET /api/settings/'])
     expect(await priceNow()).toBe(8_500)
     await expect.poll(() => text.inputValue()).toContain('"amount": 8500')
   })
@@ -163,7 +163,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
       await page.getByRole('img', { name: 'The logo' }).waitFor()
     })
-    expect(await page.getByText(/The picture is/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/The picture is/).count()).toBe(0)
     await step(async () => {
       await difference.click()
       await page.getByRole('heading', { name: 'What changes' }).waitFor()
@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     const logo = async () => (await settings()).business_entities[0]?.logo
     expect(await logo()).toBe(pngUrl(picture))
     await step(() => page.getByRole('button', { name: 'Remove Logo' }).click())
-    expect(await page.getByRole('img', { name: 'The logo' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('img', { name: 'The logo' }).count()).toBe(0)
     await step(async () => {
       await difference.click()
       await apply(page)
@@ -193,9 +193,9 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     })
     await expect.poll(() => page.getByLabel('Delivery pause, copies donated').count()).toBe(1)
     const action = page.getByLabel('Action required')
-    expect((await action.innerText()).split('\n')).toEqual(
-      expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop the subscription']),
-    )
+    await expect
+      .poll(async () => (await action.innerText()).split('\n'))
+      .toEqual(expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop the subscription']))
     await step(() => page.getByRole('button', { name: 'Discard' }).click())
     await step(async () => {
       await section.selectOption('products')
@@ -250,13 +250,13 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     const section = page.getByLabel('Section', { exact: true })
     const texts = async () => (await section.innerText()).split('\n').filter((text) => text.includes(' – '))
     const state = (name: string, words: string) => expect.stringMatching(new RegExp(`^${name} \\(\\d+\\) – ${words}$`))
-    expect(await texts()).toEqual([state('Business entities', 'changed'), state('Products', 'changed')])
+    await expect.poll(texts).toEqual([state('Business entities', 'changed'), state('Products', 'changed')])
     await step(async () => {
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('alert').waitFor()
     })
     // Campaigns name recurring products, and the draft has none.
-    expect(await texts()).toContainEqual(state('Campaigns', 'has errors'))
+    await expect.poll(texts).toContainEqual(state('Campaigns', 'has errors'))
     const fault = page.getByRole('button', { name: /^campaigns\["[\w-]+"\]\.products/ }).first()
     await step(() => fault.click())
     await expect.poll(() => section.inputValue()).toBe('campaigns')
@@ -271,7 +271,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await expect.poll(selected).toMatch(/^\[?\s*"/)
     await step(() => page.getByRole('button', { name: 'Form', exact: true }).click())
     await step(() => page.getByRole('button', { name: 'Discard' }).click())
-    expect(await texts()).toEqual([])
+    await expect.poll(texts).toEqual([])
   })
 
   it('says that a webhook at another host needs its secrets again, and makes them', async () => {
@@ -283,23 +283,24 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByLabel('Section', { exact: true }).selectOption('webhooks')
       await page.getByRole('button', { name: /^crm/ }).click()
     })
-    expect(await page.getByText('The address has a new host').count()).toBe(0)
+    await expect.poll(() => page.getByText('The address has a new host').count()).toBe(0)
     await step(async () => {
       await page.getByRole('textbox', { name: /^Address/ }).fill('https://new.example/in')
       await page.getByText('The address has a new host').waitFor()
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('alert').waitFor()
     })
-    expect((await page.getByRole('alert').innerText()).match(/webhooks\[0\]\.\w+/g)).toEqual([
-      'webhooks[0].bearer_token',
-      'webhooks[0].signing_secret',
-    ])
+    await expect
+      .poll(async () => (await page.getByRole('alert').innerText()).match(/webhooks\[0\]\.\w+/g))
+      .toEqual(['webhooks[0].bearer_token', 'webhooks[0].signing_secret'])
     const signing = page.getByRole('textbox', { name: 'Signing secret' })
     await step(async () => {
       await page.getByRole('button', { name: 'Generate a new secret Bearer token' }).click()
       await page.getByRole('button', { name: 'Generate a new secret Signing secret' }).click()
     })
-    expect(Buffer.from((await signing.inputValue()).replace('whsec_', ''), 'base64')).toHaveLength(32)
+    await expect
+      .poll(async () => Buffer.from((await signing.inputValue()).replace('whsec_', ''), 'base64'))
+      .toHaveLength(32)
     await step(async () => {
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('button', { name: 'Apply changes' }).click()
@@ -351,7 +352,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     })
     await signInAgain()
     await expect.poll(() => page.getByLabel('Section', { exact: true }).inputValue()).toBe('account')
-    expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
     await expect.poll(() => page.getByRole('combobox', { name: 'Search customers' }).inputValue()).toBe('')
   })
 
@@ -404,7 +405,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     ])
     await step(() => page.reload())
     await page.getByRole('cell', { name: 'crm', exact: true }).waitFor()
-    expect(await page.getByText(newKey).count()).toBe(0)
+    await expect.poll(() => page.getByText(newKey).count()).toBe(0)
   })
 
   it('names campaigns for a person whose role does not read the settings', async () => {
@@ -415,7 +416,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     const { token } = v.parse(v.looseObject({ token: v.string() }), link)
     const { page, open, calls } = await console.visit(`/#link=${token}`)
     await open('/start')
-    expect(calls()).toContain('GET /api/settings/names/')
+    await expect.poll(calls).toContain('GET /api/settings/names/')
     expect(calls()).not.toContain('GET /api/settings/')
     await page.locator('.start-legend').getByText('Monthly').waitFor()
   })
@@ -423,9 +424,9 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   it('offers no change to a key that only reads', async () => {
     const { page, open } = await console.signedIn('/settings', { as: readerKey })
     await page.getByText('Your role may only view the settings.').waitFor()
-    expect(await page.getByRole('button', { name: /Apply|difference/ }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'People and roles' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Apply|difference/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'People and roles' }).count()).toBe(0)
     await open('/settings?part=keys')
-    expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Create key' }).count()).toBe(0)
   })
 })

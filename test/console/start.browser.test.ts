@@ -46,16 +46,19 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     expect(invoices).toEqual([{ number: 'DK-2', to_pay: 800 }])
     const figure = async (name: string) =>
       (await page.getByRole('region', { name, exact: true }).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
-    expect(await figure('Open amounts')).toMatch(/31 to 60 days\s+800,00 kr\./)
-    expect(await figure('Paid this month')).toContain('0')
-    expect(await figure('This month')).toMatch(/New subscriptions\s+2\s+Stops\s+2\s+No reason given\s+2/)
-    expect(await figure('Tasks due')).toContain('0')
-    expect(await figure('Upcoming renewals and stops')).toMatch(/Renewals\s+0\s+1\s+Registered stops\s+1\s+1/)
-    expect(await figure('Recent failures')).toContain('DK-2')
-    expect(await figure('Orders awaiting your decision')).toContain('0')
+    await expect.poll(() => figure('Open amounts')).toMatch(/31 to 60 days\s+800,00 kr\./)
+    await expect.poll(() => figure('Paid this month')).toContain('0')
+    await expect.poll(() => figure('This month')).toMatch(/New subscriptions\s+2\s+Stops\s+2\s+No reason given\s+2/)
+    await expect.poll(() => figure('Tasks due')).toContain('0')
+    await expect
+      .poll(() => figure('Upcoming renewals and stops'))
+      .toMatch(/Renewals\s+0\s+1\s+Registered stops\s+1\s+1/)
+    await expect.poll(() => figure('Recent failures')).toContain('DK-2')
+    await expect.poll(() => figure('Orders awaiting your decision')).toContain('0')
     await step(() => page.getByText('As a table').click())
-    const counts = await page.getByRole('table', { name: 'Subscriptions by campaign' }).getByRole('row').allInnerTexts()
-    expect(counts.map((row) => row.split(/\s*\t\s*/))).toEqual([
+    const days = page.getByRole('table', { name: 'Subscriptions by campaign' }).getByRole('row')
+    const counts = async () => (await days.allInnerTexts()).map((row) => row.split(/\s*\t\s*/))
+    await expect.poll(counts).toEqual([
       ['Day', "Three months' introduction", 'One year, no renewal', 'Monthly', 'Web access beside print'],
       ['15 May 2031', '1', '1', '1', '1'],
       ['1 May 2031', '1', '1', '0', '0'],
@@ -64,16 +67,18 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     ])
     await expect.poll(() => page.locator('.start-chart .ct-line').count()).toBe(4)
     await step(() => page.reload())
-    expect(calls().toSorted()).toEqual([
-      'GET /api/customers/',
-      'GET /api/customers/',
-      'GET /api/events/',
-      'GET /api/reports/subscribers/',
-      'GET /api/reports/today/',
-      'GET /api/session/',
-      'GET /api/settings/',
-    ])
-    expect(await figure('Recent failures')).toContain('Bo Dahl')
+    await expect
+      .poll(() => calls().toSorted())
+      .toEqual([
+        'GET /api/customers/',
+        'GET /api/customers/',
+        'GET /api/events/',
+        'GET /api/reports/subscribers/',
+        'GET /api/reports/today/',
+        'GET /api/session/',
+        'GET /api/settings/',
+      ])
+    await expect.poll(() => figure('Recent failures')).toContain('Bo Dahl')
     await step(() => page.getByRole('link', { name: 'Open amounts' }).click())
     await page.getByRole('link', { name: 'Bo Dahl' }).waitFor()
     await step(() => page.goBack())
