@@ -322,7 +322,8 @@ export const product = (zone: string) =>
       v.pipe(
         datetime(zone),
         v.description(
-          'When the lists of the issue may be closed. Default: the cut-off of each carrier, before the date.',
+          'When the lists of the issue may be closed, at most 366 days from the date. Default: the cut-off of each ' +
+            'carrier, before the date.',
         ),
       ),
     ),
