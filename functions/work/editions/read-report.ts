@@ -7,7 +7,7 @@ import { parseLineId } from '../../domain/edition/list-line.ts'
 import { expiresAfter } from '../../domain/file/stored-file.ts'
 import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import { dateOf, parseDate, type Instant, type PlainDate } from '../../domain/time/time.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
 import { outcomeWrite, readOutcome } from '../../store/edition/list-lines.ts'
@@ -24,6 +24,8 @@ export const reportedLineSchema = v.object({
   outcome: v.picklist(complaintCodeMeanings),
   new_address: v.exactOptional(v.string()),
   external_id: v.exactOptional(v.string()),
+  /** The day of the report, if it is not that of the job or file. */
+  date: v.exactOptional(v.string()),
 })
 type ReportedLine = Readonly<v.InferOutput<typeof reportedLineSchema>>
 
@@ -58,7 +60,11 @@ export const readReportJob = jobKind<State>({
     if (state.file === undefined) {
       const lines = state.lines ?? []
       const rest = lines.slice(linesAtOnce)
-      const noted = await take(state, { lines: lines.slice(0, linesAtOnce), reported: context.at }, context)
+      const noted = await take(
+        state,
+        { lines: lines.slice(0, linesAtOnce), reported: dayOf(context.at, context) },
+        context,
+      )
       return nextOf({ ...noted.state, lines: rest }, rest.length === 0, noted.writes, lines.length - rest.length)
     }
     const file = await findFile({ account, id: state.file, now, via: by.via })
@@ -72,9 +78,9 @@ export const readReportJob = jobKind<State>({
       const values = { columns: 'line_id, outcome' }
       return { step: 'failed', faults: [{ field: 'file_id', code: 'carrier_file_wrong', values }] }
     }
-    const lines = read.rows.map((row) => reportedBy(row, carrier))
+    const lines = read.rows.map((row) => reportedBy(row, carrier, dayOf(context.at, context)))
     // A file is of the day on which it came, however often and late it is read.
-    const noted = await take(state, { lines, reported: file.created }, context)
+    const noted = await take(state, { lines, reported: dayOf(file.created, context) }, context)
     const place = read.next === undefined ? {} : { place: { ...read.next, columns: [...(read.next.columns ?? [])] } }
     return nextOf(
       { ...noted.state, ...place },
@@ -97,29 +103,35 @@ function nextOf(
   return { step: 'next', state: next, done, writes, ...(total !== undefined && { total }) }
 }
 
-/** A row in the words of the service or the codes of the carrier; undefined for an outcome without a meaning. */
-function reportedBy(row: CarrierRow, carrier: Carrier | undefined): ReportedLine | undefined {
+const dayOf = (instant: Instant, { settings }: JobContext): PlainDate => dateOf(instant, settings.account.timezone)
+
+/**
+ * A row in the words of the service or the codes of the carrier; undefined for an outcome without a meaning, and for a
+ * day that is no date or after today.
+ */
+function reportedBy(row: CarrierRow, carrier: Carrier | undefined, today: PlainDate): ReportedLine | undefined {
   const code = row['outcome'] ?? row['code'] ?? ''
   const meaning = carrier?.complaint_codes[code] ?? code
   const outcome = v.safeParse(v.picklist(complaintCodeMeanings), meaning)
-  const { new_address: address = '', external_id: issue = '' } = row
-  if (!outcome.success) return undefined
+  const { new_address: address = '', external_id: issue = '', date: day = '' } = row
+  if (!outcome.success || (day !== '' && (parseDate(day) === undefined || day > today))) return undefined
   return {
     ...{ line_id: row['line_id'] ?? '', outcome: outcome.output },
     ...(address !== '' && { new_address: address }),
     ...(issue !== '' && { external_id: issue }),
+    ...(day !== '' && { date: day }),
   }
 }
 
 interface Report {
   readonly lines: readonly (ReportedLine | undefined)[]
-  /** When the carrier reported them. */
-  readonly reported: Instant
+  /** The day of lines that name none. */
+  readonly reported: PlainDate
 }
 
 async function take(
   state: State,
-  { lines, reported: day }: Report,
+  { lines, reported: usualDay }: Report,
   context: JobContext,
 ): Promise<{ readonly state: State; readonly writes: ConditionalWrite[] }> {
   const { account, settings, at } = context
@@ -129,10 +141,10 @@ async function take(
   const issues = new Map(Object.entries(state.issues))
   const writes = new Map<string, ConditionalWrite>()
   const reportedHere = new Set<string>()
-  const issueOf = reportedIssues(context, day)
+  const issueOf = reportedIssues(context)
   for (const reported of lines) {
     const match = reported && printed.get(reported.line_id)
-    const issue = match && (await issueOf(match, reported.external_id))
+    const issue = match && (await issueOf(match, { named: reported.external_id, day: reported.date ?? usualDay }))
     if (reported === undefined || match === undefined || issue === undefined) {
       counts.unknown++
       continue

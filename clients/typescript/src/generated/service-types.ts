@@ -10615,7 +10615,8 @@ export interface components {
         };
         CarriersReportRequest: {
             /**
-             * @description A file of the kind carrier, with the columns line_id, outcome, new_address and external_id.
+             * @description A file of the kind carrier, with the columns line_id, outcome, new_address, external_id and
+             * date.
              */
             file_id?: string;
             /** @description Without file_id: at most 500 lines. */
@@ -10636,6 +10637,11 @@ export interface components {
                  * changes, the last one up to the day of the report that came by the line.
                  */
                 external_id?: string;
+                /**
+                 * @description The day on which the carrier reported the line. Default: today. Give it if lines of a
+                 * carrier of changes may be sent again on a later day.
+                 */
+                date?: string;
             }[];
         };
         CarriersReportAnswer: {
