@@ -484,7 +484,8 @@ const policyUndeliverable = only({
     v.pipe(
       whole(1, 12),
       v.description(
-        'Number of consecutive copies that carriers report as undeliverable before the address is marked. Default 2.',
+        'Number of consecutive copies that carriers report as undeliverable, moved or refused before the address is ' +
+          'marked. Copies without a report were delivered. Default 2.',
       ),
     ),
     2,

@@ -1468,8 +1468,8 @@ export interface paths {
         /**
          * Registers a carrier's report on its lines.
          * @description Give file_id or lines. What did not arrive becomes a task on the customer. Sending the same
-         * report again makes no second one. The outcome of a file may be one of the carrier's own codes
-         * (complaint_codes), or missing, damaged or wrong.
+         * report again makes no second one; delivered corrects an earlier outcome of its line. The outcome of a file
+         * may be one of the carrier's own codes (complaint_codes), or missing, damaged or wrong.
          */
         post: operations["carriers-report"];
         delete?: never;
@@ -2692,8 +2692,8 @@ export interface components {
                 /** @description Addresses that carriers, or staff, report as undeliverable. */
                 undeliverable?: {
                     /**
-                     * @description Number of consecutive copies that carriers report as undeliverable before the
-                     * address is marked. Default 2.
+                     * @description Number of consecutive copies that carriers report as undeliverable, moved or refused
+                     * before the address is marked. Copies without a report were delivered. Default 2.
                      */
                     after?: number;
                     /**
