@@ -1245,6 +1245,14 @@ export const messages = {
     de: 'ein wiederkehrendes Produkt kann dies nicht haben',
     fi: 'toistuvalla tuotteella ei voi olla tätä',
   },
+  settings_cut_off: {
+    en: 'must be within {days} days of the date, {date}',
+    da: 'skal ligge højst {days} dage fra datoen {date}',
+    sv: 'får ligga högst {days} dagar från datumet {date}',
+    nb: 'må ligge høyst {days} dager fra datoen {date}',
+    de: 'darf höchstens {days} Tage vom Datum {date} entfernt sein',
+    fi: 'saa olla enintään {days} päivän päässä päivästä {date}',
+  },
   settings_duration_or_assignments: {
     en: 'a campaign has either duration or assignments',
     da: 'en kampagne har enten duration eller assignments',

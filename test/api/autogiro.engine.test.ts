@@ -144,10 +144,10 @@ describe('Autogiro', () => {
     const refund = { payer: '2001', amount: 9_900, reference, code: '02' }
     expect(await tell(autogiroPaymentsText(report('20270201'), [], [refund]))).toMatchObject({ booked: 1, sum: -99 })
     expect(await invoice('2001')).toMatchObject({ state: 'open', collection: { state: 'reversed' } })
-    expect(await agreement('2001')).toMatchObject({ state: 'ended' })
+    expect(await agreement('2001')).toMatchObject({ state: 'failing' })
   })
 
-  it('tries again where there was no cover, and ends with a mandate that is dead', async () => {
+  it('tries again where there was no cover, and no more by a mandate that is dead', async () => {
     const reference = await submitted('2001')
     const unpaid = (status: string) => [{ payer: '2001', amount: 9_900, reference, status }]
     await moveTo('2027-01-26T15:00:00')
@@ -167,7 +167,7 @@ describe('Autogiro', () => {
       autogiroRejectionsText(report('20270127'), [{ payer: '2001', amount: 9_900, reference: second, comment: '01' }]),
     )
     expect(await invoice('2001')).toMatchObject({ collection: { state: 'given_up', reason: 'MD01', class: 'hard' } })
-    expect(await agreement('2001')).toMatchObject({ state: 'ended' })
+    expect(await agreement('2001')).toMatchObject({ state: 'failing' })
     await advise('20270127', { payer: '2001', information: '46', comment: '02' })
     expect(await agreement('2001')).toMatchObject({ state: 'ended' })
     // The bank itself has ended the mandate, so the file does not ask for its cancellation.

@@ -537,14 +537,14 @@ describe('collections', () => {
     return invoices[0]
   }
 
-  it('are paid by their EndToEndId, taken back by a return, and an agreement that is dead has ended', async () => {
+  it('are paid by their EndToEndId, taken back by a return, and an agreement without an account is failing', async () => {
     const endToEnd = await submitted()
     await send([{ amount: 100, date, reference: 'R1', endToEnd }])
     expect(await state()).toMatchObject({ state: 'paid', collection: { state: 'paid' } })
     expect((await customer('1')).payments).toMatchObject([{ method: 'bank', collected: endToEnd.replaceAll('/', '~') }])
     await send([{ amount: -100, date, reference: 'R2', endToEnd, returned: 'AC04' }])
     expect(await state()).toMatchObject({ state: 'open', collection: { state: 'reversed' } })
-    expect(await eventsOf('agreement:changed-state')).toMatchObject([{ state: 'ended', reason: 'AC04' }])
+    expect(await eventsOf('agreement:changed-state')).toMatchObject([{ state: 'failing', reason: 'AC04' }])
   })
 
   it('are the balance where other money of their EndToEndId comes, once in whatever file', async () => {

@@ -354,6 +354,21 @@ it('A carrier of changes reports each paper that came by a line, and papers that
   expect(read.body).toMatchObject({ customers: [{ subscriptions: [{ id: ann, complaints }] }] })
 
   await printed(3)
+  // A line that names its day may be sent again at any time. The second paper was late on its own day only.
+  const late = { date: days[1] }
+  expect(await report('late', late)).toMatchObject({ noted: 1, complaints: 0 })
+  const lateFile = `line_id,outcome,date\r\n${list_id}-1,late,${days[1]}\r\n${list_id}-1,late,${days[3]}\r\n`
+  const sentAgain = await call('files', { kind: 'carrier', name: 'late.csv', content: lateFile })
+  const reportedAgain = await call('carriers/foot/report', { file_id: sentAgain['file_id'] })
+  expect(reportedAgain).toMatchObject({ noted: 1, complaints: 0, unknown: 1 })
+  const wrong = ['2027-01-29', '29 January'].map((date) => ({ line_id: `${list_id}-1`, outcome: 'late', date }))
+  const refused = await service.call({
+    path: '/api/carriers/foot/report/',
+    query: { language: 'en' },
+    json: { lines: wrong },
+  })
+  expect(refused).toMatchObject({ status: 422, body: { 'lines[0].date': ['cannot be after today'] } })
+  expect(Object.keys(v.parse(v.looseObject({}), refused.body))).toEqual(['lines[0].date', 'lines[1].date'])
   const content = `line_id,outcome\r\n${list_id}-1,undeliverable\r\n`
   const { file_id } = await call('files', { kind: 'carrier', name: 'week-3.csv', content })
   const readFile = async () => await call('carriers/foot/report', { file_id })

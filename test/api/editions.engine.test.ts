@@ -509,6 +509,13 @@ describe('Carriers', () => {
       complaints: [],
       more: false,
     })
+    // A correction, in one report with the wrong line or later, is what the list shows.
+    const delivered = [{ line_id: ann?.line_id, outcome: 'delivered' }]
+    const corrected = [{ line_id: bob?.line_id, outcome: 'refused' }, ...delivered]
+    expect(await call('carriers/bladbud/report', { lines: corrected })).toMatchObject({ noted: 2, complaints: 0 })
+    const bobs = ['delivered', 'refused', 'delivered'].map((outcome) => ({ line_id: bob?.line_id, outcome }))
+    expect(await call('carriers/bladbud/report', { lines: bobs })).toMatchObject({ noted: 3, paused: 0 })
+    expect((await linesOf(list)).map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered'])
     const both = await service.call({ path: '/api/carriers/bladbud/report/', json: {} })
     expect(both.status).toBe(400)
   })

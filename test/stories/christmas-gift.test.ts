@@ -173,3 +173,24 @@ it('The link of a gift says that it has ended when the contract of its giver has
   expect(await service.call(stop)).toMatchObject({ status: 200 })
   expect(await page()).toContain('This gift has ended')
 })
+
+it.each(['2031-12-01T10:00:00', '2031-12-22T00:00:00'])(
+  'A gift that is stopped as of %s, before its begin, is told to nobody',
+  async (stop_at) => {
+    await on('2031-11-20T10:00:00')
+    await service.configure({ campaigns: [christmas] })
+    await orders.form({ campaigns: ['christmas'], gift: true })
+    await orders.place({ ...gift, recipient: { ...recipient, begin: '2031-12-24', tell_on: '2031-12-20' } })
+    await on('2031-11-20T10:01:00')
+    await confirmEmail(await linked('confirm'))
+    await on('2031-12-01T10:00:00')
+    const [giver] = await customers()
+    const subscription_id = giver?.subscriptions[0]?.['id']
+    const stop = { path: '/api/customers/cancelsubscription/', json: { id: giver?.id, subscription_id, stop_at } }
+    expect(await service.call(stop)).toMatchObject({ status: 200 })
+    await on('2031-12-26T10:00:00')
+    expect(await lettersTo('bo@example.com')).toEqual([])
+    const { body } = await service.call({ path: '/api/orders/' })
+    expect(body).toMatchObject({ orders: [{ status: 'approved' }] })
+  },
+)

@@ -3,11 +3,13 @@ import * as v from 'valibot'
 import { addressEntries, parseAddress } from '../../domain/fields/field-value.ts'
 import { faultAt } from '../../domain/fields/parsed.ts'
 import { addressBlock } from '../../domain/place/address-block.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import { malformed } from '../../domain/refusal/mistake.ts'
 import { carrierOutcomes } from '../../domain/settings/settings-kinds.ts'
+import { dateOf, parseDate, type PlainDate } from '../../domain/time/time.ts'
 import { refused, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
-import { nameWords } from '../../http/schema-words.ts'
+import { dateWords, nameWords } from '../../http/schema-words.ts'
 import { readReportJob } from '../../work/editions/read-report.ts'
 import { answerAtOnce, begin, serveJob } from '../jobs/serve-job.ts'
 import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
@@ -19,7 +21,9 @@ const parameters = v.strictObject({
   file_id: v.exactOptional(
     v.pipe(
       v.string(),
-      v.description('A file of the kind carrier, with the columns line_id, outcome, new_address and external_id.'),
+      v.description(
+        'A file of the kind carrier, with the columns line_id, outcome, new_address, external_id and date.',
+      ),
     ),
   ),
   lines: v.exactOptional(
@@ -37,6 +41,16 @@ const parameters = v.strictObject({
                   'one up to the day of the report that came by the line.',
               ),
               v.metadata({ words: nameWords }),
+            ),
+          ),
+          date: v.exactOptional(
+            v.pipe(
+              v.string(),
+              v.description(
+                'The day on which the carrier reported the line. Default: today. Give it if lines of a carrier of ' +
+                  'changes may be sent again on a later day.',
+              ),
+              v.metadata({ words: dateWords }),
             ),
           ),
         }),
@@ -57,7 +71,7 @@ export const endpoint = {
   summary: "Registers a carrier's report on its lines.",
   description:
     'Give file_id or lines. What did not arrive becomes a task on the customer. Sending the same report again ' +
-    "makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes), or missing, " +
+    "makes no second one; delivered corrects an earlier outcome of its line. The outcome of a file may be one of the carrier's own codes (complaint_codes), or missing, " +
     'damaged or wrong.',
   access: 'key',
   parameters,
@@ -83,9 +97,14 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, readReportJob, ({ id, 
   if ((file_id === undefined) === (lines === undefined)) {
     throw new ProgrammingError(malformed('file_id', 'expected either file_id or lines.'))
   }
-  const faults = (lines ?? []).flatMap(({ new_address: address }, index) => {
+  const today = dateOf(call.now, call.settings.account.timezone)
+  const faults = (lines ?? []).flatMap(({ new_address: address, date }, index): Fault[] => {
     const written = address === undefined ? undefined : parseAddress(address)
-    return written?.outcome === 'refused' ? [faultAt(`lines[${index}].new_address`, written)] : []
+    const code = date === undefined ? undefined : dateFault(date, today)
+    return [
+      ...(written?.outcome === 'refused' ? [faultAt(`lines[${index}].new_address`, written)] : []),
+      ...(code === undefined ? [] : [{ field: `lines[${index}].date`, code }]),
+    ]
   })
   if (faults.length > 0) return answerAtOnce(refused(...faults))
   const counts = { noted: 0, complaints: 0, paused: 0, unknown: 0, issues: {} }
@@ -98,3 +117,8 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, readReportJob, ({ id, 
   }))
   return begin({ carrier: id, lines: reported, ...counts })
 })
+
+function dateFault(date: string, today: PlainDate): Fault['code'] | undefined {
+  if (parseDate(date) === undefined) return 'date_expected'
+  return date > today ? 'date_ahead' : undefined
+}

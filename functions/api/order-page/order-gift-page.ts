@@ -1,12 +1,10 @@
 /** GET /order/…/gift/: the page of a gift's link, on which the recipient gives an address. */
 import * as v from 'valibot'
-import { seenAt } from '../../domain/subscription/reading/subscription-view.ts'
-import { isOver } from '../../domain/subscription/subscription-state.ts'
-import { loadGroup } from '../../store/customer/load-group.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { nothingFilledIn, type FilledIn } from '../../order-page/filled-in.ts'
 import { giftAcceptedPage, giftOverPage, giftPage, type GiftView } from '../../order-page/gift-page.ts'
 import type { Page } from '../../order-page/page-frame.ts'
+import { isGiftOver } from '../../work/orders/gift-over.ts'
 import { answerOrder, openOrder, orderEnds, orderParameters, type OpenedOrder } from './order-visit.ts'
 import { servePage } from './visit.ts'
 
@@ -36,12 +34,6 @@ export async function pageOfGift({ linked, options }: OpenedOrder, filledIn: Fil
     return giftOverPage(summary.sellers, options, isAccepted)
   }
   return isAccepted ? giftAcceptedPage(gift, options) : giftPage(gift, filledIn, options)
-}
-
-/** Whether the giver's contract has ended, such as by a withdrawal. */
-async function isGiftOver({ order, settings, now }: OpenedOrder['linked']): Promise<boolean> {
-  const groups = await Promise.all(order.subscriptions.map((id) => loadGroup(settings, id, now)))
-  return groups.some((group) => group === undefined || isOver(seenAt(group.subscription, undefined, now).state))
 }
 
 export function giftOf({ summary }: OpenedOrder['linked']): GiftView {

@@ -6,7 +6,6 @@ import { collectAgain, createAgreement } from '../collection/create-agreement.ts
 import { endAgreement } from '../collection/end-agreement.ts'
 import { agreementsOf, moveAgreement, withAgreement } from '../collection/agreements.ts'
 import { askForAnother } from '../collection/ask-payer.ts'
-import { isDead } from '../collection/reasons.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant, PlainDate } from '../time/time.ts'
 import { followedBy, forEach, isRefused, unchanged, type Change, type Refusal } from '../world/change.ts'
@@ -40,10 +39,6 @@ export function applyMandate(applying: Applying): Change | Refusal {
   const live = own.filter((one) => one.state !== 'ended' && !isUnfiled(one))
   switch (mandate.change) {
     case 'listed':
-      // If the bank has refused to collect by a mandate, its list says nothing new about that mandate.
-      return live.length === 0 && own.some(({ last }) => isDead(last?.reason))
-        ? unchanged(world)
-        : madeOrConfirmed(applying, own, live)
     case 'made':
       return madeOrConfirmed(applying, own, live)
     case 'resumed':

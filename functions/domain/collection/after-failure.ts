@@ -4,7 +4,7 @@
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
-import { followedBy, isRefused, unchanged, type Change } from '../world/change.ts'
+import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import { collectionId, withoutWaiting } from '../world/collection.ts'
 import type { Invoice } from '../world/invoice.ts'
@@ -13,8 +13,8 @@ import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed, isLeftToPayer, moveAgreement } from './agreements.ts'
 import { askToPay } from './ask-to-pay.ts'
 import { askAgain } from './ask-payer.ts'
+import { leaveWaiting } from './end-agreement.ts'
 import { collectionDay, type CollectionDay } from './collection-terms.ts'
-import { endAgreement } from './end-agreement.ts'
 import { dunned, withInvoice } from './plan-collection.ts'
 import { classOf, isDead, payerDied } from './reasons.ts'
 
@@ -102,17 +102,15 @@ interface Spending {
   readonly settings: Settings
 }
 
-/** The agreement has ended where it is dead at the bank; otherwise it is failing. */
+/**
+ * An active agreement that could not collect is failing (capabilities 8.1). After a hard reason it cannot collect the
+ * other invoices either.
+ */
 function spent(change: Change, id: string, { reason, now, settings }: Spending): Change {
   const agreement = agreementNamed(change.world, id)
-  if (agreement === undefined || agreement.state === 'ended') return change
-  if (isDead(reason)) {
-    const ending = { id, ...(reason !== undefined && { reason }), toldByBank: true } as const
-    const ended = endAgreement({ world: change.world, ...ending, now, settings })
-    return isRefused(ended) ? change : followedBy(change, ended)
-  }
-  if (agreement.state !== 'active') return change
-  return followedBy(change, moveAgreement(change.world, agreement, 'failing', reason))
+  if (agreement?.state !== 'active') return change
+  const failing = followedBy(change, moveAgreement(change.world, agreement, 'failing', reason))
+  return classOf(reason) === 'hard' ? leaveWaiting(failing, agreement, now, settings) : failing
 }
 
 export interface ReasonGiven {
@@ -126,7 +124,7 @@ export interface ReasonGiven {
   readonly settings: Settings
 }
 
-/** A hard reason of a return leaves the agreement failing, or ended where it is dead at the bank. */
+/** A hard reason of a return leaves the agreement failing. */
 export function withoutSpent(change: Change, failure: ReasonGiven): Change {
   const { agreement, reason, now, settings } = failure
   if (classOf(reason) !== 'hard') return change

@@ -92,7 +92,7 @@ export function askAgain({ world, invoice, agreement, id, now, settings }: Askin
 
 /**
  * The provider on whose page the payer can agree, and the method there: that of the agreement, or another one of the
- * business entity where the agreement has ended and its own provider has no page.
+ * business entity where the agreement is no longer active and its own provider has no page.
  */
 function pageOf(
   world: World,
@@ -102,8 +102,8 @@ function pageOf(
   const { provider, method, entity, id } = agreement
   const own = providerOf(agreement, settings)
   if (own !== undefined && isCalled(own)) return { provider, method }
-  const hasEnded = agreementNamed(world, id)?.state === 'ended'
-  const other = hasEnded ? pageProvider(entity, settings) : undefined
+  const isActive = agreementNamed(world, id)?.state === 'active'
+  const other = isActive ? undefined : pageProvider(entity, settings)
   const offered = other?.methods.find((one) => one === method) ?? other?.methods[0]
   return other === undefined || offered === undefined ? undefined : { provider: other.id, method: offered }
 }

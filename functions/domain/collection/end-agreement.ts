@@ -46,9 +46,7 @@ export function endAgreement(command: EndAgreement): Change | Refusal {
   const agreement = agreementNamed(world, id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
   if (agreement.state === 'ended') return refuse({ field: 'agreement_id', code: 'agreement_ended' })
-  const planned = world.ledger.open.filter(
-    ({ collection }) => collection?.agreement === id && collection.state === 'planned',
-  )
+  const planned = plannedBy(world, id)
   const waiting = planned.filter((invoice) => !mayBeOut(world, invoice, { now, untaken, settings }))
   const isUsed = waiting.length < planned.length
   const moved = moveAgreement(world, agreement, 'ended', reason, isInWords)
@@ -56,6 +54,16 @@ export function endAgreement(command: EndAgreement): Change | Refusal {
   const cancelled = toldByBank ? ended : cancelAtBank(ended, agreement, now, settings)
   const leave = isErasing ? withoutCollection : leaveToPay
   return forEachAfter(cancelled, waiting, (current, invoice) => leave(current, invoice, agreement, now, settings))
+}
+
+const plannedBy = (world: World, id: string): readonly Invoice[] =>
+  world.ledger.open.filter(({ collection }) => collection?.agreement === id && collection.state === 'planned')
+
+/** The change with what an agreement was to collect left to the payer, but for what may have been handed out. */
+export function leaveWaiting(change: Change, agreement: Agreement, now: Instant, settings: Settings): Change {
+  const { world } = change
+  const waiting = plannedBy(world, agreement.id).filter((invoice) => !mayBeOut(world, invoice, { now, settings }))
+  return forEachAfter(change, waiting, (current, invoice) => leaveToPay(current, invoice, agreement, now, settings))
 }
 
 /** The change with the task to end the agreement at a provider that the service calls. */

@@ -53,7 +53,7 @@ const classes: ReadonlyMap<string, ReasonClass> = new Map(
 export const classOf = (reason: string | undefined): ReasonClass =>
   (reason === undefined ? undefined : classes.get(reason)) ?? 'unknown'
 
-/** Hard reasons by which the bank says that the account or the mandate is gone, so that the agreement has ended. */
+/** Hard reasons by which the bank says that the account or the mandate is gone. The payer is asked for another. */
 const deadReasons: ReadonlySet<string> = new Set(
   ['AC01', 'AC04', 'MD01', 'MD07', 'account_closed', 'no_account', 'invalid_account', 'agreement_ended'].concat([
     ...['revocation_of_authorization', 'revocation_of_all_authorizations'],

@@ -7,12 +7,14 @@ import { faultAt } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
 import { isSame } from '../base/same.ts'
 import { tellUndeliverable } from '../notice/undeliverable-notice.ts'
+import { copiesOf } from './complained-issue.ts'
 import { undeliverableActionOf } from '../product/undeliverable-copies.ts'
 import { policyOf } from '../override/override-policy.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { Instant } from '../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Assignment } from '../world/assignment.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { markAt, withoutMarks, type MarkedAddress, type Undeliverable } from '../world/undeliverable.ts'
@@ -86,30 +88,87 @@ function toBeWrittenTo({ subscriptions }: World, now: Instant, settings: Setting
   )
 }
 
-export interface FailedCopyCommand {
+export interface ReportedCopyCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly subscription: Subscription
   /** The group that the subscription follows. */
   readonly group: Subscription | undefined
   readonly external_id: string
-  readonly reason?: string
+  /** All assignments of the customer. */
+  readonly assignments: readonly Assignment[]
   readonly now: Instant
   readonly settings: Settings
+}
+
+export interface FailedCopyCommand extends ReportedCopyCommand {
+  readonly reason?: string
 }
 
 /** The largest number of copies that any policy counts. */
 const mostFailedCopies = 12
 
-/** A carrier could not deliver a copy. After as many as the policy says, the delivery address is marked. */
+/**
+ * A carrier could not deliver a copy. After as many in a row as the policy says, the delivery address is marked. A copy
+ * that an override sent elsewhere says nothing about that address.
+ */
 export function noteFailedCopy(command: FailedCopyCommand): Change {
-  const { world, subscription, group, external_id, reason, now, settings } = command
+  const { world, external_id, reason, now, settings } = command
   const { failed_copies = [] } = world.customer
-  if (failed_copies.includes(external_id)) return unchanged(world)
+  if (failed_copies.includes(external_id) || isSentElsewhere(command)) return unchanged(world)
   const failed = [...failed_copies, external_id].slice(-mostFailedCopies)
   const noted: World = { ...world, customer: { ...world.customer, failed_copies: failed } }
-  const most = policyOf(subscription, group, now, settings)?.undeliverable?.after ?? 2
-  if (failed.length < most || markAt(world.customer, 'delivery', now) !== undefined) return { world: noted, facts: [] }
-  const mark: Undeliverable = { address: 'delivery', since: now, ...(reason === undefined ? {} : { reason }) }
+  const isMarked = markAt(world.customer, 'delivery', now) !== undefined
+  if (isMarked || rowWith(external_id, failed, command) < mostInARow(command)) return { world: noted, facts: [] }
+  const mark = { address: 'delivery', since: now, reported: true, ...(reason !== undefined && { reason }) } as const
   return marked(noted, mark, now, settings)
+}
+
+/** A carrier corrects its report: the copy was delivered. A mark that rests on fewer copies than required ends. */
+export function noteDeliveredCopy(command: ReportedCopyCommand): Change {
+  const { world, external_id, now } = command
+  const { failed_copies = [], ...others } = world.customer
+  if (!failed_copies.includes(external_id)) return unchanged(world)
+  const failed = failed_copies.filter((issue) => issue !== external_id)
+  const customer: Customer = failed.length === 0 ? others : { ...others, failed_copies: failed }
+  const noted: World = { ...world, customer }
+  const isMarked = markAt(world.customer, 'delivery', now)?.reported === true
+  const rests = failed.some((issue) => rowWith(issue, failed, command) >= mostInARow(command))
+  if (!isMarked || rests) return { world: noted, facts: [] }
+  const { undeliverable = [], ...unmarkedCustomer } = customer
+  const left = undeliverable.filter(({ address }) => address !== 'delivery')
+  return {
+    world: { ...world, customer: left.length === 0 ? unmarkedCustomer : { ...customer, undeliverable: left } },
+    facts: [{ fact: 'undeliverable', address: 'delivery', ended: true }],
+  }
+}
+
+const mostInARow = ({ subscription, group, now, settings }: ReportedCopyCommand): number =>
+  policyOf(subscription, group, now, settings)?.undeliverable?.after ?? 2
+
+const isSentElsewhere = ({ subscription, external_id, assignments, settings }: ReportedCopyCommand): boolean => {
+  const copies = copiesOf(subscription.id, assignments, settings).filter(
+    ({ assignment }) => assignment.product.external_id === external_id,
+  )
+  return copies.length > 0 && copies.every(({ assignment }) => assignment.address !== undefined)
+}
+
+/**
+ * The number of copies in a row that failed, one of them that of an issue: issues of the subscription that came to the
+ * address one after the other. A copy between them of which the carrier reports nothing was delivered.
+ */
+function rowWith(
+  issue: string,
+  failed: readonly string[],
+  { subscription, assignments, settings }: ReportedCopyCommand,
+): number {
+  const issues = copiesOf(subscription.id, assignments, settings)
+    .filter(({ assignment }) => assignment.address === undefined)
+    .map(({ assignment }) => assignment.product.external_id)
+  const order = [...new Set(issues)]
+  const place = order.indexOf(issue)
+  if (place < 0) return 1
+  const hasCome = (one: string) => !failed.includes(one)
+  const end = order.findIndex((one, index) => index > place && hasCome(one))
+  return (end < 0 ? order.length : end) - order.findLastIndex((one, index) => index < place && hasCome(one)) - 1
 }

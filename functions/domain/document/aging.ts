@@ -1,5 +1,5 @@
 /** The aging of open invoices: the amounts due, by how long they have been overdue. */
-import { millisOf, startOfDate, type PlainDate } from '../time/time.ts'
+import { daysBetween, type PlainDate } from '../time/time.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 
 /**
@@ -13,12 +13,6 @@ export interface AgedAmount {
   /** The amounts in the groups of `agingEnds`. */
   readonly groups: readonly { readonly count: number; readonly amountMinor: number }[]
 }
-
-const dayMillis = 24 * 60 * 60 * 1000
-
-/** Whole days from one date to another; negative where it is earlier. */
-const daysBetween = (from: PlainDate, to: PlainDate): number =>
-  Math.round((millisOf(startOfDate(to, 'UTC')) - millisOf(startOfDate(from, 'UTC'))) / dayMillis)
 
 /** The open amounts of each currency, in the order of the currencies. */
 export function agingOf(invoices: readonly Invoice[], today: PlainDate): AgedAmount[] {

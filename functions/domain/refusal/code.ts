@@ -162,6 +162,7 @@ export const codes = [
   'settings_choices_unwanted',
   'settings_not_recurring',
   'settings_recurring_dated',
+  'settings_cut_off',
   'settings_duration_or_assignments',
   'settings_tax_or_rate',
   'settings_tax_incomplete',

@@ -322,7 +322,8 @@ export const product = (zone: string) =>
       v.pipe(
         datetime(zone),
         v.description(
-          'When the lists of the issue may be closed. Default: the cut-off of each carrier, before the date.',
+          'When the lists of the issue may be closed, at most 366 days from the date. Default: the cut-off of each ' +
+            'carrier, before the date.',
         ),
       ),
     ),
@@ -483,7 +484,8 @@ const policyUndeliverable = only({
     v.pipe(
       whole(1, 12),
       v.description(
-        'Number of consecutive copies that carriers report as undeliverable before the address is marked. Default 2.',
+        'Number of consecutive copies that carriers report as undeliverable, moved or refused before the address is ' +
+          'marked. Copies without a report were delivered. Default 2.',
       ),
     ),
     2,

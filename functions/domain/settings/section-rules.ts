@@ -6,7 +6,8 @@ import { carrierFaults } from './carrier-rules.ts'
 import { reachesItself } from './circle.ts'
 import { prefixFaults } from './document-series.ts'
 import { referenceFaults } from './reference-rules.ts'
-import { place, type Draft } from './settings-draft.ts'
+import { isMentioned, place, type Draft } from './settings-draft.ts'
+import { dateOf, daysBetween } from '../time/time.ts'
 import { fault } from './settings-fault.ts'
 import { ownerRole } from './access/role-rights.ts'
 import { consentFaults } from './consent-rules.ts'
@@ -51,10 +52,22 @@ function* currencyFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> 
   }
 }
 
+/**
+ * The cut-off of an issue is at most so many days from its date, as that of a carrier is. A yearbook has the first day of
+ * its year and may be printed in autumn; a cut-off that is further away is of another year by mistake.
+ */
+const mostCutOffDays = 366
+
 function* productFaults(draft: Draft): Generator<Fault> {
+  const { timezone } = draft.account
   for (const product of draft.upserted.products.entries) {
     const at = (key: string) => place(draft, 'products', product, key)
-    if (product.cut_off !== undefined && product.date === undefined) yield fault(at('date'), 'settings_missing')
+    const { date, cut_off } = product
+    if (cut_off !== undefined && date === undefined) yield fault(at('date'), 'settings_missing')
+    if (cut_off !== undefined && date !== undefined && isMentioned(draft, 'products', product)) {
+      const days = Math.abs(daysBetween(date, dateOf(cut_off, timezone)))
+      if (days > mostCutOffDays) yield fault(at('cut_off'), 'settings_cut_off', { days: mostCutOffDays, date })
+    }
     if (!product.recurring) continue
     if (product.date !== undefined) yield fault(at('date'), 'settings_recurring_dated')
     if (product.assign_at !== undefined) yield fault(at('assign_at'), 'settings_recurring_dated')

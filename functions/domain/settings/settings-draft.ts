@@ -13,6 +13,10 @@ export interface Draft {
   readonly upserted: { readonly [Name in SectionName]: Upserted<EntryOf<Name>> }
 }
 
+/** Whether the file mentions an entry. */
+export const isMentioned = (draft: Draft, name: SectionName, entry: object): boolean =>
+  draft.upserted[name].written.has(identityOf(draft.sections[name], entry) ?? '')
+
 /** The path of an entry in the file, or the section and the entry's name where the file does not mention the entry. */
 export function place(draft: Draft, name: SectionName, entry: object, ...steps: readonly (string | number)[]): string {
   const section = draft.sections[name]

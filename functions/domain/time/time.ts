@@ -119,6 +119,10 @@ export function startOfDate(date: PlainDate, timezone: string): Instant {
   return instantOf(wallClockMillis(`${date}T00:00`, timezone))
 }
 
+/** Whole days from one date to another; negative where it is earlier. */
+export const daysBetween = (from: PlainDate, to: PlainDate): number =>
+  Math.round((millisOf(startOfDate(to, 'UTC')) - millisOf(startOfDate(from, 'UTC'))) / dayMillis)
+
 /** A date as a caller writes it; undefined for a text that is not a date. */
 export function parseDate(text: string): PlainDate | undefined {
   if (!dateForm.test(text) || text.startsWith('0000')) return undefined

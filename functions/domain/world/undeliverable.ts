@@ -14,6 +14,8 @@ export const undeliverableSchema = v.object({
   reason: v.exactOptional(v.string()),
   since: instantSchema,
   until: v.exactOptional(instantSchema),
+  /** Present if the mark follows from the reports of carriers, and not from people. */
+  reported: v.exactOptional(v.literal(true)),
 })
 export type Undeliverable = Readonly<v.InferOutput<typeof undeliverableSchema>>
 

@@ -1,17 +1,26 @@
 /** The lines of a list as it was printed, in parts in the order of the list, and what carriers reported of them. */
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { printedLineSchema, type PrintedLine } from '../../domain/edition/list-line.ts'
 import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { millisOf, type Instant } from '../../domain/time/time.ts'
 import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
+import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { expiryOf } from '../expiry.ts'
-import { laterOutcomeKey, listItemPartition, listLinesKey, listLinesPrefix, outcomeKey, type Key } from '../keys.ts'
+import {
+  laterOutcomeKey,
+  listItemPartition,
+  listLinesKey,
+  listLinesPrefix,
+  outcomeKey,
+  textOf,
+  type Key,
+} from '../keys.ts'
 import { packedParts, unpackedPart } from './packed-parts.ts'
 
 const linesOfPart = 1000
@@ -122,11 +131,14 @@ export const outcomeWrite = (
   onConflict: 'lost-race',
 })
 
-export async function readOutcome(account: string, line: ReportedLine): Promise<ReportedOutcome | undefined> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: keyOfReport(account, line), ConsistentRead: true }),
-  )
-  return Item === undefined ? undefined : v.parse(reportedOutcomeSchema, Item)
+/** The reports of some lines, in their order; undefined for a line without one. */
+export async function readOutcomesOf(
+  account: string,
+  lines: readonly ReportedLine[],
+): Promise<(ReportedOutcome | undefined)[]> {
+  const keys = lines.map((line) => keyOfReport(account, line))
+  const byKey = new Map((await batchGet(keys)).map((item) => [textOf(item), v.parse(reportedOutcomeSchema, item)]))
+  return keys.map((key) => byKey.get(textOf(key)))
 }
 
 /** Reports on the lines of a range, both ends included. */

@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto'
 import { complain } from '../../domain/complaint/make-complaint.ts'
-import { noteFailedCopy } from '../../domain/complaint/mark-undeliverable.ts'
+import { noteDeliveredCopy, noteFailedCopy } from '../../domain/complaint/mark-undeliverable.ts'
 import { createNote } from '../../domain/customer/write-note.ts'
 import { lineIdOf, type PrintedCopy } from '../../domain/edition/list-line.ts'
 import { undeliverableActionOf } from '../../domain/product/undeliverable-copies.ts'
@@ -68,7 +68,7 @@ export async function applyOutcome(
       isNoted: world !== undefined && (await readNote(account, id, report.note)) !== undefined,
       group: (await loadGroup(settings, followedGroup(world?.subscriptions ?? [], line.subscription), now))
         ?.subscription,
-      assignments: kindOf(reported) !== undefined && world !== undefined ? await readAssignments(account, id) : [],
+      assignments: world === undefined ? [] : await readAssignments(account, id),
     }
   }
   return await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, isNoted, ...finding }) => {
@@ -81,6 +81,28 @@ export async function applyOutcome(
     const applied = appliedIn(change.world, report)
     const wasPaused = markAt(world.customer, 'delivery', now) !== undefined
     return done({ ...applied, paused: applied.paused && !wasPaused })
+  })
+}
+
+/**
+ * Corrects a report: the copy was delivered, so it does not count towards the mark of an undeliverable address. The task
+ * and the complaint stay with customer service.
+ */
+export async function correctOutcome(context: JobContext, { line, issue }: ReportedCopy): Promise<void> {
+  const { account, settings, now, by } = context
+  const { customer: id } = line
+  const load = async () => ({
+    world: await loadWorldAt(settings, id, now),
+    assignments: await readAssignments(account, id),
+  })
+  await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, assignments }) => {
+    const subscription = world && subscriptionIn(world, line.subscription)
+    if (world?.customer.failed_copies?.includes(issue) !== true || subscription === undefined) return done(undefined)
+    const group = (await loadGroup(settings, followedGroup(world.subscriptions, subscription.id), now))?.subscription
+    const copy = { world, subscription, group, external_id: issue, assignments, now, settings }
+    const { world: after, facts } = noteDeliveredCopy(copy)
+    const outcome = await commitWorld({ settings, before: world, after, notes: [{ ...by, at: now, facts }], now })
+    return outcome === 'committed' ? done(undefined) : again(outcome)
   })
 }
 
@@ -141,8 +163,8 @@ function consequenceOf(world: World, report: Report, { group, assignments }: Fin
   if (subscription === undefined) return unchanged(world)
   const kind = kindOf(reported)
   if (kind === undefined) {
-    const failed = { world, subscription, group, external_id, reason: reported.outcome, now, settings }
-    return noteFailedCopy(failed)
+    const failed = { world, subscription, group, external_id, assignments, now, settings }
+    return noteFailedCopy({ ...failed, reason: reported.outcome })
   }
   const decided = complain({
     ...{ world, group, assignments, document: undefined, id, by: by.by, now, settings, beyondLimits: false },

@@ -7,15 +7,15 @@ import { parseLineId } from '../../domain/edition/list-line.ts'
 import { expiresAfter } from '../../domain/file/stored-file.ts'
 import { complaintCodeMeanings } from '../../domain/settings/settings-kinds.ts'
 import type { Carrier } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import { dateOf, parseDate, type Instant, type PlainDate } from '../../domain/time/time.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
 import { editionWrites, readEdition } from '../../store/edition/edition-item.ts'
-import { outcomeWrite, readOutcome } from '../../store/edition/list-lines.ts'
+import { outcomeWrite, readOutcomesOf } from '../../store/edition/list-lines.ts'
 import { findFile } from '../files/read-file.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
-import { applyOutcome, type CarrierOutcome } from './apply-outcome.ts'
+import { applyOutcome, correctOutcome, type CarrierOutcome } from './apply-outcome.ts'
 import { carrierOf } from './make-list.ts'
-import { printedLinesOf, type LineOfList } from './printed-lines.ts'
+import { printedLinesOf } from './printed-lines.ts'
 import { laterIssueOf, reportedIssues, type ReportedCopy } from './reported-issue.ts'
 import { readCarrierRows, rowsPlaceSchema, type CarrierRow } from './read-carrier-rows.ts'
 
@@ -24,6 +24,8 @@ export const reportedLineSchema = v.object({
   outcome: v.picklist(complaintCodeMeanings),
   new_address: v.exactOptional(v.string()),
   external_id: v.exactOptional(v.string()),
+  /** The day of the report, if it is not that of the job or file. */
+  date: v.exactOptional(v.string()),
 })
 type ReportedLine = Readonly<v.InferOutput<typeof reportedLineSchema>>
 
@@ -58,7 +60,11 @@ export const readReportJob = jobKind<State>({
     if (state.file === undefined) {
       const lines = state.lines ?? []
       const rest = lines.slice(linesAtOnce)
-      const noted = await take(state, { lines: lines.slice(0, linesAtOnce), reported: context.at }, context)
+      const noted = await take(
+        state,
+        { lines: lines.slice(0, linesAtOnce), reported: dayOf(context.at, context) },
+        context,
+      )
       return nextOf({ ...noted.state, lines: rest }, rest.length === 0, noted.writes, lines.length - rest.length)
     }
     const file = await findFile({ account, id: state.file, now, via: by.via })
@@ -72,9 +78,9 @@ export const readReportJob = jobKind<State>({
       const values = { columns: 'line_id, outcome' }
       return { step: 'failed', faults: [{ field: 'file_id', code: 'carrier_file_wrong', values }] }
     }
-    const lines = read.rows.map((row) => reportedBy(row, carrier))
+    const lines = read.rows.map((row) => reportedBy(row, carrier, dayOf(context.at, context)))
     // A file is of the day on which it came, however often and late it is read.
-    const noted = await take(state, { lines, reported: file.created }, context)
+    const noted = await take(state, { lines, reported: dayOf(file.created, context) }, context)
     const place = read.next === undefined ? {} : { place: { ...read.next, columns: [...(read.next.columns ?? [])] } }
     return nextOf(
       { ...noted.state, ...place },
@@ -97,64 +103,94 @@ function nextOf(
   return { step: 'next', state: next, done, writes, ...(total !== undefined && { total }) }
 }
 
-/** A row in the words of the service or the codes of the carrier; undefined for an outcome without a meaning. */
-function reportedBy(row: CarrierRow, carrier: Carrier | undefined): ReportedLine | undefined {
+const dayOf = (instant: Instant, { settings }: JobContext): PlainDate => dateOf(instant, settings.account.timezone)
+
+/**
+ * A row in the words of the service or the codes of the carrier; undefined for an outcome without a meaning, and for a
+ * day that is no date or after today.
+ */
+function reportedBy(row: CarrierRow, carrier: Carrier | undefined, today: PlainDate): ReportedLine | undefined {
   const code = row['outcome'] ?? row['code'] ?? ''
   const meaning = carrier?.complaint_codes[code] ?? code
   const outcome = v.safeParse(v.picklist(complaintCodeMeanings), meaning)
-  const { new_address: address = '', external_id: issue = '' } = row
-  if (!outcome.success) return undefined
+  const { new_address: address = '', external_id: issue = '', date: day = '' } = row
+  if (!outcome.success || (day !== '' && (parseDate(day) === undefined || day > today))) return undefined
   return {
     ...{ line_id: row['line_id'] ?? '', outcome: outcome.output },
     ...(address !== '' && { new_address: address }),
     ...(issue !== '' && { external_id: issue }),
+    ...(day !== '' && { date: day }),
   }
 }
 
 interface Report {
   readonly lines: readonly (ReportedLine | undefined)[]
-  /** When the carrier reported them. */
-  readonly reported: Instant
+  /** The day of lines that name none. */
+  readonly reported: PlainDate
 }
 
 async function take(
   state: State,
-  { lines, reported: day }: Report,
+  report: Report,
   context: JobContext,
 ): Promise<{ readonly state: State; readonly writes: ConditionalWrite[] }> {
   const { account, settings, at } = context
-  const ids = lines.flatMap((line) => parseLineId(line?.line_id ?? '') ?? [])
-  const printed = await printedLinesOf(account, state.carrier, ids)
   const counts = { noted: state.noted, complaints: state.complaints, paused: state.paused, unknown: state.unknown }
   const issues = new Map(Object.entries(state.issues))
   const writes = new Map<string, ConditionalWrite>()
-  const reportedHere = new Set<string>()
-  const issueOf = reportedIssues(context, day)
-  for (const reported of lines) {
-    const match = reported && printed.get(reported.line_id)
-    const issue = match && (await issueOf(match, reported.external_id))
-    if (reported === undefined || match === undefined || issue === undefined) {
-      counts.unknown++
-      continue
-    }
-    const copy: ReportedCopy = { ...match, issue }
+  const known = await knownLines(state, report, context)
+  const before = await readOutcomesOf(account, known.map(lineOf))
+  const last = new Map(known.map((line, index) => [placeOf(line), before[index]?.outcome]))
+  // A step that is done again after it was cut off finds the task of a line, but not its outcome, which is written with
+  // the counts.
+  const counted = new Set(Array.from(last, ([place, outcome]) => `${place} ${outcome}`))
+  counts.unknown += report.lines.length - known.length
+  for (const copy of known) {
+    const { outcome } = copy.reported
     counts.noted++
-    const subject = laterIssueOf(copy) ?? match.list.external_id
+    const subject = laterIssueOf(copy) ?? copy.list.external_id
     issues.set(subject, (issues.get(subject) ?? 0) + 1)
-    if (reported.outcome === 'delivered') continue
-    const { expires } = expiresAfter(settings, 'delivery_list', match.list.created)
-    const applied = await applyOutcome(context, copy, outcomeOf(reported, match))
-    const place = JSON.stringify([reported.line_id, issue])
-    const key = `${place} ${reported.outcome}`
-    if (!applied.isRepeated || !(reportedHere.has(key) || (await wasReported(account, reported, copy)))) {
-      if (applied.complaint) counts.complaints++
-      if (applied.paused) counts.paused++
+    const place = placeOf(copy)
+    if (outcome === 'delivered') {
+      // Most copies are delivered, and nothing is kept of them unless an earlier report said otherwise.
+      if ((last.get(place) ?? outcome) === outcome) continue
+      await correctOutcome(context, copy)
+    } else {
+      const applied = await applyOutcome(context, copy, outcomeOf(copy))
+      if (!applied.isRepeated || !counted.has(`${place} ${outcome}`)) {
+        if (applied.complaint) counts.complaints++
+        if (applied.paused) counts.paused++
+      }
     }
-    reportedHere.add(key)
-    writes.set(place, outcomeWrite(account, lineOf(copy), { outcome: reported.outcome, at }, expires))
+    counted.add(`${place} ${outcome}`)
+    last.set(place, outcome)
+    const { expires } = expiresAfter(settings, 'delivery_list', copy.list.created)
+    writes.set(place, outcomeWrite(account, lineOf(copy), { outcome, at }, expires))
   }
   return { state: { ...state, ...counts, issues: Object.fromEntries(issues) }, writes: [...writes.values()] }
 }
+
+/** A line of a report, and the copy that it is about. */
+interface KnownLine extends ReportedCopy {
+  readonly reported: ReportedLine
+}
+
+/** The lines of a report that are about copies of the carrier. */
+async function knownLines(state: State, { lines, reported: usualDay }: Report, context: JobContext) {
+  const ids = lines.flatMap((line) => parseLineId(line?.line_id ?? '') ?? [])
+  const printed = await printedLinesOf(context.account, state.carrier, ids)
+  const issueOf = reportedIssues(context)
+  const known: KnownLine[] = []
+  for (const reported of lines) {
+    const match = reported && printed.get(reported.line_id)
+    if (reported === undefined || match === undefined) continue
+    const issue = await issueOf(match, { named: reported.external_id, day: reported.date ?? usualDay })
+    if (issue !== undefined) known.push({ ...match, issue, reported })
+  }
+  return known
+}
+
+const placeOf = ({ reported, issue }: KnownLine): string => JSON.stringify([reported.line_id, issue])
 
 const lineOf = (copy: ReportedCopy) => ({
   list: copy.list.id,
@@ -162,14 +198,7 @@ const lineOf = (copy: ReportedCopy) => ({
   later: laterIssueOf(copy),
 })
 
-/**
- * Whether an earlier step has counted the outcome of a copy. A step that is done again after it was cut off finds the
- * task of a line, but not its outcome, which is written with the counts.
- */
-const wasReported = async (account: string, { outcome }: ReportedLine, copy: ReportedCopy): Promise<boolean> =>
-  (await readOutcome(account, lineOf(copy)))?.outcome === outcome
-
-const outcomeOf = ({ outcome, new_address }: ReportedLine, { list }: LineOfList): CarrierOutcome => ({
+const outcomeOf = ({ reported: { outcome, new_address }, list }: KnownLine): CarrierOutcome => ({
   carrier: list.carrier,
   outcome,
   ...(new_address !== undefined && { newAddress: new_address }),

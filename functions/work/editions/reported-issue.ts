@@ -4,7 +4,7 @@
  */
 import { isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
 import { lineIdOf } from '../../domain/edition/list-line.ts'
-import { dateOf, type Instant } from '../../domain/time/time.ts'
+import type { PlainDate } from '../../domain/time/time.ts'
 import { readEditions } from '../../store/edition/edition-item.ts'
 import { standingLineOf } from '../../store/edition/printed-copy.ts'
 import type { Standing } from '../../store/edition/standing-lines.ts'
@@ -27,23 +27,31 @@ export const laterIssueOf = (copy: ReportedCopy): string | undefined =>
 /** The largest number of issues that are searched for the last one that came by a line. */
 const mostIssues = 14
 
+/** What a report says about the issue of a line. */
+interface ReportedDay {
+  /** The issue that it names. */
+  readonly named: string | undefined
+  /** The day on which the carrier reported the line. */
+  readonly day: PlainDate
+}
+
 /**
  * Gives the issue of a line: the one that the report names or, where it names none, the last one up to the day of the
- * report (`reported`) that the line delivered. Undefined for a named issue that the line did not deliver.
+ * report that the line delivered. Undefined for a named issue that the line did not deliver.
  */
 export function reportedIssues(
   context: JobContext,
-  reported: Instant,
-): (printed: LineOfList, named: string | undefined) => Promise<string | undefined> {
+): (printed: LineOfList, reported: ReportedDay) => Promise<string | undefined> {
   const later = new Map<string, Promise<Standing[]>>()
-  return async (printed, named) => {
+  return async (printed, reported) => {
+    const { named, day } = reported
     const own = ownIssueOf(printed)
     if (named === own) return own
     const { list } = printed
     const isLasting = carrierOf(context.settings, list.carrier)?.mode === 'changes' && list.kind !== 'redelivery'
     if (!isLasting) return named === undefined ? own : undefined
-    const key = `${list.external_id} ${named ?? ''}`
-    const issues = later.get(key) ?? laterIssues(context, printed, { named, reported })
+    const key = JSON.stringify([list.external_id, named ?? '', day])
+    const issues = later.get(key) ?? laterIssues(context, printed, reported)
     later.set(key, issues)
     const delivered = await lastDelivered(context, printed, await issues)
     return delivered ?? (named === undefined ? own : undefined)
@@ -54,12 +62,11 @@ export function reportedIssues(
 async function laterIssues(
   { account, settings }: JobContext,
   { list }: LineOfList,
-  { named, reported }: { readonly named: string | undefined; readonly reported: Instant },
+  { named, day }: ReportedDay,
 ): Promise<Standing[]> {
   const dated = settings.products.filter(isDated)
   const own = dated.find(({ external_id }) => external_id === list.external_id)
   if (own === undefined) return []
-  const day = dateOf(reported, settings.account.timezone)
   const isMeant = ({ external_id, date }: DatedProduct) => (named === undefined ? date <= day : external_id === named)
   const later = dated
     .filter((issue) => issue.category === own.category && issue.date > own.date && isMeant(issue))

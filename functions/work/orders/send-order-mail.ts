@@ -6,6 +6,7 @@ import { transact } from '../../store/dynamo/transaction.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { readOrderMail } from '../../store/order/waiting-mail.ts'
 import { countMail } from '../deliveries/mail-limit.ts'
+import { isGiftOver } from './gift-over.ts'
 import {
   afterMailError,
   takeMailTurn,
@@ -30,6 +31,8 @@ async function attempt(job: MailJob, mail: OrderMail): Promise<Attempted> {
   try {
     const order = await readOrderItem(settings.account.id, mail.order)
     if (order === undefined || order.erased !== undefined) return { outcome: 'needless' }
+    // A recipient is not promised a gift that has been stopped or withdrawn.
+    if (mail.mail === 'gift' && (await isGiftOver({ order, settings, now }))) return { outcome: 'needless' }
     // Loaded when first needed: most e-mails are about documents.
     const [{ letterOfOrder }, { sendMail }] = await Promise.all([
       import('./order-letter.ts'),

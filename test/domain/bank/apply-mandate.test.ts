@@ -56,26 +56,19 @@ describe('A mandate that a file tells', () => {
     expect(life.events().filter((line) => line.includes('agreement:'))).toHaveLength(2)
   })
 
-  it('revives an agreement that collected nothing any more, where it is new and not only listed', () => {
-    const life = holder()
-      .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
-      .told('made', '2027-03-02', { now: day('03-02') })
-    life.report(day('03-09'), '1~DK-1~1', { outcome: 'failed', reason: 'AC06' })
-    expect(life.agreements()).toEqual(['m1 failing'])
-    expect(life.told('listed', '2027-03-10').agreements()).toEqual(['m1 failing'])
-    expect(life.told('made', '2027-03-11').agreements()).toEqual(['m1 active'])
-    expect(life.collected('DK-1')).toContain('planned')
-  })
-
-  it('makes another agreement after one that was dead at the bank, unless it is only listed', () => {
-    const life = holder()
-      .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
-      .told('made', '2027-03-02', { now: day('03-02') })
-    life.report(day('03-09'), '1~DK-1~1', { outcome: 'failed', reason: 'AC04' })
-    expect(life.told('listed', '2027-03-10').agreements()).toEqual(['m1 ended'])
-    expect(life.told('made', '2027-03-11').agreements()).toEqual(['m1 ended', 'm3 active'])
-    expect(life.collected('DK-1')).toContain('planned')
-  })
+  it.each(['AC06', 'AC04'])(
+    'revives an agreement that failed for %s, where it is new and not only listed',
+    (reason) => {
+      const life = holder()
+        .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+        .told('made', '2027-03-02', { now: day('03-02') })
+      life.report(day('03-09'), '1~DK-1~1', { outcome: 'failed', reason })
+      expect(life.agreements()).toEqual(['m1 failing'])
+      expect(life.told('listed', '2027-03-10').agreements()).toEqual(['m1 failing'])
+      expect(life.told('made', '2027-03-11').agreements()).toEqual(['m1 active'])
+      expect(life.collected('DK-1')).toContain('planned')
+    },
+  )
 
   it('collects nothing while it is stopped', () => {
     const life = holder().told('made', '2027-03-02').told('stopped', '2027-03-03')

@@ -537,10 +537,10 @@ describe('An agreement that is dead at the bank', () => {
     business_entities: [sender],
   })
 
-  it('has ended, and its payer is asked for another on the page that the business entity has', () => {
+  it('is failing, and its payer is asked for another on the page that the business entity has', () => {
     const life = dead(withPage)
     expect(life.world.customer.agreements).toMatchObject([
-      { id: 'g1', state: 'ended', default: false, last: { reason: 'MD01' } },
+      { id: 'g1', state: 'failing', last: { reason: 'MD01' } },
       { provider: 'pages', method: 'card', state: 'pending' },
     ])
     expect(life.collected('DK-1')).toBe('given_up 2027-03-09 #1')
@@ -549,15 +549,28 @@ describe('An agreement that is dead at the bank', () => {
 
   it('asks nobody where no page is, and not after a death', () => {
     for (const life of [dead(paidBy({ business_entities: [sender] })), dead(withPage, 'MD07')]) {
-      expect(life.world.customer.agreements).toMatchObject([{ state: 'ended' }])
+      expect(life.world.customer.agreements).toMatchObject([{ state: 'failing' }])
       expect(life.asked()).toEqual([])
     }
   })
 
-  it('has ended as well where a return says so, and is failing after any other hard reason', () => {
+  it('collects none of the other invoices, which are left to their payer', () => {
+    const life = started().create(day('03-02'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(life.collected('DK-2')).toContain('planned')
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AC06' })
+    expect(life.document('DK-2').collection).toBeUndefined()
+    const soft = started(paidBy({ collection: { schedule: [] } })).create(day('03-02'), {
+      periods: [{ campaign_id: 'monthly' }],
+    })
+    soft.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    expect(soft.world.customer.agreements).toMatchObject([{ state: 'failing' }])
+    expect(soft.collected('DK-2')).toContain('planned')
+  })
+
+  it('is failing as well where a return says so, and after any other hard reason', () => {
     const returned = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
     returned.report(day('03-11'), '1001~DK-1~1', { outcome: 'reversed', reason: 'AC04' })
-    expect(returned.world.customer.agreements).toMatchObject([{ state: 'ended' }])
+    expect(returned.world.customer.agreements).toMatchObject([{ state: 'failing' }])
     expect(dead(paidBy(), 'AC06').world.customer.agreements).toMatchObject([{ state: 'failing' }])
   })
 
@@ -568,7 +581,7 @@ describe('An agreement that is dead at the bank', () => {
       life.carryOut(day('03-11'), life.reverse(day('03-11'), { payment_id: id, kind: 'return', reason }))
       return life.world.customer.agreements?.map(({ state }) => state)
     })
-    expect(states).toEqual([['ended'], ['failing'], ['active']])
+    expect(states).toEqual([['failing'], ['failing'], ['active']])
   })
 })
 

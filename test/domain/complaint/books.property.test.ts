@@ -54,7 +54,7 @@ function actsOf(reader: Complainer, drawn: Lived): Act[] {
   return [
     ...on(next.day, (now) => reader.tryToCreate(now, { periods: [{ campaign_id: next.campaign }] }, '1001~b')),
     ...on(changed.day, (now) => reader.tryToChange(now, changed.quantity)),
-    ...on(vacation.day, (now) => reader.tryToLeave(now, vacation.type, later(now, 10))),
+    ...on(vacation.day, (now) => reader.tryToLeave(now, { override_type: vacation.type }, later(now, 10))),
     ...on(switched, (now) => reader.tryToSwitch('weekly', now)),
     ...on(stop, (now) => reader.tryToStop(now)),
   ]

@@ -82,6 +82,37 @@ describe('An undeliverable address', () => {
     expect(receiving(life, 3, 4).issues()).toEqual(['week-1', 'week-2'])
   })
 
+  it('is not marked while copies in between come, in whatever order carriers report', () => {
+    const between = receiving(marked(), 1, 3).failed(dayOfIssue(3), 1).failed(dayOfIssue(3), 3)
+    expect(between.world.customer.undeliverable).toBeUndefined()
+    between.failed(dayOfIssue(3), 2)
+    expect(between.world.customer.undeliverable).toMatchObject([{ address: 'delivery' }])
+  })
+
+  it('is not marked by a report that the carrier has corrected, and its mark by reports ends with a correction', () => {
+    const life = receiving(marked(), 1, 1).failed(newYear, 1).delivered(newYear, 1)
+    expect(life.receive(2).failed(dayOfIssue(2), 2).world.customer.undeliverable).toBeUndefined()
+    life.receive(3).failed(dayOfIssue(3), 3)
+    expect(life.world.customer.undeliverable).toMatchObject([{ address: 'delivery' }])
+    expect(life.delivered(dayOfIssue(3), 2).world.customer).toMatchObject({ failed_copies: ['week-3'] })
+    expect(life.world.customer.undeliverable).toBeUndefined()
+    // A mark that people have made stays.
+    life.carryOut(dayOfIssue(3), life.tryToMark(dayOfIssue(3))).delivered(dayOfIssue(3), 3)
+    expect(life.world.customer).toMatchObject({ undeliverable: [{ address: 'delivery' }] })
+  })
+
+  it('is not marked because of copies that came to another address for a while', () => {
+    const life = marked()
+    const away = {
+      override_type: 'alternative-delivery',
+      address: { name: 'Ann', address: 'Klitvej 7', country: 'DK' },
+    } as const
+    life.carryOut(newYear, life.tryToLeave(newYear, away, dayOfIssue(4)))
+    receiving(life, 1, 2).failed(dayOfIssue(2), 1).failed(dayOfIssue(2), 2)
+    expect(life.issues()).toEqual(['week-1', 'week-2'])
+    expect(life.world.customer.undeliverable).toBeUndefined()
+  })
+
   it('is told to the reader, once for a mark', () => {
     const life = marked()
     life.world = { ...life.world, customer: { ...life.world.customer, builtin: { email: 'ann@example.com' } } }

@@ -5,9 +5,13 @@ import {
   documentOfComplaint,
   type GivenComplaint,
 } from '../../../functions/domain/complaint/make-complaint.ts'
-import { markUndeliverable, noteFailedCopy } from '../../../functions/domain/complaint/mark-undeliverable.ts'
+import {
+  markUndeliverable,
+  noteDeliveredCopy,
+  noteFailedCopy,
+} from '../../../functions/domain/complaint/mark-undeliverable.ts'
 import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
-import { createOverride } from '../../../functions/domain/override/create-override.ts'
+import { createOverride, type GivenOverride } from '../../../functions/domain/override/create-override.ts'
 import { updateSubscription } from '../../../functions/domain/subscription/commands/update-subscription.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { updateComplaint } from '../../../functions/domain/complaint/update-complaint.ts'
@@ -102,9 +106,18 @@ export class Complainer extends Subscriber {
 
   failed(now: Instant, issue: number): this {
     const { world, settings } = this.to(now)
-    const external_id = `week-${issue}`
+    return this.carryOut(now, noteFailedCopy({ ...this.copy(issue), world, now, settings }))
+  }
+
+  /** The carrier corrects its report of a copy: it was delivered. */
+  delivered(now: Instant, issue: number): this {
+    const { world, settings } = this.to(now)
+    return this.carryOut(now, noteDeliveredCopy({ ...this.copy(issue), world, now, settings }))
+  }
+
+  private copy(issue: number) {
     const subscription = this.subscription()
-    return this.carryOut(now, noteFailedCopy({ world, subscription, group: undefined, external_id, now, settings }))
+    return { subscription, group: undefined, external_id: `week-${issue}`, assignments: this.assigned }
   }
 
   /** Further copies from now on. */
@@ -116,12 +129,18 @@ export class Complainer extends Subscriber {
   }
 
   /** A vacation that comes again each year. */
-  tryToLeave(now: Instant, override_type: 'pause-delivery' | 'pause-delivery-donate', end: Instant): Decided {
+  tryToLeave(now: Instant, given: Pick<GivenOverride, 'override_type' | 'address'>, end: Instant): Decided {
     const { world, settings } = this.to(now)
     const times = { begin: now.slice(0, 'YYYY-MM-DDTHH:MM'.length), end: end.slice(0, 'YYYY-MM-DDTHH:MM'.length) }
-    const terms = { repeat: 'P1Y', skip_processing: false } as const
-    const given = { subscription_id: '1001~a', override_type, ...times, ...terms }
-    return createOverride({ world, given, id: 'o1', elsewhere: undefined, now, settings })
+    const terms = { repeat: 'P1Y', skip_processing: false, subscription_id: '1001~a' } as const
+    return createOverride({
+      world,
+      given: { ...terms, ...times, ...given },
+      id: 'o1',
+      elsewhere: undefined,
+      now,
+      settings,
+    })
   }
 
   /** The subscription that has a copy of an issue. */

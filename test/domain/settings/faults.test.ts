@@ -264,6 +264,24 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
     faults: ['products[0].assign_at: is not a datetime (YYYY-MM-DDTHH:MM:SS)'],
   },
   {
+    of: 'a cut-off years from the date of its issue',
+    file: {
+      products: ['2030-01-02T00:00:00', '2029-01-01T23:59:59', '2027-12-31T23:59:59', '2026-12-31T00:00:00'].map(
+        (cut_off, index) => ({
+          external_id: `yearbook-${index}`,
+          name: 'Y',
+          category: 'x',
+          date: '2029-01-01',
+          cut_off,
+        }),
+      ),
+    },
+    faults: [
+      'products[2].cut_off: must be within 366 days of the date, 2029-01-01',
+      'products[3].cut_off: must be within 366 days of the date, 2029-01-01',
+    ],
+  },
+  {
     of: 'a recurring product with a date',
     file: product({ recurring: true, date: '2027-02-01', assign_at: '2027-01-31T08:00:00' }),
     faults: [
