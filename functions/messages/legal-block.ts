@@ -55,10 +55,16 @@ function endOf(html: string): number {
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-const elementsOf = (node: Node): Element[] =>
-  'childNodes' in node
-    ? node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []))
-    : []
+/** HTML of an account may be nested deeper than a function can call itself. */
+function elementsOf(root: Node): Element[] {
+  const found: Element[] = []
+  const waiting = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if ('tagName' in node) found.push(node)
+    if ('childNodes' in node) waiting.push(...node.childNodes.toReversed())
+  }
+  return found
+}
 
 /** Whether every mark is in text that nothing can hide. A style sheet may hide every element but the body. */
 function isSeenIn(html: string, mark: string): boolean {
@@ -68,10 +74,15 @@ function isSeenIn(html: string, mark: string): boolean {
   return count > 0 && count === html.split(mark).length - 1
 }
 
-function marksSeen(node: Node, mark: string, hasSheet: boolean): number {
-  if (node.nodeName === '#text' && 'value' in node) return node.value.split(mark).length - 1
-  if ('tagName' in node && !isPlain(node, hasSheet)) return 0
-  return 'childNodes' in node ? node.childNodes.reduce((sum, child) => sum + marksSeen(child, mark, hasSheet), 0) : 0
+function marksSeen(root: Node, mark: string, hasSheet: boolean): number {
+  let sum = 0
+  const waiting = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.nodeName === '#text' && 'value' in node) sum += node.value.split(mark).length - 1
+    const isHidden = 'tagName' in node && !isPlain(node, hasSheet)
+    if ('childNodes' in node && !isHidden) waiting.push(...node.childNodes)
+  }
+  return sum
 }
 
 function isPlain({ tagName, attrs }: Element, hasSheet: boolean): boolean {

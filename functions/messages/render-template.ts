@@ -1,46 +1,15 @@
 /**
- * Templates of accounts: conditions, loops and placeholders over given values, and nothing else (docs/decisions/
- * messages.md). Only the senders of e-mails and the calls about templates load this file.
+ * E-mails in the words of an account's templates (docs/decisions/messages.md). Only the senders of e-mails and the calls
+ * about templates load this file.
  */
-import { Context, Liquid, type Template as Parsed } from 'liquidjs'
-import type { Fault } from '../domain/refusal/fault.ts'
-import { maxTemplateBytes, neededPlaceholders, type Template } from '../domain/settings/template-kinds.ts'
+import type { Liquid } from 'liquidjs'
+import type { Template } from '../domain/settings/template-kinds.ts'
 import { escapeHtml } from '../domain/text/html.ts'
 import type { Language } from '../language/language.ts'
 import type { Letter, LetterBrand, LetterLink, MailContent } from '../mail/mail-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
 import { withLegalBox, withoutLinkLines } from './legal-block.ts'
-
-export type Values = Readonly<Record<string, unknown>>
-
-const tags: ReadonlySet<string> = new Set(['if', 'unless', 'case', 'for', 'comment', 'raw'])
-const filters: ReadonlySet<string> = new Set([
-  ...['append', 'capitalize', 'default', 'downcase', 'escape', 'first', 'join', 'last', 'prepend', 'replace'],
-  ...['size', 'strip', 'truncate', 'upcase'],
-])
-
-/** `memoryLimit` counts characters. Output is counted once more, as the limit is a threshold only. */
-const maxOutputCharacters = 1_000_000
-const options = {
-  parseLimit: maxTemplateBytes,
-  memoryLimit: maxOutputCharacters,
-  ownPropertyOnly: true,
-  strictFilters: true,
-  templates: {},
-} as const
-
-const plain = engine({})
-/** Values are escaped, whatever the template says. */
-const markup = engine({ outputEscape: 'escape' as const })
-
-function engine(more: { readonly outputEscape?: 'escape' }): Liquid {
-  const liquid = new Liquid({ ...options, ...more })
-  for (const name of Object.keys(liquid.tags)) if (!tags.has(name)) Reflect.deleteProperty(liquid.tags, name)
-  for (const name of Object.keys(liquid.filters)) {
-    if (!filters.has(name)) Reflect.deleteProperty(liquid.filters, name)
-  }
-  return liquid
-}
+import { markup, plain, render, type Values } from './template-language.ts'
 
 /** A text that no template can contain, in place of the words of the law until everything else is rendered. */
 const legalMark = '\ue000legal\ue000'
@@ -117,100 +86,4 @@ function letterOf(letter: Letter, { subject, text, legal }: { subject: string; t
       ? { facts: [{ rows: [], note: withoutLinkLines(legal, letter.links ?? []) }] }
       : {}),
   }
-}
-
-const maxRenderMicroseconds = 50_000
-
-/** The limit is in processor time, so that a busy machine refuses no template. */
-function render(liquid: Liquid, source: string, values: Values): string {
-  const context = new Context(values, liquid.options, { sync: true }, { liquid })
-  const before = process.threadCpuUsage()
-  context.renderLimit.check = () => {
-    const { user, system } = process.threadCpuUsage(before)
-    if (user + system > maxRenderMicroseconds) throw new Error('template render limit exceeded')
-  }
-  const output = String(liquid.renderSync(parse(liquid, source), context))
-  if (output.length > maxOutputCharacters) throw new Error('The output is too large.')
-  return output
-}
-
-/** A range of numbers would loop as often as its author likes. */
-const range = /\{[{%][^%}]*\(\s*[^()]*\.\.[^()]*\)/
-
-function parse(liquid: Liquid, source: string): Parsed[] {
-  if (range.test(source)) throw new Error('ranges are not allowed')
-  return liquid.parse(source)
-}
-
-const parts = ['subject', 'text', 'html'] as const
-
-/** The faults of a template, each with its line. `placeholders` are those of its kind. */
-export function templateFaults(kind: string, template: Template, placeholders: readonly string[]): Fault[] {
-  const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(template[part] ?? ''), 0)
-  if (bytes > maxTemplateBytes)
-    return [{ field: 'text', code: 'template_too_large', values: { limit: maxTemplateBytes } }]
-  return parts.flatMap((part): Fault[] => {
-    const source = template[part]
-    if (source === undefined) return []
-    return partFaults(part, source, placeholders, part === 'subject' ? [] : neededPlaceholders(kind))
-  })
-}
-
-function partFaults(
-  field: string,
-  source: string,
-  placeholders: readonly string[],
-  needed: readonly string[],
-): Fault[] {
-  const used = usedPlaceholders(source)
-  if ('error' in used) return [{ field, code: 'template_wrong', values: { text: used.error } }]
-  const unknown = used.names.filter(({ name }) => !placeholders.includes(name))
-  const missing = needed.filter((name) => !isAlwaysWritten(source, name))
-  return [
-    ...unknown.map(({ name, line }): Fault => ({ field, code: 'template_placeholder', values: { value: name, line } })),
-    ...missing.map((name): Fault => ({ field, code: 'template_needs', values: { value: name } })),
-  ]
-}
-
-/**
- * Whether a placeholder is by itself, outside of every condition, loop and HTML comment and without a filter, so
- * that no value can leave it out. The source has no faults.
- */
-const isAlwaysWritten = (source: string, name: string): boolean =>
-  parse(plain, source).some(({ token }) => {
-    const isPlaceholder = placeholderOf(token.getText()) === name
-    return isPlaceholder && source.lastIndexOf('<!--', token.begin) <= source.lastIndexOf('-->', token.begin)
-  })
-
-const placeholderOf = (text: string): string | undefined => /^\{\{-?\s*(\w+)\s*-?\}\}$/.exec(text)?.[1]
-
-interface Used {
-  readonly name: string
-  readonly line: number
-}
-
-/** The names of values that a template uses, without those that its own loops define. */
-export function usedPlaceholders(source: string): { readonly names: readonly Used[] } | { readonly error: string } {
-  try {
-    const { globals } = plain.analyzeSync(parse(plain, source))
-    const names = Object.entries(globals).flatMap(([name, uses]) =>
-      uses.slice(0, 1).map(({ location }) => ({ name, line: location.row })),
-    )
-    return { names }
-  } catch (error) {
-    return { error: wordsOf(error) }
-  }
-}
-
-/** The library's message has the line and the column. */
-const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 200) ?? ''
-
-/** The placeholders of a template that have no value here. */
-export function missingValues(template: Template, values: Values): string[] {
-  const names = parts.flatMap((part) => {
-    const used = usedPlaceholders(template[part] ?? '')
-    return 'error' in used ? [] : used.names.map(({ name }) => name)
-  })
-  return [...new Set(names)].filter((name) => values[name] === undefined || values[name] === '')
 }

@@ -6,7 +6,7 @@ import { money } from '../invoice-document/format.ts'
 import { accountFacts, demandNow, sumFacts } from '../invoice-document/payment.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import type { Values } from './render-template.ts'
+import type { Values } from './template-language.ts'
 
 export interface DocumentValueOptions {
   readonly url: string

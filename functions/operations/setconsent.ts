@@ -8,8 +8,8 @@ import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { instantOr } from './subscription-parameters.ts'
 
-const name = (words: string) =>
-  v.pipe(v.string(), v.minLength(1, 'text'), v.maxLength(200, 'text'), v.description(words))
+const size = '1 to 200 characters'
+const name = (words: string) => v.pipe(v.string(), v.minLength(1, size), v.maxLength(200, size), v.description(words))
 
 const parameters = v.strictObject({
   id: customerIdParameter,

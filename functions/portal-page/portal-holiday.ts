@@ -12,10 +12,10 @@ import { sayPortalIn, type SayPortal } from './say-portal.ts'
 export interface PlannedEntry {
   readonly id: string
   readonly words: string
-  /** Whether it is still to begin, so that it can be removed. */
-  readonly isFuture: boolean
-  /** Whether its end can be moved. */
-  readonly hasEnd: boolean
+  /** Whether it is still to begin, and the reader may remove it. */
+  readonly mayRemove: boolean
+  /** Whether it has begun, and the reader may move its end. */
+  readonly mayEnd: boolean
 }
 
 export interface HolidayContent {
@@ -51,13 +51,13 @@ export function plannedPart(planned: readonly PlannedEntry[], frame: PortalFrame
   )}</ul></section>`
 }
 
-function formsOf({ id, words, isFuture, hasEnd }: PlannedEntry, frame: PortalFrame, say: SayPortal): SmallForm[] {
+function formsOf({ id, words, mayRemove, mayEnd }: PlannedEntry, frame: PortalFrame, say: SayPortal): SmallForm[] {
   const label = (word: string) => `${word}: ${words}`
-  if (isFuture) {
+  if (mayRemove) {
     const button = say('remove')
     return [{ values: { do: 'remove', override: id }, button, label: label(button) }]
   }
-  if (!hasEnd) return []
+  if (!mayEnd) return []
   const button = say('end_early')
   const input = `end_${id}`
   const inputs = textInput(partsOf(frame, { values: new Map(), errors: [] }), input, {

@@ -1367,6 +1367,14 @@ export const portalWords = {
     de: '{question} Bitte wählen Sie eine Möglichkeit.',
     fi: '{question} Valitse yksi vaihtoehto.',
   },
+  form_unknown: {
+    en: 'We could not read this form. Nothing was changed. Please use the form on this page.',
+    da: 'Vi kunne ikke læse formularen. Intet er ændret. Brug formularen på denne side.',
+    sv: 'Vi kunde inte läsa formuläret. Ingenting har ändrats. Använd formuläret på den här sidan.',
+    nb: 'Vi kunne ikke lese skjemaet. Ingenting er endret. Bruk skjemaet på denne siden.',
+    de: 'Wir konnten das Formular nicht lesen. Es wurde nichts geändert. Bitte nutzen Sie das Formular auf dieser Seite.',
+    fi: 'Lomaketta ei voitu lukea. Mitään ei muutettu. Käytä tämän sivun lomaketta.',
+  },
   date_wrong: {
     en: '{field}: fill in a date.',
     da: '{field}: udfyld en dato.',

@@ -35,7 +35,7 @@ describe('A form', () => {
     const { subscription, email } = await customer()
     const cookie = await signIn(email)
     const address = { address: 'Vestergade 2', postal_code: '1260', city: 'København K', country: 'DK' }
-    const moving = { do: 'move', type: 'change-delivery-address', ...address, name: 'Ann' }
+    const moving = { do: 'create', type: 'change-delivery-address', ...address, name: 'Ann' }
     const holiday = {
       do: 'create',
       subscription,
@@ -45,7 +45,7 @@ describe('A form', () => {
     }
     const other = Object.fromEntries(Object.entries(address).map(([part, text]) => [`other_${part}`, text]))
     const forms: readonly (readonly [place: string, form: Readonly<Record<string, string>>, input: string])[] = [
-      ['data/', { name: 'Ann', language: 'en' }, 'name'],
+      ['data/', { do: 'details', name: 'Ann', language: 'en' }, 'name'],
       ['data/', { do: 'guarded', email, password: 'a new password' }, 'password'],
       ['address/', moving, 'address'],
       ['address/', moving, 'city'],
@@ -75,6 +75,64 @@ describe('A reader', () => {
     expect((await see(`holiday/${ann.subscription}/`, cookie)).status).toBe(200)
     expect((await see(`holiday/${bo.subscription}/`, cookie)).status).toBe(404)
     expect((await send(`holiday/${bo.subscription}/`, { do: 'create' }, { cookie })).status).toBe(404)
+  })
+
+  it('is told that a form is unknown, and nothing is changed', async () => {
+    const { id, subscription, email } = await customer()
+    const cookie = await signIn(email)
+    const forms: readonly (readonly [place: string, form: Readonly<Record<string, string>>])[] = [
+      ['data/', { do: 'delete', name: 'Bo' }],
+      ['data/', { name: 'Bo' }],
+      ['data/', { do: 'consent', purpose: 'existing_customer', given: 'maybe' }],
+      ['data/', { do: 'consent', purpose: 'existing_customer' }],
+      ['holiday/', { do: 'start' }],
+      ['address/', { do: '' }],
+      ['payment/', { do: 'pay' }],
+      [`subscription/${subscription}/`, { do: 'stopp' }],
+    ]
+    const before = await service.call({ path: '/api/customers/', query: { id, fields: 'data,consents,history' } })
+    for (const [place, form] of forms) {
+      const answer = await send(place, form, { cookie })
+      if (place === 'payment/') expect(answer.status).toBe(404)
+      else {
+        expect([answer.status, place]).toEqual([422, place])
+        expect(textOf(answer)).toContain('We could not read this form. Nothing was changed.')
+      }
+    }
+    expect((await self('setconsent', { purpose: 'existing_customer', given: 'maybe' }, cookie)).status).toBe(400)
+    const after = await service.call({ path: '/api/customers/', query: { id, fields: 'data,consents,history' } })
+    expect(after.body).toEqual(before.body)
+  })
+
+  it('sees no button for an override that the portal does not let it remove or end', async () => {
+    const { id, subscription, email } = await customer()
+    const cookie = await signIn(email)
+    const absence = { id, subscription_id: subscription, override_type: 'pause-delivery' }
+    for (const [begin, end] of [
+      ['2026-11-05T00:00', '2026-11-12T00:00'],
+      ['2026-11-20T00:00', '2026-11-27T00:00'],
+    ]) {
+      await service.call({ path: '/api/customers/createoverride/', json: { ...absence, begin, end } })
+    }
+    await service.call({ path: '/api/test/clock/', json: { now: '2026-11-06T10:00:00' } })
+    const shown = textOf(await see('holiday/', cookie))
+    const [running, planned] = Array.from(shown.matchAll(/name="override" value="([^"]*)"/g), ([, each = '']) => each)
+    expect([running, planned]).toEqual([expect.any(String), expect.any(String)])
+    await service.configure({ portal: { operations: ['createoverride'] } })
+    const page = textOf(await see('holiday/', cookie))
+    expect(page).toContain('5 – 11 November 2026')
+    expect(page).not.toContain('name="override"')
+    const forms = [
+      { do: 'remove', override: planned ?? '' },
+      { do: 'end', override: running ?? '', [`end_${running ?? ''}`]: '2026-11-08' },
+    ]
+    for (const form of forms) expect((await send('holiday/', form, { cookie })).status).toBe(403)
+    expect((await self('deleteoverride', { override_id: planned }, cookie)).status).toBe(403)
+    expect((await self('updateoverride', { override_id: running, end: '2026-11-08T00:00' }, cookie)).status).toBe(403)
+    await service.configure({ portal: { operations: ['createoverride', 'updateoverride'] } })
+    expect(textOf(await see('holiday/', cookie)).match(/name="override" value="[^"]*"/g)).toEqual([
+      `name="override" value="${running ?? ''}"`,
+    ])
   })
 
   it('is led to no page on which there is nothing to do', async () => {

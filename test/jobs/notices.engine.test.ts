@@ -122,6 +122,17 @@ describe('A notice before a renewal', () => {
   })
 })
 
+it('A consent with too long words names the parameter and its limit', async () => {
+  await subscriber()
+  const consent = { id: '1', purpose: 'existing_customer', given: true }
+  for (const source of ['', 'x'.repeat(201)]) {
+    expect(await post('setconsent', { ...consent, source })).toMatchObject({
+      ...{ status: 400, body: expect.stringContaining('source: expected 1 to 200 characters.') },
+    })
+  }
+  expect(await post('setconsent', { ...consent, source: 'x'.repeat(200) })).toMatchObject({ status: 200 })
+})
+
 describe('A notice under crashes and races', () => {
   const settings = async () => (await loadSettings(service.account)) ?? expect.fail('There is no account.')
   const now = '2027-12-28T11:00:00.000Z' as const

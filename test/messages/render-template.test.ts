@@ -1,12 +1,8 @@
 /** Templates of e-mails: their language, refusals with the line, and limits. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { placeholdersOf, templateKinds, type Template } from '../../functions/domain/settings/template-kinds.ts'
-import {
-  leavesOutLegal,
-  missingValues,
-  renderTemplate,
-  templateFaults,
-} from '../../functions/messages/render-template.ts'
+import { leavesOutLegal, renderTemplate } from '../../functions/messages/render-template.ts'
+import { missingValues, templateFaults } from '../../functions/messages/template-faults.ts'
 import { demoSettings } from '../settings.ts'
 
 const settings = demoSettings({
@@ -100,6 +96,27 @@ describe('A faulty template', () => {
     expect(faultsOf('notice:back', { text: 'x\n\n{{ sum }}' })).toEqual([['text', 'template_placeholder', 'sum', 3]])
   })
 
+  it.each([
+    ['name.first', '{{ name.first }}'],
+    ['number["first"]', '{% if number["first"] %}A{% endif %}'],
+    ['days_overdue.size', '{{ days_overdue.size }}'],
+    ['payment.blank', '{{ payment.blank }}'],
+    ['payment[0].bank', '{{ "a" | append: payment[0].bank }}'],
+    ['line.text', '{% for line in payment %}{{ line.text }}{% endfor %}'],
+    ['forloop.parentloop', '{% for line in payment %}{{ forloop.parentloop }}{% endfor %}'],
+    ['[name]', '{{ [name] }}'],
+  ])('is refused with a path that can never be: %s', (path, text) => {
+    expect(faultsOf('reminder', { text: `\n${text}` })).toEqual([['text', 'template_placeholder', path, 2]])
+  })
+
+  it.each([
+    '{{ name.size }}{{ name[0] }}{{ payment.first }}{{ payment[0].size }}{{ payment.last }}{{ ["name"] }}',
+    '{% for line in payment limit: payment.size %}{{ forloop.index }}{{ line }}{{ payment[forloop.index0] }}{% endfor %}',
+    '{% if name == empty or days_overdue > 7 %}{{ "(a)" | append: name }}{% endif %}{% comment %}{{ (x }}{% endcomment %}',
+  ])('is not a template with paths that can be: %s', (text) => {
+    expect(faultsOf('reminder', { text })).toEqual([])
+  })
+
   it('cannot leave out what the law wants', () => {
     expect(faultsOf('notice:law:FR', { text: 'Hello' })).toEqual([['text', 'template_needs', 'legal']])
     expect(faultsOf('notice:law:FR', { text: '{{ legal }}', html: '<p>Hello</p>' })).toEqual([
@@ -141,7 +158,41 @@ describe('A faulty template', () => {
     const loop = '{% for a in items %}{% for b in items %}{% for c in items %}x{% endfor %}{% endfor %}{% endfor %}'
     expect(() => render({ text: loop }, { items })).toThrow()
     const silent = loop.replace('x', '{% if a == b %}{% endif %}')
-    expect(() => render({ text: silent }, { items })).toThrow('template render limit exceeded')
+    expect(() => render({ text: silent }, { items })).toThrow('the template takes more than 50 ms')
+  })
+})
+
+describe('A template that is too deep or too slow', () => {
+  const wrongText = (text: string) => templateFaults('invoice', { subject: '', text }, ['name'])
+  const deep = 'more than 50 tags in one another, line:2'
+  it.each([
+    [`\n${'{% if name %}'.repeat(51)}`, deep],
+    [`\n${'{% if name %}'.repeat(2500)}${'{% endif %}'.repeat(2500)}`, deep],
+    ['\n' + '{% comment %}{% endif %}{% endcomment %}{% if name %}'.repeat(999), deep],
+    [`{{ ${'name['.repeat(9000)} }}`, 'more than 50 brackets in one another, line:1'],
+    [`{{ ${'('.repeat(9000)} }}`, 'ranges are not allowed, line:1'],
+    ['{% if name %}a', 'tag {% if name %} not closed, line:1, col:1'],
+    ['{'.repeat(60_000), 'output "{{{{{{{{{{{{{{{{{{{{{{{{{{{{{..." not closed, line:1, col:1'],
+  ])('is refused at its field: %.60s', (text, words) => {
+    expect(wrongText(text)).toEqual([{ field: 'text', code: 'template_wrong', values: { text: words } }])
+  })
+
+  it('has 50 ms of processor time also for its parsing', () => {
+    const time = vi.spyOn(process, 'threadCpuUsage')
+    for (const spent of [0, 49_000, 51_000]) time.mockReturnValueOnce({ user: spent, system: 0 })
+    expect(wrongText('{{ name }}'.repeat(5))).toMatchObject([
+      { values: { text: expect.stringContaining('more than 50 ms') } },
+    ])
+    expect(time).toHaveBeenCalledTimes(3)
+    time.mockRestore()
+  })
+
+  it('has 50 tags in one another, and as deep HTML as its author likes', () => {
+    const nested = '{% if name %}'.repeat(50) + 'a' + '{% endif %}'.repeat(50)
+    expect(faultsOf('invoice', { text: nested })).toEqual([])
+    expect(render({ text: nested }, { name: 'Ann' }).text).toContain('a')
+    const html = `${'<div>'.repeat(6000)}{{ legal }}`
+    expect(render({ text: '{{ legal }}', html }, { legal: 'By 1 May' }).html).toContain('>By 1 May</div>')
   })
 })
 

@@ -35,6 +35,7 @@ export const addressPlace: Place = {
     }
     return Promise.resolve(addressPage(content, frame))
   },
+  actions: ['create', 'remove'],
   ask: (reader, filledIn) =>
     valueOf(filledIn, 'do') === 'remove' ? removal(filledIn, reader) : move(filledIn, reader),
 }

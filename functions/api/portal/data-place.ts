@@ -8,8 +8,9 @@ import { dataPage, type ShownConsent } from '../../portal-page/portal-data.ts'
 import type { PortalFrame } from '../../portal-page/portal-frame.ts'
 import { linkSentPage } from '../../portal-page/portal-sign-in.ts'
 import { sayPortalIn } from '../../portal-page/say-portal.ts'
+import type { Language } from '../../language/language.ts'
 import { askForLink } from '../../work/readers/ask-for-link.ts'
-import type { Asked, Place } from './reader-place.ts'
+import { faulty, unknownForm, type Asked, type Place } from './reader-place.ts'
 import { answerPortal, type Reader } from './reader-visit.ts'
 
 export const dataPlace: Place = {
@@ -28,6 +29,7 @@ export const dataPlace: Place = {
     }
     return Promise.resolve(dataPage(content, frame))
   },
+  actions: ['link', 'details', 'guarded', 'consent', 'erase'],
   ask: async (reader, filledIn, frame) => {
     const { language } = reader
     switch (valueOf(filledIn, 'do')) {
@@ -36,14 +38,7 @@ export const dataPlace: Place = {
       case 'guarded':
         return guarded(filledIn, reader)
       case 'consent':
-        return {
-          outcome: 'asked',
-          command: {
-            operation: 'setconsent',
-            parameters: { purpose: valueOf(filledIn, 'purpose'), given: valueOf(filledIn, 'given') === '1' },
-          },
-          inputs: {},
-        }
+        return consent(filledIn, language)
       case 'erase': {
         const say = sayPortalIn(language)
         return {
@@ -90,6 +85,13 @@ const details = (filledIn: FilledIn): Asked => {
     command: { operation: 'updatecustomer', parameters: { data: Object.fromEntries(data) } },
     inputs: { name: 'name', company: 'company', language: 'language' },
   }
+}
+
+function consent(filledIn: FilledIn, language: Language): Asked {
+  const given = filledIn.values.get('given')?.[0]
+  if (given !== '' && given !== '1') return faulty(unknownForm(language))
+  const parameters = { purpose: valueOf(filledIn, 'purpose'), given: given === '1' }
+  return { outcome: 'asked', command: { operation: 'setconsent', parameters }, inputs: {} }
 }
 
 /** An address that stays the same is not sent as a new one. */

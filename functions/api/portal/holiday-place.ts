@@ -44,6 +44,7 @@ export const holidayPlace: Place = {
     }
     return Promise.resolve(holidayPage(content, frame))
   },
+  actions: ['create', 'remove', 'end'],
   ask: (reader, filledIn) => {
     if (isForeign(reader)) return faulty()
     switch (valueOf(filledIn, 'do')) {

@@ -30,6 +30,7 @@ export const paymentPlace: Place = {
     }
     return Promise.resolve(paymentPage(content, frame))
   },
+  actions: ['link', 'start', 'end'],
   ask: async (reader, filledIn, frame) => {
     switch (valueOf(filledIn, 'do')) {
       case 'link':

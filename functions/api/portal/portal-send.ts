@@ -28,7 +28,7 @@ import { placeOf } from './portal-places.ts'
 import { enterByLink, signInForm, signOut } from './portal-sign-in-forms.ts'
 import type { Acting } from './reader-action.ts'
 import { performForReader, previewForReader, ReaderForbidden, throwUnlessTheirs } from './reader-call.ts'
-import type { AskedChange, Place } from './reader-place.ts'
+import { unknownForm, type AskedChange, type Place } from './reader-place.ts'
 import {
   answerPortal,
   frameOf,
@@ -80,6 +80,8 @@ async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIG
   if (first === 'data' && second === 'export' && reader.session.way !== 'number') return await exportForReader(reader)
   const place = frame.reader && placeOf(opened.place, frame.reader)
   if (place?.ask === undefined) return answerPortal(reader, missingPage(frame), 404)
+  const isKnown = place.actions?.includes(valueOf(filledIn, 'do')) !== false
+  if (!isKnown) return await showAgain({ reader, frame, place, filledIn }, [unknownForm(reader.language)])
   const ask = await place.ask(reader, filledIn, frame)
   switch (ask.outcome) {
     case 'answered':

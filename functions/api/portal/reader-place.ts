@@ -38,8 +38,16 @@ export type Asked =
 export interface Place {
   /** Undefined if the reader has nothing with this name. */
   readonly show: (reader: Reader, showing: Showing) => Promise<Page | undefined>
+  /** The values of `do` that the forms of the page send. Absent if they send none. */
+  readonly actions?: readonly string[]
   readonly ask?: (reader: Reader, filledIn: FilledIn, frame: PortalFrame) => Promise<Asked> | Asked
 }
+
+/** An error for what no form of the page sends: nothing is guessed. */
+export const unknownForm = (language: Language): InputError => ({
+  input: '',
+  text: sayPortalIn(language)('form_unknown'),
+})
 
 export const faulty = (...errors: readonly InputError[]): Asked => ({ outcome: 'faulty', errors })
 

@@ -172,8 +172,8 @@ export function plannedOf(reader: Reader, types: readonly Override['type'][]): P
     .map(({ override, subscription }) => ({
       id: override.id,
       words: plannedWords(override, subscription, reader),
-      isFuture: override.begin > now,
-      hasEnd: override.end !== null,
+      mayRemove: override.begin > now && portal.operations.includes('deleteoverride'),
+      mayEnd: override.begin <= now && override.end !== null && portal.operations.includes('updateoverride'),
     }))
 }
 

@@ -48,6 +48,7 @@ export const seatsPlace: Place = {
     }
     return seatsPage(content, frame)
   },
+  actions: ['give', 'take'],
   ask: (reader, filledIn) => {
     const group = groupNamed(reader)
     if (group === undefined) return faulty()

@@ -37,6 +37,7 @@ export const subscriptionPlace: Place = {
     }
     return Promise.resolve(subscriptionPage(content, frame))
   },
+  actions: ['stop', 'resume', 'switch'],
   ask: (reader, filledIn) => {
     const subscription = namedSubscription(reader)
     if (subscription === undefined) return faulty()

@@ -57,6 +57,6 @@ export async function faultsOfTemplate(
   if (placeholders === undefined) return [{ field: `${within}kind`, code: 'template_kind', values: { value: kind } }]
   const empty = (['subject', 'text'] as const).filter((part) => template[part].trim() === '')
   if (empty.length > 0) return empty.map((part) => ({ field: `${within}${part}`, code: 'field_required' }))
-  const { templateFaults } = await import('../../messages/render-template.ts')
+  const { templateFaults } = await import('../../messages/template-faults.ts')
   return templateFaults(kind, template, placeholders).map((fault) => ({ ...fault, field: `${within}${fault.field}` }))
 }

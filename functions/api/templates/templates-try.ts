@@ -55,12 +55,14 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, { account, s
   })
   if (preview === undefined) return refused({ field: 'customer_id', code: 'customer_unknown' })
   const { values, frame } = preview
-  const { missingValues, renderTemplate } = await import('../../messages/render-template.ts')
+  const [{ renderTemplate }, { missingValues, wordsOf }] = await Promise.all([
+    import('../../messages/render-template.ts'),
+    import('../../messages/template-faults.ts'),
+  ])
   try {
     const words = renderTemplate(template, values, frame)
     return answered({ ...shownLetter(words), missing: missingValues(template, values) })
   } catch (error) {
-    const words = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return refused({ field: 'text', code: 'template_wrong', values: { text: words.slice(0, 200) } })
+    return refused({ field: 'text', code: 'template_wrong', values: { text: wordsOf(error) } })
   }
 })

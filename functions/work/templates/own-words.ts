@@ -13,7 +13,8 @@ import type * as Renderer from '../../messages/render-template.ts'
 import type { Language } from '../../language/language.ts'
 import type { Letter, MailContent } from '../../mail/mail-letter.ts'
 import { renderLetter } from '../../mail/render-letter.ts'
-import type { LetterFrame, Values } from '../../messages/render-template.ts'
+import type { LetterFrame } from '../../messages/render-template.ts'
+import type { Values } from '../../messages/template-language.ts'
 import { readTemplate } from '../../store/account/stored-templates.ts'
 
 export interface OwnWords {
