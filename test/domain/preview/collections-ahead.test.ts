@@ -48,7 +48,7 @@ describe('A collection to come', () => {
     expect(coming(life, day('03-10'), day('03-31'))).toMatchObject([
       {
         at: '2027-03-12T00:00:00',
-        text: '99.00 DKK is collected from Visa 4242 for invoice DK-1: attempt 2, as the last one failed (AM04)',
+        text: '99.00 DKK is collected from Visa 4242 for invoice DK-1: attempt 2, as the last one failed (not enough money)',
         collection: { attempt: 2, reason: 'AM04', class: 'soft' },
       },
     ])
