@@ -1,5 +1,6 @@
 /** The preview of an operation, as the service answers: documents, subscriptions, money, e-mails, what follows. */
 import { date, lastDay, money, number } from '../account/format.ts'
+import { linesAndReasons } from '../account/lines-and-reasons.ts'
 import { campaignName } from '../account/settings.ts'
 import { withoutRepeats } from '../account/steps.ts'
 import type { Failure } from '../api/failure.ts'
@@ -150,7 +151,8 @@ function Content({ preview, told: withNames, coming, until }: ContentProps) {
 }
 
 function PreviewedDocument({ document }: { readonly document: Preview['documents'][number] }) {
-  const { type, total, currency, lines = [], credits } = document
+  const { type, total, currency, lines: all = [], credits } = document
+  const { lines, reasons } = linesAndReasons(type, all)
   return (
     <article class="paper">
       <header>
@@ -166,6 +168,9 @@ function PreviewedDocument({ document }: { readonly document: Preview['documents
             <span>{text}</span>
             <span class="number">{money(amount, currency)}</span>
           </li>
+        ))}
+        {reasons.map(({ text }, index) => (
+          <li key={`reason-${index}`}>{text}</li>
         ))}
       </ul>
     </article>

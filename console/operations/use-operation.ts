@@ -103,7 +103,12 @@ interface PresentCall extends DeskCall {
 function callOf(value: Body, opened: OpenedOperation, form: DeskForm): PresentCall {
   const call = form.callOf(value)
   const { operation, body } = call ?? { operation: opened.operation, body: {} }
-  return { operation, body, isWhole: call !== undefined, until: withOwnUntil.has(operation) ? undefined : untilOf(body) }
+  return {
+    operation,
+    body,
+    isWhole: call !== undefined,
+    until: withOwnUntil.has(operation) ? undefined : untilOf(body),
+  }
 }
 
 /** The preview of a holiday far ahead reaches to its end. */

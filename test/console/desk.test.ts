@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Preview, Step } from '../../console/api/types.ts'
 import { inverseOf } from '../../console/operations/inverse-call.ts'
+import { linesAndReasons } from '../../console/account/lines-and-reasons.ts'
 import { withoutRepeats } from '../../console/account/steps.ts'
 import { alike, changedSteps } from '../../console/operations/what-changes.ts'
 import { nextPeriodBegin } from '../../console/screens/customer/next-period.ts'
@@ -54,6 +55,22 @@ describe('the steps that an action changes', () => {
       })
     const { added, gone } = changedSteps([paid(80)], [paid(95)], '2031-06-30')
     expect([added.length, gone.length]).toEqual([1, 1])
+  })
+})
+
+describe('the lines of a document', () => {
+  const credited = { text: 'The Gazette', amount: -100, category: 'subscription' }
+  const reason = { text: 'Two issues came late.', amount: 0 }
+  const free = { text: 'Porto', amount: 0, category: 'postage' }
+
+  it('do not have the reason of a credit, which is a paragraph', () => {
+    const { lines, reasons } = linesAndReasons('credit_note', [credited, free, reason])
+    expect([lines, reasons]).toEqual([[credited, free], [reason]])
+  })
+
+  it('stay lines on an invoice, and where a document has nothing else', () => {
+    expect(linesAndReasons('invoice', [reason]).lines).toEqual([reason])
+    expect(linesAndReasons('credit_note', [reason]).lines).toEqual([reason])
   })
 })
 

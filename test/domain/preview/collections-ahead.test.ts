@@ -75,7 +75,7 @@ describe('A collection to come', () => {
     const reading = { settings, language: 'en' as const, now: day('03-10') }
     const steps = [...stepsUntil(world, day('03-20'), settings)].flatMap((step) => showStep(step, reading))
     expect(steps).toMatchObject([
-      { kind: 'collection_end', text: 'Invoice DK-1 is no longer collected (authentication_required)' },
+      { kind: 'collection_end', text: 'Invoice DK-1 is no longer collected (payer has to confirm)' },
     ])
     const expiring = new Payer(settings).agree(day('03-01'), { expires: '2027-06-30' }).to(day('03-01'))
     expect(
