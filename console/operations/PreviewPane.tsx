@@ -1,6 +1,8 @@
 /** The preview of an operation, as the service answers: documents, subscriptions, money, e-mails, what follows. */
 import { date, lastDay, money, number } from '../account/format.ts'
+import { linesAndReasons } from '../account/lines-and-reasons.ts'
 import { campaignName } from '../account/settings.ts'
+import { withoutRepeats } from '../account/steps.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Preview, Step } from '../api/types.ts'
 import { Notice } from '../design/Notice.tsx'
@@ -9,7 +11,7 @@ import { shellWords } from '../words/shell-words.ts'
 import type { Unanswered } from './open-operation.ts'
 import { operationWords } from './operation-words.ts'
 import { contentOf } from './override-content.ts'
-import { changedSteps, type ChangedSteps } from './what-changes.ts'
+import { alike, changedSteps, type ChangedSteps } from './what-changes.ts'
 
 export type PreviewState =
   /** Something is still missing. */
@@ -28,7 +30,7 @@ interface PreviewPaneProps {
   /** The steps that come anyway; undefined if the place does not know them. */
   readonly coming?: readonly Step[] | undefined
   /** The last day that the preview looks at, where it looks ahead. */
-  readonly until?: string
+  readonly until?: string | undefined
 }
 
 type ContentProps = Pick<PreviewPaneProps, 'told' | 'coming' | 'until'> & { readonly preview: Preview }
@@ -136,9 +138,9 @@ function Content({ preview, told: withNames, coming, until }: ContentProps) {
         <PreviewedSubscription key={subscription.id ?? index} subscription={subscription} />
       ))}
       <Planned overrides={overrides} />
-      {messages.map(({ kind, to }, index) => (
-        <p key={`${kind}-${index}`} class="quiet">
-          {operationWords.say('preview_mail', { to: to.join(', ') })}
+      {alike(messages.map(({ to }) => to.join(', '))).map(([to, count]) => (
+        <p key={to} class="quiet">
+          {operationWords.count('preview_mail', count, { to })}
         </p>
       ))}
       {coming !== undefined && until !== undefined && (
@@ -149,7 +151,8 @@ function Content({ preview, told: withNames, coming, until }: ContentProps) {
 }
 
 function PreviewedDocument({ document }: { readonly document: Preview['documents'][number] }) {
-  const { type, total, currency, lines = [], credits } = document
+  const { type, total, currency, lines: all = [], credits } = document
+  const { lines, reasons } = linesAndReasons(type, all)
   return (
     <article class="paper">
       <header>
@@ -165,6 +168,9 @@ function PreviewedDocument({ document }: { readonly document: Preview['documents
             <span>{text}</span>
             <span class="number">{money(amount, currency)}</span>
           </li>
+        ))}
+        {reasons.map(({ text }, index) => (
+          <li key={`reason-${index}`}>{text}</li>
         ))}
       </ul>
     </article>
@@ -271,10 +277,14 @@ interface ChangedProps {
 
 /** Issues that are withheld, and the steps that come with the action or no longer come. */
 function Changed({ changed, told: withNames }: ChangedProps) {
-  const added = changed.added.filter((step) => !isEcho(step))
-  const gone = changed.gone.filter((step) => !isEcho(step))
+  const added = withoutRepeats(changed.added).filter((step) => !isEcho(step))
+  const gone = withoutRepeats(changed.gone).filter((step) => !isEcho(step))
   const withheld = gone.filter(({ product }) => product !== undefined)
   const others = gone.filter(({ product }) => product === undefined)
+  const following = [
+    ...others.slice(0, mostFollowing).map((step) => ({ step, isGone: true })),
+    ...added.slice(0, mostFollowing).map((step) => ({ step, isGone: false })),
+  ].toSorted((one, other) => one.step.at.localeCompare(other.step.at))
   return (
     <>
       {withheld.length > 0 && (
@@ -283,18 +293,13 @@ function Changed({ changed, told: withNames }: ChangedProps) {
           <p class="quiet">{issuesText(withheld)}</p>
         </div>
       )}
-      {added.length + others.length > 0 && (
+      {following.length > 0 && (
         <div>
           <b>{operationWords.say('preview_follow')}</b>
           <ul class="preview-follow">
-            {added.slice(0, mostFollowing).map((step, index) => (
-              <li key={index}>
-                <StepLine step={step} told={withNames} />
-              </li>
-            ))}
-            {others.slice(0, mostFollowing).map((step, index) => (
-              <li key={index} class="is-gone">
-                <StepLine step={step} told={withNames} isGone />
+            {following.map(({ step, isGone }, index) => (
+              <li key={index} class={isGone ? 'is-gone' : undefined}>
+                <StepLine step={step} told={withNames} isGone={isGone} />
               </li>
             ))}
           </ul>
@@ -307,16 +312,17 @@ function Changed({ changed, told: withNames }: ChangedProps) {
 const mostIssues = 12
 
 function issuesText(withheld: readonly Step[]): string {
-  const named = withheld.slice(0, mostIssues).map(({ at, product }) => `${product?.name ?? ''} (${date(at)})`)
-  return [...named, ...(withheld.length > mostIssues ? ['…'] : [])].join(', ')
+  const issues = alike(withheld.map(({ at, product }) => `${product?.name ?? ''} (${date(at)})`))
+  const named = issues.slice(0, mostIssues).map(([issue, count]) => (count === 1 ? issue : `${count} × ${issue}`))
+  return [...named, ...(issues.length > mostIssues ? ['…'] : [])].join(', ')
 }
 
 interface StepLineProps extends Pick<ChangedProps, 'told'> {
   readonly step: Step
-  readonly isGone?: boolean
+  readonly isGone: boolean
 }
 
-function StepLine({ step: { at, text, document }, told: withNames, isGone = false }: StepLineProps) {
+function StepLine({ step: { at, text, document }, told: withNames, isGone }: StepLineProps) {
   return (
     <>
       <span class="quiet">{date(at)}</span>

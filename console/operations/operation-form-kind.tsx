@@ -55,6 +55,8 @@ function ownField(props: ParameterProps) {
     case 'data':
     case 'new_values':
       return <DataField {...props} />
+    case 'due':
+      return schema.kind === 'string' ? <RemovableDateField {...common} value={textOf(value)} /> : undefined
     case 'tax_rate':
       return <PercentField {...common} value={numberOf(value)} />
     case 'policy':
@@ -188,6 +190,18 @@ function DataField({ opened: { operation }, name, value, onChange, form, body }:
         ? ('product_assignment' as const)
         : ('subscription' as const)
   return <ScopeFields {...shared} scope={scope} />
+}
+
+/** A date that is there already, which an empty text removes. */
+function RemovableDateField({ value = '', onChange, ...field }: FieldProps<string>) {
+  return (
+    <DateField
+      {...field}
+      value={value === '' ? undefined : value}
+      onChange={(date) => onChange(date ?? '')}
+      onWrong={onChange}
+    />
+  )
 }
 
 /** A share of 1, written as the hundredths that people write. */

@@ -1696,13 +1696,21 @@ export const operationWords = translated({
     de: 'endet, letzter Tag {date}',
     fi: 'päättyy, viimeinen päivä {date}',
   },
-  preview_mail: {
+  preview_mail_one: {
     en: 'E-mail to {to}',
     da: 'E-mail til {to}',
     sv: 'E-post till {to}',
     nb: 'E-post til {to}',
     de: 'E-Mail an {to}',
     fi: 'Sähköposti: {to}',
+  },
+  preview_mail_other: {
+    en: '{count} e-mails to {to}',
+    da: '{count} e-mails til {to}',
+    sv: '{count} e-postmeddelanden till {to}',
+    nb: '{count} e-poster til {to}',
+    de: '{count} E-Mails an {to}',
+    fi: '{count} sähköpostia: {to}',
   },
   preview_follow: {
     en: 'And then',

@@ -47,8 +47,8 @@ const mostFollowDays = 390
 export interface OperationCourse {
   readonly value: Body
   readonly change: (value: Body) => void
-  /** The last day that the preview looks at. */
-  readonly until: string
+  /** The last day that the preview looks ahead to; undefined if it looks at no time after the action. */
+  readonly until: string | undefined
   readonly preview: PreviewState
   readonly previewAgain: () => void
   readonly carryOut: () => void
@@ -122,13 +122,18 @@ function useEarlyPress(
 
 interface PresentCall extends DeskCall {
   readonly isWhole: boolean
-  readonly until: string
+  readonly until: OperationCourse['until']
 }
 
 function callOf(value: Body, opened: OpenedOperation, form: DeskForm): PresentCall {
   const call = form.callOf(value)
   const { operation, body } = call ?? { operation: opened.operation, body: {} }
-  return { operation, body, isWhole: call !== undefined, until: untilOf(body) }
+  return {
+    operation,
+    body,
+    isWhole: call !== undefined,
+    until: withOwnUntil.has(operation) ? undefined : untilOf(body),
+  }
 }
 
 /** The preview of a holiday far ahead reaches to its end. */
@@ -177,7 +182,8 @@ function usePreview(
     const controller = new AbortController()
     const { signal } = controller
     async function ask(): Promise<void> {
-      const outcome = await previewOperation(operation, withOwnUntil.has(operation) ? body : { ...body, until }, signal)
+      const ahead = until === undefined ? body : { ...body, until }
+      const outcome = await previewOperation(operation, ahead, signal)
       if (outcome === undefined || signal.aborted) return
       preview.value = outcome.ok
         ? { state: 'ready', preview: outcome.value, hasChanged: false }

@@ -33,6 +33,9 @@ const nameOf = ({ at, kind, subscription_id, text, document }: Following): strin
 const counted = (names: readonly string[]): Map<string, number> =>
   names.reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map<string, number>())
 
+/** Equal texts, each with the number of times that it comes. */
+export const alike = (texts: readonly string[]): readonly (readonly [string, number])[] => [...counted(texts)]
+
 function takes(counts: Map<string, number>, name: string): boolean {
   const count = counts.get(name) ?? 0
   counts.set(name, count - 1)

@@ -2794,12 +2794,12 @@ export const messages = {
     fi: 'Tällä tunnuksella ei ole webhookia.',
   },
   webhook_rewind_to: {
-    en: 'Expected the event_id of an event, from 0 to {last}, or a datetime.',
-    da: 'Forventede et event_id fra 0 til {last} eller et tidspunkt.',
-    sv: 'Förväntade ett event_id från 0 till {last} eller en tidpunkt.',
-    nb: 'Forventet en event_id fra 0 til {last} eller et tidspunkt.',
-    de: 'Erwartet wird eine event_id von 0 bis {last} oder ein Zeitpunkt.',
-    fi: 'Odotettiin tapahtuman event_id:tä väliltä 0–{last} tai ajankohtaa.',
+    en: 'Expected the number of an event, from 0 to {last}, or a time.',
+    da: 'Forventede nummeret på en hændelse, fra 0 til {last}, eller et tidspunkt.',
+    sv: 'Förväntade numret på en händelse, från 0 till {last}, eller en tidpunkt.',
+    nb: 'Forventet nummeret på en hendelse, fra 0 til {last}, eller et tidspunkt.',
+    de: 'Erwartet wird die Nummer eines Ereignisses von 0 bis {last} oder ein Zeitpunkt.',
+    fi: 'Odotettiin tapahtuman numeroa väliltä 0–{last} tai ajankohtaa.',
   },
   // The e-mail that tells the account owner of a webhook that was turned off
   webhook_off_subject: {

@@ -374,7 +374,7 @@ describe('POST /api/settings/webhook/', () => {
     for (const to of ['soon', -1, 1.5, 1_000, '2099-13-01T00:00:00', '']) {
       expect(await act('rewind', { to })).toMatchObject({
         status: 422,
-        body: { to: [expect.stringMatching(/^Expected the event_id of an event, from 0 to \d+, or a datetime\.$/)] },
+        body: { to: [expect.stringMatching(/^Expected the number of an event, from 0 to \d+, or a time\.$/)] },
       })
     }
   })

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Preview, Step } from '../../console/api/types.ts'
 import { inverseOf } from '../../console/operations/inverse-call.ts'
-import { changedSteps } from '../../console/operations/what-changes.ts'
+import { linesAndReasons } from '../../console/account/lines-and-reasons.ts'
+import { withoutRepeats } from '../../console/account/steps.ts'
+import { alike, changedSteps } from '../../console/operations/what-changes.ts'
 import { nextPeriodBegin } from '../../console/screens/customer/next-period.ts'
 import { paidEnd } from '../../console/screens/customer/paid-end.ts'
 import { townAmong } from '../../console/screens/customer/town-among.ts'
@@ -53,6 +55,43 @@ describe('the steps that an action changes', () => {
       })
     const { added, gone } = changedSteps([paid(80)], [paid(95)], '2031-06-30')
     expect([added.length, gone.length]).toEqual([1, 1])
+  })
+})
+
+describe('the lines of a document', () => {
+  const credited = { text: 'The Gazette', amount: -100, category: 'subscription' }
+  const reason = { text: 'Two issues came late.', amount: 0 }
+  const free = { text: 'Porto', amount: 0, category: 'postage' }
+
+  it('do not have the reason of a credit, which is a paragraph', () => {
+    const { lines, reasons } = linesAndReasons('credit_note', [credited, free, reason])
+    expect([lines, reasons]).toEqual([[credited, free], [reason]])
+  })
+
+  it('stay lines on an invoice, and where a document has nothing else', () => {
+    expect(linesAndReasons('invoice', [reason]).lines).toEqual([reason])
+    expect(linesAndReasons('credit_note', [reason]).lines).toEqual([reason])
+  })
+})
+
+describe('steps as people read them', () => {
+  it('do not repeat what the step of an unpaid invoice says', () => {
+    const at = '2031-06-01T00:00:00'
+    const unpaid = step(at, 'Subscription suspended', { kind: 'dunning', subscription_id: '1~a' })
+    const suspension = step(at, 'Suspension', { kind: 'override_begin', subscription_id: '1~a' })
+    const reminder = step(at, 'Reminder', { kind: 'dunning' })
+    const others = [
+      { ...suspension, subscription_id: '1~b' },
+      { ...suspension, at: '2031-06-02T00:00:00' },
+    ]
+    expect(withoutRepeats([reminder, unpaid, suspension, ...others])).toEqual([reminder, unpaid, ...others])
+  })
+
+  it('are said once with their number', () => {
+    expect(alike(['Issue 5', 'Issue 6', 'Issue 5'])).toEqual([
+      ['Issue 5', 2],
+      ['Issue 6', 1],
+    ])
   })
 })
 

@@ -1,7 +1,11 @@
-/** The table of reasons in docs/payment-provider.md has every known reason in its class. */
+/** Every known reason of a failed collection is in the table of docs/payment-provider.md and has words, the same everywhere. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { wordByReason } from '../../console/documents/reason-text.ts'
+import { reasonWords } from '../../console/documents/reason-words.ts'
 import { isDead, knownReasons } from '../../functions/domain/collection/reasons.ts'
+import { languages } from '../../functions/language/language.ts'
+import { sayReason } from '../../functions/language/reason-words.ts'
 
 const page = readFileSync('docs/payment-provider.md', 'utf8')
 const [, section = ''] = page.split('\n## Reasons of failures\n')
@@ -15,4 +19,18 @@ it('The table of reasons has every known one in its class', () => {
   )
   const known = knownReasons.map(([code, kind]) => `${code} ${isDead(code) ? 'dead' : kind}`)
   expect(told.toSorted()).toEqual(known.toSorted())
+})
+
+it.each(languages)('Every known reason has the same words in the history and in the console: %s', (language) => {
+  const codes = knownReasons.map(([code]) => code)
+  const onScreens = codes.map((code) => {
+    const word = wordByReason.get(code)
+    return word === undefined ? code : reasonWords.table[word]?.[language].toLowerCase()
+  })
+  expect(onScreens).toEqual(codes.map((code) => sayReason(code, language).toLowerCase()))
+  expect(codes.filter((code) => sayReason(code, language) === code)).toEqual([])
+})
+
+it('A reason in the words of a caller stays as it is', () => {
+  expect(sayReason('The customer asked for it', 'da')).toBe('The customer asked for it')
 })

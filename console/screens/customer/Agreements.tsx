@@ -96,7 +96,9 @@ const shownDigits = 4
 function nameOfAgreement({ text, method, account, reference }: Agreement): string {
   if (text !== undefined) return text
   const named = account ?? reference
-  return named === undefined ? method : `${method} …${named.slice(-shownDigits)}`
+  const key = `method_${method}`
+  const name = agreementWords.has(key) ? agreementWords.say(key) : method
+  return named === undefined ? name : `${name} …${named.slice(-shownDigits)}`
 }
 
 function paysOf(agreement: Agreement, { subscriptions = [] }: Customer): string {

@@ -49,6 +49,8 @@ export function PlaceFields({ value, change, faultsOf, path }: PlaceFieldsProps)
     change({ ...present, city: town })
   }
 
+  // A line break would be lost in a field of one line.
+  const hasLines = useRef(textOf(address)?.includes('\n') === true).current
   const field = (name: 'address' | 'postal_code' | 'city' | 'country', written: unknown) => ({
     label: deskWords.say(`place_${name}`),
     value: textOf(written),
@@ -57,7 +59,7 @@ export function PlaceFields({ value, change, faultsOf, path }: PlaceFieldsProps)
   })
   return (
     <div class="fields">
-      <TextField {...field('address', address)} isRequired />
+      <TextField {...field('address', address)} isLong={hasLines} isRequired />
       <div class="field-pair">
         <TextField {...field('postal_code', postal_code)} />
         <TextField {...field('city', city)} />

@@ -55,10 +55,10 @@ export function Part({ customer }: { readonly customer: Customer }) {
                 isNameUnseen: true,
                 isAmount: true,
                 cell: (product) => (
-                  <>
+                  <div class="actions">
                     <DidNotCome customer={customer} product={product} />
                     <TakeBack customer={customer} product={product} />
-                  </>
+                  </div>
                 ),
               },
             ]}

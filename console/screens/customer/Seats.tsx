@@ -125,7 +125,7 @@ function Add({ group, again }: { readonly group: string; readonly again: () => v
       />
       <div class="actions">
         <button type="submit" class="button is-small" aria-disabled={people.length === 0 || isWorking}>
-          {deskWords.count('seats_do', people.length)}
+          {people.length === 0 ? deskWords.say('seats_add') : deskWords.count('seats_do', people.length)}
         </button>
         <span role="status" class="quiet">
           {isWorking && deskWords.say('seats_working', { done: done.value ?? 0, count: people.length })}

@@ -1,6 +1,7 @@
 /** Coming steps, if nobody does anything. */
 import type { Customer, Step } from '../../api/types.ts'
 import { date, money, relativeDays } from '../../account/format.ts'
+import { withoutRepeats } from '../../account/steps.ts'
 import { Show } from '../../design/States.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { useSignal } from '@preact/signals'
@@ -19,8 +20,9 @@ export function Upcoming({ customer }: { readonly customer: Customer }) {
         <span class="quiet">{customerWords.say('next_hint')}</span>
       </div>
       <Show reading={upcomingReading(customer.id)}>
-        {({ steps }) =>
-          steps.length === 0 ? (
+        {({ steps: all }) => {
+          const steps = withoutRepeats(all)
+          return steps.length === 0 ? (
             <p class="quiet">{customerWords.say('next_nothing')}</p>
           ) : (
             <>
@@ -36,7 +38,7 @@ export function Upcoming({ customer }: { readonly customer: Customer }) {
               )}
             </>
           )
-        }
+        }}
       </Show>
     </section>
   )

@@ -2,6 +2,23 @@
 import { translated } from '../../words/translated.ts'
 
 export const agreementWords = translated({
+  method_card: { en: 'Card', da: 'Kort', sv: 'Kort', nb: 'Kort', de: 'Karte', fi: 'Kortti' },
+  method_sepa_debit: {
+    en: 'SEPA direct debit',
+    da: 'SEPA Direct Debit',
+    sv: 'SEPA-autogiro',
+    nb: 'SEPA direkte belastning',
+    de: 'SEPA-Lastschrift',
+    fi: 'SEPA-suoraveloitus',
+  },
+  method_bacs_debit: {
+    en: 'Direct debit',
+    da: 'Direct Debit (Bacs)',
+    sv: 'Autogiro (Bacs)',
+    nb: 'Direkte belastning (Bacs)',
+    de: 'Lastschrift (Bacs)',
+    fi: 'Suoraveloitus (Bacs)',
+  },
   warn_reversed: {
     en: '{money} was taken back on {date}: {numbers} is open again.',
     da: '{money} blev trukket tilbage den {date}: {numbers} er åben igen.',

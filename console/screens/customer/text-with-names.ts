@@ -11,5 +11,6 @@ export function withNames(text: string, { subscriptions = [] }: Pick<Customer, '
     (line, subscription) => line.replaceAll(subscription.id, nameOf(subscription, at)),
     text,
   )
-  return readable(named)
+  // An invoice that is still to come has no number to name.
+  return readable(named.replaceAll(' …', ''))
 }

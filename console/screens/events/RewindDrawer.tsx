@@ -24,6 +24,9 @@ const useWay = keepsTyping<Way>()
 const useEvent = keepsTyping<number | undefined>()
 const useTime = keepsTyping<string | undefined>()
 
+/** The nearest number that the service can read, which answers with the highest number there is. */
+const readable = (event: number): number => Math.max(-1, Math.min(event, Number.MAX_SAFE_INTEGER))
+
 /** The place that the cursor is to move to, and the move. */
 function useRewind({ webhook: { id, state }, close }: RewindDrawerProps) {
   const way = useWay(id, 'event')
@@ -32,7 +35,7 @@ function useRewind({ webhook: { id, state }, close }: RewindDrawerProps) {
   const failure = useSignal<Failure | undefined>(undefined)
   const atWork = useSignal(false)
   const targets: Readonly<Record<Way, number | string | undefined>> = {
-    event: event.value,
+    event: event.value === undefined ? undefined : readable(event.value),
     time: time.value,
     skip: (state?.cursor ?? 0) + (state?.lag ?? 0) + 1,
   }

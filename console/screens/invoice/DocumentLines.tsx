@@ -1,12 +1,14 @@
 /** The lines of a document, with its sum and the tax in it. */
 import { money, percent } from '../../account/format.ts'
+import { linesAndReasons } from '../../account/lines-and-reasons.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { Table } from '../../design/Table.tsx'
 import { documentWords } from '../../documents/document-words.ts'
 import { invoiceWords } from './invoice-words.ts'
 
 export function DocumentLines({ document }: { readonly document: ListedInvoice }) {
-  const { lines = [], currency, total } = document
+  const { type, lines: all = [], currency, total } = document
+  const { lines, reasons } = linesAndReasons(type, all)
   const tax = lines.reduce((sum, line) => sum + line.tax_amount, 0)
   return (
     <section class="card" aria-labelledby="lines">
@@ -37,6 +39,11 @@ export function DocumentLines({ document }: { readonly document: ListedInvoice }
           },
         ]}
       />
+      {reasons.map(({ text }, index) => (
+        <p key={index} class="invoice-text invoice-reason">
+          {text}
+        </p>
+      ))}
       <dl class="invoice-sums">
         <dt>{invoiceWords.say('of_which_tax')}</dt>
         <dd>{money(tax, currency)}</dd>

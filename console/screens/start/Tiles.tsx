@@ -113,8 +113,8 @@ function MoneyTile({ money: income }: { readonly money: NonNullable<Today['money
     <Tile name={startWords.say('money_in')} address="/invoices?state=paid">
       {income.amounts.length === 0 && <strong class="start-sum">{number(0)}</strong>}
       {income.amounts.map(({ currency, amount, count }) => (
-        <span key={currency}>
-          <strong class="start-sum">{atLeast(money(amount, currency), income)}</strong>{' '}
+        <span key={currency} class="start-money">
+          <strong class="start-sum">{atLeast(money(amount, currency), income)}</strong>
           <span class="quiet">{startWords.count('payments', count)}</span>
         </span>
       ))}

@@ -19,6 +19,8 @@ import {
   undeliverableAddressNames,
 } from '../../language/history-words.ts'
 import { textIn, type Translated } from '../../language/language.ts'
+import { paymentMethodName } from '../../language/payment-methods.ts'
+import { sayReason } from '../../language/reason-words.ts'
 import { cutText } from '../text/cut-text.ts'
 import { isFactOf, type Fact, type FactOf, type FieldChange } from './fact.ts'
 import { leftOutLine, overrideAheadLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
@@ -289,23 +291,26 @@ type CollectionFact = FactOf<(typeof collectionFacts)[number]>
 
 /** Lines about agreements, and about collections by them. */
 function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice, { language }: Reading): string[] {
-  const because = (line: string, reason: string | undefined) => [reason === undefined ? line : `${line} (${reason})`]
+  const because = (line: string, reason: string | undefined) => [
+    reason === undefined ? line : `${line} (${sayReason(reason, language)})`,
+  ]
+  const methodOf = ({ method }: { readonly method: string }) => paymentMethodName(method, language)
   switch (fact.fact) {
     case 'agreement-moved': {
-      const { method, state, reason } = fact
-      return because(say(sentences.agreement_moved, { method, state: name(agreementStateNames, state) }), reason)
+      const values = { method: methodOf(fact), state: name(agreementStateNames, fact.state) }
+      return because(say(sentences.agreement_moved, values), fact.reason)
     }
     case 'agreement-completed':
-      return [say(sentences.agreement_completed, { method: fact.method })]
+      return [say(sentences.agreement_completed, { method: methodOf(fact) })]
     case 'agreement-asked':
       return [say(sentences.agreement_asked, { email: fact.email })]
     case 'agreement-not-asked':
       return because(say(sentences.agreement_not_asked), fact.reason)
     case 'agreement-expiring':
-      return [say(sentences.agreement_expiring, { method: fact.method, on: fact.on })]
+      return [say(sentences.agreement_expiring, { method: methodOf(fact), on: fact.on })]
     case 'collection-planned': {
-      const { invoice, method, at } = fact
-      return [say(sentences.collection_planned, { invoice, method, on: time(at).slice(0, 10) })]
+      const { invoice, at } = fact
+      return [say(sentences.collection_planned, { invoice, method: methodOf(fact), on: time(at).slice(0, 10) })]
     }
     case 'payer-transliterated':
       return [say(sentences.payer_transliterated, { invoice: fact.invoice, name: fact.name })]

@@ -1,5 +1,6 @@
 /** Collections as steps that time will bring, each on its day. */
 import { sentences } from '../../language/history-words.ts'
+import { sayReason } from '../../language/reason-words.ts'
 import { voiceOf } from '../facts/history-reading.ts'
 import { writtenAmount } from '../money/amount-text.ts'
 import { laterOf, showInstant, startOfDate, type Instant } from '../time/time.ts'
@@ -40,5 +41,5 @@ function textOf(invoice: Invoice, { invoice_number, from, attempt, reason }: Pla
   const amount = writtenAmount(toPayOf(invoice), invoice.currency, language)
   const values = { amount, from, invoice: invoice_number ?? '…', attempt }
   const text = say(attempt > 1 ? sentences.to_collect_again : sentences.to_collect, values)
-  return reason === undefined ? text : `${text} (${reason})`
+  return reason === undefined ? text : `${text} (${sayReason(reason, language)})`
 }

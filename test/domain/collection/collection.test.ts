@@ -45,7 +45,7 @@ describe('An invoice whose payer has an active agreement', () => {
     const life = started()
     life.to(day('03-08'))
     expect(life.queue()).toHaveLength(1)
-    expect(life.history).toContain('Invoice DK-1 is to be collected on 2027-03-09 (card)')
+    expect(life.history).toContain('Invoice DK-1 is to be collected on 2027-03-09 (Card)')
     expect(life.events().filter((line) => line.includes('collection:'))).toHaveLength(1)
   })
 
@@ -811,7 +811,7 @@ describe('An agreement', () => {
     const signed = { date: '2027-02-28' }
     life.carryOut(day('03-02'), life.tryToAgree(day('03-02'), { ...debit, account, signed }))
     expect(life.world.customer.agreements).toEqual([{ ...made, account: account.replaceAll(' ', ''), signed }])
-    expect(life.history.at(-1)).toBe('Missing bank details added to the agreement (sepa_debit)')
+    expect(life.history.at(-1)).toBe('Missing bank details added to the agreement (SEPA direct debit)')
     expect(outcomeOf(life.tryToAgree(day('03-03'), { ...debit, account }))).toBe('unchanged')
     const other = 'DE02120300000000202051'
     expect(faultsOf(life.tryToAgree(day('03-03'), { ...debit, account: other }))).toEqual([

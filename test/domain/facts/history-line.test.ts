@@ -354,18 +354,18 @@ const samples: Samples = {
   'payment-reversed': [
     [
       { payment: 'p1', by: 'p2', invoices: ['A17', 'A18'], kind: 'chargeback', reason: 'MD06' },
-      ['A payment was taken back; open again: A17, A18 (MD06)'],
+      ['A payment was taken back; open again: A17, A18 (stopped or taken back by the payer)'],
     ],
   ],
   'agreement-moved': [
-    [{ agreement: 'g1', method: 'card', state: 'active' }, ['Agreement (card): active']],
+    [{ agreement: 'g1', method: 'card', state: 'active' }, ['Agreement (Card): active']],
     [
       { agreement: 'g1', method: 'card', state: 'failing', previous_state: 'active', reason: 'lost_card' },
-      ['Agreement (card): failing (lost_card)'],
+      ['Agreement (Card): failing (card lost or stolen)'],
     ],
   ],
   'agreement-completed': [
-    [{ agreement: 'g1', method: 'sepa_debit' }, ['Missing bank details added to the agreement (sepa_debit)']],
+    [{ agreement: 'g1', method: 'sepa_debit' }, ['Missing bank details added to the agreement (SEPA direct debit)']],
   ],
   'agreement-asked': [
     [{ agreement: 'g1', email: 'ann@example.com' }, ['Asked for a card or account at ann@example.com']],
@@ -374,19 +374,19 @@ const samples: Samples = {
     [{ agreement: 'g1', reason: 'refused' }, ['The e-mail asking for a card or account was not sent (refused)']],
   ],
   'agreement-expiring': [
-    [{ agreement: 'g1', method: 'card', on: '2027-06-30' }, ['The agreement (card) can be used until 2027-06-30']],
+    [{ agreement: 'g1', method: 'card', on: '2027-06-30' }, ['The agreement (Card) can be used until 2027-06-30']],
   ],
   'collection-planned': [
     [
       { collection: 'c1', invoice: 'A17', method: 'card', at: '2027-03-08T23:00:00.000Z' },
-      ['Invoice A17 is to be collected on 2027-03-09 (card)'],
+      ['Invoice A17 is to be collected on 2027-03-09 (Card)'],
     ],
   ],
   'collection-submitted': [[{ collection: 'c1', invoice: 'A17' }, ['The collection of invoice A17 is under way']]],
   'collection-failed': [
     [
       { collection: 'c1', invoice: 'A17', class: 'soft', reason: 'AM04' },
-      ['The collection of invoice A17 failed (AM04)'],
+      ['The collection of invoice A17 failed (not enough money)'],
     ],
   ],
   'collection-given-up': [[{ collection: 'c1', invoice: 'A17' }, ['Invoice A17 is no longer collected']]],

@@ -48,7 +48,7 @@ describe('A collection to come', () => {
     expect(coming(life, day('03-10'), day('03-31'))).toMatchObject([
       {
         at: '2027-03-12T00:00:00',
-        text: '99.00 DKK is collected from Visa 4242 for invoice DK-1: attempt 2, as the last one failed (AM04)',
+        text: '99.00 DKK is collected from Visa 4242 for invoice DK-1: attempt 2, as the last one failed (not enough money)',
         collection: { attempt: 2, reason: 'AM04', class: 'soft' },
       },
     ])
@@ -75,7 +75,7 @@ describe('A collection to come', () => {
     const reading = { settings, language: 'en' as const, now: day('03-10') }
     const steps = [...stepsUntil(world, day('03-20'), settings)].flatMap((step) => showStep(step, reading))
     expect(steps).toMatchObject([
-      { kind: 'collection_end', text: 'Invoice DK-1 is no longer collected (authentication_required)' },
+      { kind: 'collection_end', text: 'Invoice DK-1 is no longer collected (payer has to confirm)' },
     ])
     const expiring = new Payer(settings).agree(day('03-01'), { expires: '2027-06-30' }).to(day('03-01'))
     expect(
