@@ -3,7 +3,7 @@
  * to the next. Events of the same instant happen in the order in which they were scheduled, so a run with the same seed
  * is the same run.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncResource } from 'node:async_hooks'
 
 interface Scheduled {
   readonly atMillis: number
@@ -48,20 +48,27 @@ export class VirtualTime {
     this.#nowMillis = epochMillis
   }
 
+  /** Runs work later, as part of what runs now. */
   after(milliseconds: number, run: () => void): Cancel {
+    const resource = new AsyncResource('VirtualTime')
+    return this.#schedule(milliseconds, () => resource.runInAsyncScope(run))
+  }
+
+  /** What waits for a promise goes on as part of what it was, whoever keeps the promise. */
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.#schedule(milliseconds, resolve))
+  }
+
+  #schedule(milliseconds: number, run: () => void): Cancel {
     const delay = Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : 0
     const scheduled: Scheduled = {
       atMillis: this.#nowMillis + delay,
       order: this.#order++,
-      run: AsyncLocalStorage.bind(run),
+      run,
       isCancelled: false,
     }
     this.#push(scheduled)
     return () => (scheduled.isCancelled = true)
-  }
-
-  sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => this.after(milliseconds, resolve))
   }
 
   /** Stops the clock until the work ends that the platform does outside of the thread. */
