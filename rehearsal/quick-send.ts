@@ -26,7 +26,8 @@ export function sendQuickly(client: DynamoDBDocumentClient | SQSClient | SESv2Cl
   const handlers = new Map<unknown, Handler>()
   const send = async (command: Command) => {
     const inner = v.parse(commandSchema, plain(command))
-    const handler = handlers.get(inner.constructor) ?? inner.resolveMiddleware(client.middlewareStack, client.config, {})
+    const handler =
+      handlers.get(inner.constructor) ?? inner.resolveMiddleware(client.middlewareStack, client.config, {})
     handlers.set(inner.constructor, handler)
     return (await handler({ input: command.input })).output
   }

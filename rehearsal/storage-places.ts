@@ -42,7 +42,12 @@ export function placesWritten(input: unknown): Place[] {
   )
 }
 
-function placeOf({ TableName: table, Item, Key, UpdateExpression: update }: v.InferOutput<typeof writtenSchema>): Place {
+function placeOf({
+  TableName: table,
+  Item,
+  Key,
+  UpdateExpression: update,
+}: v.InferOutput<typeof writtenSchema>): Place {
   if (Item !== undefined) {
     return { table, pk: Item.pk, sk: Item.sk, bytes: JSON.stringify(Item).length, isDue: 'due_pk' in Item }
   }

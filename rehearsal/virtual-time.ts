@@ -17,6 +17,8 @@ export type Cancel = () => void
 
 /** Work of the platform outside the thread, during which the clock stands still. */
 const platformWork = /^(?:FSReq|GetAddrInfo|WriteWrap)/
+/** Signals, output and compression have their turn at least this often. */
+const eventsBetweenTurns = 32
 /** The functions of the platform, before anything takes their place. */
 const nextTurn = globalThis.setImmediate
 
@@ -26,6 +28,7 @@ export class VirtualTime {
   #elapsedMillis = 0
   #order = 0
   #outside = 0
+  #events = 0
   readonly #heap: Scheduled[] = []
 
   constructor(epochMillis: number) {
@@ -111,9 +114,13 @@ export class VirtualTime {
 
   /** Waits until the running code waits for something scheduled. */
   async #settle(): Promise<void> {
-    do {
+    // A tick comes after all that promises do, and is cheaper than a turn of the platform, which its own work needs.
+    await new Promise<void>((resolve) => process.nextTick(() => process.nextTick(resolve)))
+    this.#events += 1
+    if (this.#events % eventsBetweenTurns === 0) await new Promise((resolve) => nextTurn(resolve))
+    while (this.#outside > 0 || process.getActiveResourcesInfo().some((name) => platformWork.test(name))) {
       await new Promise((resolve) => nextTurn(resolve))
-    } while (this.#outside > 0 || process.getActiveResourcesInfo().some((name) => platformWork.test(name)))
+    }
   }
 
   #push(scheduled: Scheduled): void {

@@ -7,8 +7,7 @@ import type { Store } from './open-store.ts'
 import type { Table } from './table.ts'
 
 const shard = 'store'
-export const streamOf = (tableName: string) =>
-  `arn:aws:dynamodb:local:000000000000:table/${tableName}/stream/store`
+export const streamOf = (tableName: string) => `arn:aws:dynamodb:local:000000000000:table/${tableName}/stream/store`
 
 export function storeStream(store: Store, tableName: string): ReadStream {
   const stream = streamOf(tableName)
