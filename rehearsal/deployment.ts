@@ -7,7 +7,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import type { FileBytes } from '../functions/outside/file-bytes.ts'
 import { holdClients, withRights } from '../local/rights.ts'
-import { Store } from '../local/store/open-store.ts'
+import type { Store } from '../local/store/open-store.ts'
 import { quoted } from '../local/store/table.ts'
 import { useStore } from '../local/store/store-client.ts'
 import { makeTablesOf } from '../local/store-tables.ts'
@@ -20,11 +20,13 @@ import { Fortune } from './fortune.ts'
 import type { FaultRates } from './fault-rates.ts'
 import { MailService } from './mail-service.ts'
 import { MessageQueues } from './message-queues.ts'
+import { sendQuickly } from './quick-send.ts'
 import type { Receivers } from './receivers.ts'
 import { newSpending } from './spending.ts'
 import type { Stage, StageFunction } from './stage-template.ts'
 import { BadStorage, type StorageSabotage } from './storage-faults.ts'
 import { TableStreams } from './table-streams.ts'
+import { TellingStore } from './telling-store.ts'
 import type { Cancel, VirtualTime } from './virtual-time.ts'
 
 /** Deliberately unhandled faults, to test that the judge finds them. */
@@ -100,7 +102,7 @@ export class Deployment {
     this.#free = [...containers]
     this.fortune = new Fortune(seed, rates)
     receivers.begin(this.fortune)
-    this.store = new Store({ file: ':memory:', lasting: false, takesChange: () => true })
+    this.store = new TellingStore((changes) => this.streams.take(changes, this.store))
     makeTablesOf(this.store, stage.name, tables)
     const invoke = (name: string, event: unknown) => this.invoke(name, event)
     const shared = { stage, time, fortune: this.fortune, invoke }
@@ -114,7 +116,7 @@ export class Deployment {
       ...(sabotage.losesMessage !== undefined && { loses: sabotage.losesMessage }),
     })
     this.streams = new TableStreams({
-      ...{ ...shared, store: this.store, chance: chanceOf(seed, 'streams'), shards },
+      ...{ ...shared, chance: chanceOf(seed, 'streams'), shards },
       setAside: (queue, body) => this.queues.send(queue, body),
       ...(sabotage.dropsBatch !== undefined && { drops: sabotage.dropsBatch }),
     })
@@ -133,9 +135,10 @@ export class Deployment {
     }
     holdClients({ document, queue, mail })
     this.storage.connect(document)
-    useStore(document, this.store, () => this.streams.nudge())
+    useStore(document, this.store)
     this.queues.connect(queue)
     this.mail.connect(mail)
+    for (const client of [document, queue, mail]) sendQuickly(client)
     useFileBytes(this.files)
   }
 

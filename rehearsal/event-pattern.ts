@@ -7,7 +7,7 @@ const ruleSchema = v.union([
   v.strictObject({ 'anything-but': v.array(v.string()) }),
 ])
 const rulesSchema = v.array(ruleSchema)
-const recordSchema = v.record(v.string(), v.unknown())
+const recordSchema = v.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null)
 
 /** Whether a record passes one of the filters; every record does where there are none. */
 export const passesFilters = (patterns: readonly unknown[], record: unknown): boolean =>
@@ -16,10 +16,8 @@ export const passesFilters = (patterns: readonly unknown[], record: unknown): bo
 function matches(pattern: unknown, value: unknown): boolean {
   if (Array.isArray(pattern))
     return typeof value === 'string' && v.parse(rulesSchema, pattern).some((rule) => holds(rule, value))
-  const members = v.safeParse(recordSchema, value)
-  return Object.entries(v.parse(recordSchema, pattern)).every(([name, inner]) =>
-    matches(inner, members.success ? members.output[name] : undefined),
-  )
+  const members = v.is(recordSchema, value) ? value : {}
+  return Object.entries(v.parse(recordSchema, pattern)).every(([name, inner]) => matches(inner, members[name]))
 }
 
 function holds(rule: v.InferOutput<typeof ruleSchema>, value: string): boolean {

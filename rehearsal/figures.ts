@@ -1,7 +1,7 @@
 /** Figures of runs, added up: the number of steps and faults, and the answers of calls with their latencies. */
 import type { Outcome } from './rehearsal.ts'
 import { addSpending, newSpending, spendingWords } from './spending.ts'
-import { Stopwatch } from './stopwatch.ts'
+import { processorSeconds } from './stopwatch.ts'
 
 export class Figures {
   runs = 0
@@ -13,7 +13,6 @@ export class Figures {
   readonly #faults = new Map<string, number>()
   readonly #latencies: number[] = []
   readonly #spending = newSpending()
-  readonly #stopwatch = new Stopwatch(Infinity)
 
   add({ script, invocations, virtualDays, answers, faults, latencies, findings, spending }: Outcome): void {
     this.runs += 1
@@ -27,17 +26,24 @@ export class Figures {
     addSpending(this.#spending, spending)
   }
 
+  /** The sums in one line. */
+  get sums(): string {
+    return (
+      `${this.runs} runs, ${this.steps} steps of clients, ${this.invocations} invocations, ` +
+      `${Math.round(this.virtualDays)} days, ${this.findings} findings, ${processorSeconds().toFixed(0)} s of the processor`
+    )
+  }
+
   lines(): string[] {
     const calls = [...this.#answers.values()].reduce((sum, count) => sum + count, 0)
     const busy = [502, 503, 504].map((status) => this.#answers.get(status) ?? 0).reduce((sum, count) => sum + count, 0)
     return [
-      `${this.runs} runs, ${this.steps} steps of clients, ${this.invocations} invocations, ${Math.round(this.virtualDays)} days`,
-      `${(this.invocations / this.#stopwatch.seconds).toFixed(0)} invocations a second`,
+      this.sums,
+      `${(this.steps / processorSeconds()).toFixed(1)} steps, ${(this.invocations / processorSeconds()).toFixed(0)} invocations a second of the processor`,
       `Answers: ${list(this.#answers)}; ${((1_000 * busy) / Math.max(1, calls)).toFixed(1)} of 1,000 calls were to be repeated`,
       `Milliseconds to an answer: half ${this.#within(0.5)}, 99 of 100 ${this.#within(0.99)}`,
       spendingWords(this.#spending),
       `Faults: ${list(this.#faults)}`,
-      `${this.findings} findings`,
     ]
   }
 

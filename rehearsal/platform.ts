@@ -7,7 +7,6 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
-import * as v from 'valibot'
 import type { Random } from './chance.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -50,7 +49,8 @@ function replaceDates(time: VirtualTime, replace: Replace): void {
   const VirtualDate = new Proxy(RealDate, {
     construct: (target, given, newTarget): object => {
       const made: unknown = Reflect.construct(target, given.length === 0 ? [time.nowMillis] : given, newTarget)
-      return v.parse(v.instance(target), made)
+      if (made instanceof RealDate) return made
+      throw new TypeError('A date was not made.')
     },
     apply: () => new RealDate(time.nowMillis).toString(),
     get: (target, name, receiver): unknown =>

@@ -12,7 +12,7 @@ import { readStage } from './stage-template.ts'
 import { describeStep } from './step.ts'
 
 const usage =
-  'npm run rehearse -- [--seeds N,N...] [--new N] [--minutes N] [--within SECONDS] [--steps N] [--rates none|usual|worse] ' +
+  'npm run rehearse -- [--seeds N,N...] [--new N] [--minutes N] [--within SECONDS] [--steps N] [--rates none|usual|worse|mixed] ' +
   '[--assembly FOLDER] [--scenario NAME,NAME...] [--containers N] [--log FILE]'
 const text = { type: 'string' } as const
 const options = {
@@ -25,13 +25,16 @@ const ratesByName = new Map([
   ['usual', usualRates],
   ['worse', worseRates],
 ])
+/** Mixed rates are worse in each fourth seed. */
+const ratesOf = (name: string, seed: number) =>
+  ratesByName.get(name === 'mixed' && seed % 4 === 0 ? 'worse' : name) ?? usualRates
 /** The first of some seeds that were never used. */
 const newSeed = () => 1 + Math.floor(Math.random() * 2 ** 31)
 
 async function main(): Promise<void> {
   const { values } = parseArguments(usage, { options })
   const { seeds = '', new: fresh = '0', minutes = '0', steps = '150', assembly = 'cdk.out', scenario, log } = values
-  const run = { steps: Number(steps), rates: ratesByName.get(values.rates ?? 'usual') ?? usualRates }
+  const run = { steps: Number(steps), rates: values.rates ?? 'usual' }
   const say = (line: string) => {
     process.stdout.write(`${line}\n`)
     if (log !== undefined) appendFileSync(log, `${line}\n`)
@@ -46,7 +49,13 @@ async function main(): Promise<void> {
     if (scenario !== undefined) figures.findings += await perform(form, scenario, say)
     await liveAll(rehearsing, all)
     const endSeconds = stopwatch.seconds + Number(minutes) * 60
-    for (let seed = newSeed(); stopwatch.seconds < endSeconds; seed++) await live(rehearsing, seed)
+    for (let seed = newSeed(); stopwatch.seconds < endSeconds; seed++) {
+      await live(rehearsing, seed).catch((error: unknown) => {
+        figures.findings += 1
+        say(`Seed ${seed} has ended early: ${String(error)}`)
+      })
+      say(`Seed ${seed} is over. So far: ${figures.sums}`)
+    }
   } finally {
     form.stop()
   }
@@ -56,7 +65,7 @@ async function main(): Promise<void> {
 
 interface Rehearsing {
   readonly form: FastForm
-  readonly run: Omit<RehearsalOptions, 'seed'>
+  readonly run: { readonly steps: number; readonly rates: string }
   readonly figures: Figures
   readonly say: (line: string) => void
   readonly stopwatch: Stopwatch
@@ -91,14 +100,15 @@ async function perform(form: FastForm, name: string, say: (line: string) => void
 }
 
 async function live({ form, run, figures, say, stopwatch }: Rehearsing, seed: number): Promise<void> {
-  const outcome = await rehearse(form, { ...run, seed })
+  const options = { ...run, rates: ratesOf(run.rates, seed), seed }
+  const outcome = await rehearse(form, options)
   figures.add(outcome)
-  if (figures.runs % 10 === 0) say(figures.lines().join('; '))
+  if (figures.runs % 50 === 0) say(figures.lines().join('; '))
   if (outcome.findings.length === 0) return
   say(`Seed ${seed} breaks a promise:`)
   for (const { promise, words } of outcome.findings.slice(0, 10)) say(`  ${promise}: ${words}`)
   const tryScript = async (script: RehearsalOptions['script'] = []) =>
-    (await rehearse(form, { ...run, seed, script })).findings
+    (await rehearse(form, { ...options, script })).findings
   const mayGoOn = () => !stopwatch.isOver
   const { script, findings, runs } = await shrink(outcome.script, outcome.findings, { tryScript, mayGoOn })
   say(`Shrunk in ${runs} runs to ${script.length} steps (--seeds ${seed} repeats the whole run):`)

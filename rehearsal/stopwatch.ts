@@ -1,3 +1,9 @@
+/** Seconds that the processor has worked for this process, its start included. */
+export function processorSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
 /** Real time, which virtual time does not touch: the time that a command has run, and whether it may continue. */
 export class Stopwatch {
   readonly #begunNanos = process.hrtime.bigint()

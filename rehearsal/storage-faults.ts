@@ -16,7 +16,7 @@ import { die, mustBeAlive } from './invocation.ts'
 import { PartitionLoad } from './partition-load.ts'
 import type { Spending } from './spending.ts'
 import { answerLost, cancelledBy, meetsTransaction, throttled } from './storage-errors.ts'
-import { placesRead, placesWritten, readUnitsOf, type Place } from './storage-places.ts'
+import { isKeyed, placesRead, placesWritten, readUnitsOf, type Place, type StoredKey } from './storage-places.ts'
 import type { Chance } from './chance.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -199,7 +199,7 @@ export class BadStorage {
     item: Record<string, unknown>,
     { index, isStale }: { readonly index: string | undefined; readonly isStale: boolean },
   ): Record<string, unknown>[] {
-    if (!v.is(keySchema, item)) return [item]
+    if (this.#hidden.size === 0 || !isKeyed(item)) return [item]
     const hidden = this.#hidden.get(nameOf({ table, pk: item.pk, sk: item.sk }))
     if (hidden === undefined) return [item]
     const now = this.#options.time.nowMillis
@@ -216,17 +216,17 @@ export class BadStorage {
   }
 }
 
-const itemSchema = v.record(v.string(), v.unknown())
-const keySchema = v.looseObject({ pk: v.string(), sk: v.union([v.string(), v.number()]) })
-const querySchema = v.looseObject({
+/** Items are not looked into, as there may be many. */
+const itemSchema = v.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
+const querySchema = v.object({
   TableName: v.string(),
   IndexName: v.optional(v.string()),
   ConsistentRead: v.optional(v.boolean()),
 })
-const itemsSchema = v.looseObject({ Items: v.array(itemSchema) })
-const batchSchema = v.looseObject({ Responses: v.record(v.string(), v.array(itemSchema)) })
+const itemsSchema = v.object({ Items: v.array(itemSchema) })
+const batchSchema = v.object({ Responses: v.record(v.string(), v.array(itemSchema)) })
 const batchInputSchema = v.looseObject({
-  RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(keySchema) })),
+  RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(v.custom<StoredKey>(isKeyed)) })),
 })
 const partsSchema = v.looseObject({ TransactItems: v.array(v.unknown()) })
 
@@ -242,7 +242,7 @@ function leaveUnprocessed(input: unknown, output: v.InferOutput<typeof batchSche
     const names = new Set(left.map(({ pk, sk }) => nameOf({ table, pk, sk })))
     unprocessed[table] = { ...asked, Keys: left }
     output.Responses[table] = (output.Responses[table] ?? []).filter(
-      (item) => !v.is(keySchema, item) || !names.has(nameOf({ table, pk: item.pk, sk: item.sk })),
+      (item) => !isKeyed(item) || !names.has(nameOf({ table, pk: item.pk, sk: item.sk })),
     )
   }
   Object.assign(output, { UnprocessedKeys: unprocessed })

@@ -11,47 +11,57 @@ export interface Place {
   readonly isDue: boolean
 }
 
-const keySchema = v.looseObject({ pk: v.string(), sk: v.union([v.string(), v.number()]) })
-const putSchema = v.looseObject({ TableName: v.string(), Item: keySchema })
-const keyedSchema = v.looseObject({
+export interface StoredKey {
+  readonly pk: string
+  readonly sk: string | number
+}
+
+/** Whether an item or a key has the names of the keys. No copy is made, as items may be long. */
+export const isKeyed = (value: unknown): value is StoredKey =>
+  typeof value === 'object' &&
+  value !== null &&
+  'pk' in value &&
+  typeof value.pk === 'string' &&
+  'sk' in value &&
+  (typeof value.sk === 'string' || typeof value.sk === 'number')
+
+const keySchema = v.custom<StoredKey>(isKeyed)
+const writtenSchema = v.object({
   TableName: v.string(),
-  Key: keySchema,
-  UpdateExpression: v.optional(v.string()),
+  Item: v.optional(keySchema),
+  Key: v.optional(keySchema),
+  UpdateExpression: v.optional(v.string(), ''),
 })
-const partSchema = v.object({
-  Put: v.optional(putSchema),
-  Update: v.optional(keyedSchema),
-  Delete: v.optional(keyedSchema),
-  ConditionCheck: v.optional(keyedSchema),
-})
-const transactionSchema = v.looseObject({ TransactItems: v.array(partSchema) })
-const singleSchema = v.union([putSchema, keyedSchema])
+const transactionSchema = v.object({ TransactItems: v.array(v.record(v.string(), v.optional(writtenSchema))) })
 
 export function placesWritten(input: unknown): Place[] {
   const transaction = v.safeParse(transactionSchema, input)
-  if (!transaction.success) return [placeOf(v.parse(singleSchema, input))]
+  if (!transaction.success) return [placeOf(v.parse(writtenSchema, input))]
   return transaction.output.TransactItems.flatMap((part) =>
     Object.values(part).flatMap((written) => (written === undefined ? [] : [placeOf(written)])),
   )
 }
 
-function placeOf(written: v.InferOutput<typeof singleSchema>): Place {
-  const { TableName: table } = written
-  if ('Item' in written && v.is(putSchema, written)) {
-    const { pk, sk } = written.Item
-    return { table, pk, sk, bytes: JSON.stringify(written.Item).length, isDue: 'due_pk' in written.Item }
+function placeOf({
+  TableName: table,
+  Item,
+  Key,
+  UpdateExpression: update,
+}: v.InferOutput<typeof writtenSchema>): Place {
+  if (Item !== undefined) {
+    return { table, pk: Item.pk, sk: Item.sk, bytes: JSON.stringify(Item).length, isDue: 'due_pk' in Item }
   }
-  const { Key, UpdateExpression: update = '' } = v.parse(keyedSchema, written)
+  if (Key === undefined) throw new Error('A write has neither an item nor a key.')
   return { table, pk: Key.pk, sk: Key.sk, bytes: 1_024, isDue: update.includes('due') }
 }
 
-const getSchema = v.looseObject({ TableName: v.string(), Key: keySchema })
-const querySchema = v.looseObject({
+const getSchema = v.object({ TableName: v.string(), Key: keySchema })
+const querySchema = v.object({
   TableName: v.string(),
   ExpressionAttributeValues: v.optional(v.record(v.string(), v.unknown()), {}),
 })
-const batchSchema = v.looseObject({
-  RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(keySchema) })),
+const batchSchema = v.object({
+  RequestItems: v.record(v.string(), v.object({ Keys: v.array(keySchema) })),
 })
 
 /** The partitions from which a read takes units, one for each requested item. */
@@ -65,7 +75,7 @@ export function placesRead(input: unknown): readonly { readonly table: string; r
   return [{ table: input.TableName, pk: String(partition) }]
 }
 
-const consistencySchema = v.looseObject({ ConsistentRead: v.optional(v.boolean(), false) })
+const consistencySchema = v.object({ ConsistentRead: v.optional(v.boolean(), false) })
 const unitBytes = 4_096
 
 /** The read units of an answer by its size: each item of a batch counts by itself, those of a query together. */
@@ -75,4 +85,4 @@ export function readUnitsOf(input: unknown, output: unknown): number {
   return units * (v.is(consistencySchema, input) && input.ConsistentRead === true ? 1 : 0.5)
 }
 
-const manySchema = v.looseObject({ Responses: v.record(v.string(), v.array(v.unknown())) })
+const manySchema = v.object({ Responses: v.record(v.string(), v.array(v.unknown())) })

@@ -5,10 +5,10 @@
 import { hash } from 'node:crypto'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { failuresOf } from '../local/batch-failures.ts'
-import { storeStream } from '../local/store/change-stream.ts'
+import { recordOf, streamOf } from '../local/store/change-stream.ts'
+import type { Change, ChangeRecord } from '../local/store/changes.ts'
 import type { Store } from '../local/store/open-store.ts'
 import { lambdaRecord } from '../local/stream-record.ts'
-import type { Position, ReadStream } from '../local/stream-reader.ts'
 import type { Chance } from './chance.ts'
 import { passesFilters } from './event-pattern.ts'
 import type { Fortune } from './fortune.ts'
@@ -17,7 +17,6 @@ import type { VirtualTime } from './virtual-time.ts'
 
 export interface StreamOptions {
   readonly stage: Stage
-  readonly store: Store
   readonly time: VirtualTime
   readonly fortune: Fortune
   readonly chance: Chance
@@ -41,12 +40,11 @@ interface Shard {
 }
 
 interface Stream {
-  readonly read: ReadStream
-  position: Position | undefined
+  /** The name of its table on AWS. */
+  readonly table: string
   readonly shards: readonly Shard[]
 }
 
-const recordsAtOnce = 1_000
 /**
  * The time between two reads of a shard: Lambda does not gather records here, and asks each shard four times a second.
  */
@@ -56,14 +54,16 @@ const longestDelayMilliseconds = 300_000
 export class TableStreams {
   readonly #options: StreamOptions
   readonly #streams: readonly Stream[]
+  /** Changes that were committed since the streams were read. */
+  #changes: ChangeRecord[] = []
+  #lastSequence = 0
   #isPumping = false
 
   constructor(options: StreamOptions) {
     this.#options = options
-    const { stage, store, shards } = options
+    const { stage, shards } = options
     this.#streams = stage.streams.map((mapping) => ({
-      read: storeStream(store, stage.tableNames.get(mapping.table) ?? mapping.table),
-      position: undefined,
+      table: stage.tableNames.get(mapping.table) ?? mapping.table,
       shards: Array.from({ length: shards }, (_, index) => ({
         ...{ id: `${mapping.function}-${index}`, mapping, records: [], isRunning: false, failures: 0 },
         limit: mapping.batchSize,
@@ -71,39 +71,38 @@ export class TableStreams {
     }))
   }
 
-  /** Reports a write. */
-  nudge(): void {
+  /** Takes committed changes. */
+  take(changes: readonly Change[], store: Store): void {
+    const { time, chance } = this.#options
+    for (const change of changes) {
+      this.#changes.push({ ...change, sequence: ++this.#lastSequence, epochMillis: time.nowMillis })
+    }
     if (this.#isPumping) return
     this.#isPumping = true
-    const { time, chance } = this.#options
     time.after(chance.whole(50, pollMilliseconds), () => {
       this.#isPumping = false
-      void this.#pump()
+      this.#pump(store)
     })
   }
 
   /** Records that wait or are at work. */
   get waiting(): number {
-    return this.#streams.flatMap(({ shards }) => shards).reduce((sum, { records }) => sum + records.length, 0)
+    const inShards = this.#streams.flatMap(({ shards }) => shards).reduce((sum, { records }) => sum + records.length, 0)
+    return inShards + this.#changes.length
   }
 
-  async #pump(): Promise<void> {
-    for (const stream of this.#streams) {
-      let found = recordsAtOnce
-      while (found === recordsAtOnce) {
-        const { records, end } = await stream.read(stream.position, recordsAtOnce)
-        found = records.length
-        stream.position = end
-        for (const record of records) this.#sort(stream, lambdaRecord(record, end.stream))
+  #pump(store: Store): void {
+    for (const change of this.#changes.splice(0)) {
+      const streams = this.#streams.filter(({ table }) => table === change.table)
+      if (streams.length === 0) continue
+      const record = lambdaRecord(recordOf(store.table(change.table), change), streamOf(change.table))
+      const place = Number.parseInt(hash('sha1', String(change.key[0])).slice(0, 6), 16)
+      for (const { shards } of streams) {
+        const shard = shards[place % shards.length]
+        if (shard !== undefined && passesFilters(shard.mapping.patterns, record)) shard.records.push(record)
       }
-      for (const shard of stream.shards) this.#wake(shard)
     }
-  }
-
-  #sort({ shards }: Stream, record: DynamoDBRecord): void {
-    const partition = record.dynamodb?.Keys?.['pk']?.S ?? ''
-    const shard = shards[Number.parseInt(hash('sha1', partition).slice(0, 6), 16) % shards.length]
-    if (shard !== undefined && passesFilters(shard.mapping.patterns, record)) shard.records.push(record)
+    for (const { shards } of this.#streams) for (const shard of shards) this.#wake(shard)
   }
 
   #wake(shard: Shard, waitMilliseconds = 0): void {

@@ -74,7 +74,7 @@ function fail(): never {
 
 /** Bursts of a few seconds, with anything from minutes to days in between. */
 function instants(chance: Chance, count: number, beginMillis: number, days: number): number[] {
-  const bursts = Math.max(1, Math.round(count / 4))
+  const bursts = Math.max(1, Math.round(count / chance.whole(3, 16)))
   const starts = Array.from({ length: bursts }, () => beginMillis + Math.floor(chance.random() * days * dayMillis))
   return Array.from({ length: count }, () => chance.one(starts) + chance.whole(0, 8_000)).sort((a, b) => a - b)
 }

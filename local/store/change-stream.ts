@@ -7,9 +7,10 @@ import type { Store } from './open-store.ts'
 import type { Table } from './table.ts'
 
 const shard = 'store'
+export const streamOf = (tableName: string) => `arn:aws:dynamodb:local:000000000000:table/${tableName}/stream/store`
 
 export function storeStream(store: Store, tableName: string): ReadStream {
-  const stream = `arn:aws:dynamodb:local:000000000000:table/${tableName}/stream/store`
+  const stream = streamOf(tableName)
   const table = store.table(tableName)
   return (from, limit) => {
     const begin: Position = { stream, shard, after: from?.after ?? '0' }
@@ -20,7 +21,8 @@ export function storeStream(store: Store, tableName: string): ReadStream {
   }
 }
 
-function recordOf({ shape }: Table, { sequence, kind, key, image, epochMillis }: ChangeRecord) {
+/** A change as the stream reports it. */
+export function recordOf({ shape }: Table, { sequence, kind, key, image, epochMillis }: ChangeRecord) {
   const [partition, sort] = key
   return {
     eventID: String(sequence),

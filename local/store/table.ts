@@ -50,12 +50,23 @@ export class Table {
   readonly #database: Connection
   /** Attributes that have their own column, where their value is of its type. */
   readonly #columns: ReadonlyMap<string, 'string' | 'number'>
+  /** Texts of SQL, which are the same for every item. */
+  readonly #list: string
+  readonly #get: string
+  readonly #put: string
+  readonly #delete: string
 
   constructor(database: Connection, name: string, shape: TableWiring) {
     this.#database = database
     this.name = name
     this.shape = shape
     this.#columns = columnsOf(shape)
+    const { partitionKey, sortKey } = shape
+    const isKey = `${quoted(partitionKey.name)} = ? AND ${quoted(sortKey.name)} = ?`
+    this.#list = `${Array.from(this.#columns.keys(), quoted).join(', ')}, item, bytes`
+    this.#get = `SELECT ${this.#list} FROM ${quoted(name)} WHERE ${isKey}`
+    this.#put = `INSERT OR REPLACE INTO ${quoted(name)} (${this.#list}) VALUES (${'?, '.repeat(this.#columns.size)}?, ?)`
+    this.#delete = `DELETE FROM ${quoted(name)} WHERE ${isKey}`
   }
 
   /** The key that an item or a request's key has. Throws a ValidationException if it is not a key of this table. */
@@ -64,9 +75,7 @@ export class Table {
   }
 
   get(key: Key): Stored | undefined {
-    const row = this.#database
-      .prepare(`SELECT ${this.#list()}, item, bytes FROM ${quoted(this.name)} WHERE ${this.#isKey()}`)
-      .get(...key)
+    const row = this.#database.prepare(this.#get).get(...key)
     return row === undefined ? undefined : this.#read(row)
   }
 
@@ -79,16 +88,11 @@ export class Table {
       if (typeof value !== this.#columns.get(name)) setMember(rest, name, value)
     }
     const columns = Array.from(this.#columns, ([name, type]) => columnValue(item[name], type))
-    this.#database
-      .prepare(
-        `INSERT OR REPLACE INTO ${quoted(this.name)} (${this.#list()}, item, bytes) ` +
-          `VALUES (${'?, '.repeat(columns.length)}?, ?)`,
-      )
-      .run(...columns, textOf(rest), bytes)
+    this.#database.prepare(this.#put).run(...columns, textOf(rest), bytes)
   }
 
   delete(key: Key): void {
-    this.#database.prepare(`DELETE FROM ${quoted(this.name)} WHERE ${this.#isKey()}`).run(...key)
+    this.#database.prepare(this.#delete).run(...key)
   }
 
   /** The items of a stretch in their order, read as they are taken. */
@@ -133,19 +137,10 @@ export class Table {
     }
     const direction = forward ? '' : ' DESC'
     const sql =
-      `SELECT ${this.#list()}, item, bytes FROM ${quoted(this.name)}` +
+      `SELECT ${this.#list} FROM ${quoted(this.name)}` +
       (where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`) +
       ` ORDER BY ${names.map((name) => `${quoted(name)}${direction}`).join(', ')}`
     return { sql, values }
-  }
-
-  #list(): string {
-    return Array.from(this.#columns.keys(), quoted).join(', ')
-  }
-
-  #isKey(): string {
-    const { partitionKey, sortKey } = this.shape
-    return `${quoted(partitionKey.name)} = ? AND ${quoted(sortKey.name)} = ?`
   }
 
   #read(row: Readonly<Record<string, unknown>>): Stored {
