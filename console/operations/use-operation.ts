@@ -1,6 +1,6 @@
 /**
- * The course of an operation in its drawer: a preview while the form is filled in, then the call, with exactly the
- * effects of the preview. A call without an answer is made again under its own key.
+ * The steps of an operation in its drawer: a preview while the form is filled in, and then the call with exactly the
+ * effects of the preview. A call without an answer is repeated under the same key.
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
@@ -47,7 +47,7 @@ const mostFollowDays = 390
 export interface OperationCourse {
   readonly value: Body
   readonly change: (value: Body) => void
-  /** The last day that the preview looks at. */
+  /** The last day of the preview. */
   readonly until: string
   readonly preview: PreviewState
   readonly previewAgain: () => void
@@ -115,7 +115,7 @@ function untilOf({ begin, end, stop_at: stopAt }: Body): string {
   return last > latest ? latest : last
 }
 
-/** The filled-in values. Values that the service proposes come later, and leave alone what somebody has typed. */
+/** The filled-in values. Values that the service proposes arrive later, and never replace typed values. */
 function useFormValue(opened: OpenedOperation, form: DeskForm): Signal<Body> {
   const value = useSignal<Body>(keptOf(opened) ?? form.start)
   useEffect(() => {
@@ -140,7 +140,7 @@ function usePreview(
   const key = useRef(newIdempotencyKey())
   useEffect(() => {
     if (preview.peek().state === 'unanswered') return undefined
-    // Another body is another action.
+    // A different body is a different action.
     key.current = newIdempotencyKey()
     if (!isReady) {
       preview.value = { state: 'none' }
@@ -199,7 +199,7 @@ function useCall(
     const outcome = await carryOutOperation(operation, call)
     isWorking.value = false
     forgetUnanswered(opened)
-    // The drawer may have been closed meanwhile, and another one opened.
+    // The drawer may have been closed, and another one opened, in the meantime.
     const isOpen = openedOperation.peek() === opened
     if (outcome.ok) {
       forgetFilledIn(opened)

@@ -91,8 +91,8 @@ export function askAgain({ world, invoice, agreement, id, now, settings }: Askin
 }
 
 /**
- * The provider on whose page the payer can agree, and the method there: that of the agreement, or another one of the
- * business entity where the agreement has ended and its own provider has no page.
+ * The provider on whose page the payer can agree, and the method there: that of the agreement, or another method of the
+ * business entity if the agreement has ended and its own provider has no page.
  */
 function pageOf(
   world: World,

@@ -76,7 +76,7 @@ function marked(world: World, mark: Undeliverable, now: Instant, settings: Setti
   return reader === undefined ? change : followedBy(change, tellUndeliverable(change.world, reader, now, settings))
 }
 
-/** A live subscription whose policy requires that the reader is written to. */
+/** A live subscription whose policy requires an e-mail to the reader. */
 function toBeWrittenTo({ subscriptions }: World, now: Instant, settings: Settings): Subscription | undefined {
   return subscriptions.find(
     (subscription) =>
@@ -101,7 +101,7 @@ export interface FailedCopyCommand {
 /** The largest number of copies that any policy counts. */
 const mostFailedCopies = 12
 
-/** A carrier could not deliver a copy. After as many as the policy says, the delivery address is marked. */
+/** A carrier could not deliver a copy. After the number of failures in the policy, the delivery address is marked. */
 export function noteFailedCopy(command: FailedCopyCommand): Change {
   const { world, subscription, group, external_id, reason, now, settings } = command
   const { failed_copies = [] } = world.customer

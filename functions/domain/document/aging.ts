@@ -16,7 +16,7 @@ export interface AgedAmount {
 
 const dayMillis = 24 * 60 * 60 * 1000
 
-/** Whole days from one date to another; negative where it is earlier. */
+/** Whole days from one date to another; negative if the second date is earlier. */
 const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Math.round((millisOf(startOfDate(to, 'UTC')) - millisOf(startOfDate(from, 'UTC'))) / dayMillis)
 
