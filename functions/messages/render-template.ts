@@ -19,7 +19,7 @@ const filters: ReadonlySet<string> = new Set([
   ...['size', 'strip', 'truncate', 'upcase'],
 ])
 
-/** `memoryLimit` counts characters. Output is counted once more, as the limit is a threshold only. */
+/** `memoryLimit` counts characters. The output is counted once more, because the limit is only a threshold. */
 const maxOutputCharacters = 1_000_000
 const options = {
   parseLimit: maxTemplateBytes,
@@ -99,7 +99,7 @@ function withLinks(html: string, links: readonly LetterLink[]): string {
   return `${html.slice(0, at)}<p style="margin:24px 0;font-size:13px;text-align:center">${small}</p>${html.slice(at)}`
 }
 
-/** The paragraphs of a text as a letter. The words of the law stand in a box below them. */
+/** The paragraphs of a text as a letter. The words of the law are in a box below them. */
 function letterOf(letter: Letter, { subject, text, legal }: { subject: string; text: string; legal: string }): Letter {
   const { facts: _, after: __, ...frame } = letter
   const paragraphs = text

@@ -12,9 +12,9 @@ import { sayPortalIn, type SayPortal } from './say-portal.ts'
 export interface PlannedEntry {
   readonly id: string
   readonly words: string
-  /** Whether it is still to begin, so that it can be removed. */
+  /** Whether the holiday has not begun, so that it can be removed. */
   readonly isFuture: boolean
-  /** Whether its end can be moved. */
+  /** Whether the end can be moved. */
   readonly hasEnd: boolean
 }
 

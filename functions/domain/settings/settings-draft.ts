@@ -13,7 +13,7 @@ export interface Draft {
   readonly upserted: { readonly [Name in SectionName]: Upserted<EntryOf<Name>> }
 }
 
-/** The path of an entry in the file, or the section and the entry's name where the file does not mention the entry. */
+/** The path of an entry in the file, or the section and the entry's name if the file does not mention the entry. */
 export function place(draft: Draft, name: SectionName, entry: object, ...steps: readonly (string | number)[]): string {
   const section = draft.sections[name]
   const at = draft.upserted[name].written.get(identityOf(section, entry) ?? '')
