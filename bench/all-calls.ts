@@ -268,7 +268,7 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
       name: '1,000 changes of 1,000 customers into the feed',
       function: 'sequence',
       target: 'stated',
-      // The Query finds the webhooks that are told of it, and the GetItem the index of the search.
+      // The Query finds the webhooks to notify, and the GetItem finds the index of the search.
       most: { BatchGetItem: Math.ceil((changes + 1) / 100), TransactWriteItems: 25, Query: 1, GetItem: 1 },
       run: (n) => sequenceBatch(batches.large[n]),
       each: changes,

@@ -25,7 +25,7 @@ export interface SampleStatement {
   readonly account: string
   readonly currency: string
   readonly entries: Iterable<SampleEntry>
-  /** The opening balance, from which the closing one is worked out. */
+  /** The opening balance, from which the closing one is calculated. */
   readonly opening?: number
 }
 
@@ -43,7 +43,7 @@ export function* camtPieces(statement: SampleStatement): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}.001.${version}">\n`
   yield `<${root}><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-01-31T06:00:00</CreDtTm></GrpHdr>\n<${container}><Id>1</Id>`
   yield `<CreDtTm>2026-01-31T06:00:00</CreDtTm><Acct><Id><IBAN>${account}</IBAN></Id><Ccy>${currency}</Ccy></Acct>\n`
-  // The closing balance stands before the entries, so a statement with balances is worked out first.
+  // The closing balance comes before the entries, so a statement with balances is calculated first.
   if (opening !== undefined) {
     const all = [...entries]
     const closing = all.reduce((sum, { amount }) => sum + Math.round(amount * 100), Math.round(opening * 100)) / 100
@@ -174,7 +174,7 @@ export function ocrGiroText(account: string, payments: readonly SamplePayment[])
 }
 
 export interface SampleMandate {
-  /** 0: one of all, 1: new or changed, 2: ended. */
+  /** 0: part of a list of all mandates, 1: new or changed, 2: ended. */
   readonly type: 0 | 1 | 2
   readonly kid: string
   readonly notice?: boolean

@@ -1,9 +1,9 @@
 /**
  * Speed and memory of reading a bank's file: `npx node bench/bank-files.ts [entries]`, 200,000 by default. The file is
- * written to the disk and read by separate processes in the way of the job: in parts, whose entries are stored as
- * pages. Each process has the heap size of a place where files are read, because a large heap is filled with garbage
- * before anything is collected. The exit code is 1 if a process takes too much above its size before the file, and
- * where the smallest heap is too small.
+ * written to the disk and read by separate processes in parts, as the job reads it; the entries are stored as pages.
+ * Each process has the heap size of a place where files are read, because a large heap is filled with garbage before
+ * anything is collected. The exit code is 1 if a process takes too much above its size before the file, or if the
+ * smallest heap is too small.
  */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'

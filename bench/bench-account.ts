@@ -116,7 +116,7 @@ export const customerId = (n: number) => String(firstId + n)
 /** The id of the subscription that the n-th customer has from the start. */
 export const subscriptionId = (n: number) => newSubscriptionId(customerId(n), '0123456789abcdef')
 
-/** The bench's account as the service would store it. */
+/** The account of the bench, as the service would store it. */
 export function benchSettings(): Settings {
   const applied = applyAccountFile({
     current: undefined,
@@ -138,7 +138,7 @@ export async function settleAccount(customers: number): Promise<void> {
     runtime: { newToken: randomUUID, random: Math.random, sleep },
   })
   if (outcome.outcome !== 'applied') throw new Error(`The bench's account is refused: ${JSON.stringify(outcome)}`)
-  // A worker of the search has the index, so that nobody sends it messages.
+  // A worker of the search already has the index, so no messages are sent to it.
   const counts = { generation: shownGeneration, shown: shownGeneration }
   const index: SearchState = { version: 0, cursor: 0, counts }
   await saveSearchState(benchAccount, withLease(index, 'bench', '2999-01-01T00:00:00.000Z'))

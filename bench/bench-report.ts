@@ -40,7 +40,7 @@ export interface Findings {
 }
 
 export interface Missed {
-  /** Exact figures that miss their bounds, with which the bench fails. */
+  /** Exact figures outside their bounds. Any of them makes the bench fail. */
   readonly counted: readonly string[]
   /**
    * Measured figures that miss their bounds. They depend on the machine and its other work, so they are only reported.

@@ -114,9 +114,7 @@ const calls: readonly BulkCall[] = [
   },
 ]
 
-/**
- * Counts the calls against the tables in use, in which there are a given number of customers, each with a subscription.
- */
+/** Counts the calls against the tables in use, which hold a given number of customers, each with a subscription. */
 export async function countBulk(customers: number): Promise<BulkCount[]> {
   clearSettingsCache(() => 0)
   // The first call reads key and settings.

@@ -1,7 +1,7 @@
 /**
- * The catching up of a subscription that began many years ago: all renewals since, and invoices that go by e-mail, at
- * once. The storage calls and processor time are counted for several numbers of months; they may grow with the months,
- * and not with their square. The longest time for which another account waits for the thread is measured as well.
+ * A subscription that began many years ago catches up: all its renewals, and the invoices by e-mail, are made at once.
+ * The storage calls and processor time are counted for several numbers of months; they may grow linearly with the
+ * months, not quadratically. The longest time for which another account waits for the thread is measured as well.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
@@ -24,7 +24,7 @@ export interface CatchUpCount {
   /** CPU time of this process, without the engine. */
   readonly cpuMillis: number
   readonly transactions: number
-  /** CPU time of working all of it out in memory, as a read does. */
+  /** CPU time of calculating everything in memory, as a read does. */
   readonly readCpuMillis: number
   /** The longest time in which no other work had the thread. */
   readonly longestMillis: number
@@ -34,7 +34,7 @@ export interface CatchUpCount {
 
 /** The months whose bounds are below; the first are for comparison. */
 export const months = [100, 240, 400] as const
-/** CPU time of the most months, as times that of the fewest. */
+/** CPU time for the most months, as a multiple of that for the fewest. */
 export const mostTimesCpu = 5
 export const mostCpuMillis = 5_000
 export const mostTransactions = 60

@@ -1,8 +1,8 @@
 /**
- * A move of a test account's clock past an instant at which a given number of subscriptions run out, each to be renewed
- * with its invoice, by post or by e-mail. The storage calls of the move are counted by the calls of the API that it
- * takes, and the log must show no trouble. A call that reaches the end of its time says so and is repeated, as callers
- * do; the number of calls depends on the machine.
+ * A move of a test account's clock past an instant at which a given number of subscriptions run out. Each is renewed
+ * and invoiced, by post or by e-mail. The storage calls of the move are counted by the calls of the API that it takes,
+ * and the log must show no trouble. A call that reaches the end of its time says so and is repeated, as callers do; the
+ * number of calls depends on the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiEvent, lambdaContext } from '../test/http/api-event.ts'
@@ -31,7 +31,7 @@ export interface ClockMoveCount {
   readonly seconds: number
   /** Lines of the log while the clock was moved. */
   readonly complaints: number
-  /** Customers without exactly one further period and its invoice, which must be sent where it goes by e-mail. */
+  /** Customers that do not have exactly one further period and one invoice. An invoice by e-mail must also be sent. */
   readonly missed: number
 }
 

@@ -54,7 +54,7 @@ export async function comparePeers(url: string, extent: Extent = usual): Promise
   }
 }
 
-/** The medians of each peer's rounds, by operation and number of calls at once in the order of the calls. */
+/** The medians of each peer's rounds, by operation and number of concurrent calls, in the order of the calls. */
 export async function measurePeers(peers: readonly Peer[], extent: Extent): Promise<Rate[][]> {
   const runs: Run[] = []
   for (const peer of peers) {

@@ -1,7 +1,7 @@
 /**
- * A call whose storage is counted, and the most that the call may ask of storage. A command that a target does not name
- * is not allowed at all. Targets are of two kinds: stated ones, to which the service was built, and the others, which
- * record what the design needs and limit later changes.
+ * A call whose storage is counted, and the most storage commands that the call may make. A command that a target does
+ * not name is not allowed at all. Targets are of two kinds: stated ones, to which the service was built, and the
+ * others, which record what the design needs and limit later changes.
  */
 export type Most = Readonly<Record<string, number>>
 
@@ -20,6 +20,6 @@ export interface CountedCall {
   readonly run: (n: number) => Promise<unknown>
   /** Checks the effects of the n-th run, or clears them, uncounted. */
   readonly afterwards?: (n: number) => Promise<unknown>
-  /** The number of customers, events or changes of one run, where a price for each is of interest. */
+  /** The number of customers, events or changes of one run, if the price of each is reported. */
   readonly each?: number
 }

@@ -75,7 +75,7 @@ export function holds(tally: Tally, { most }: CountedCall): boolean {
   return Array.from(tally.commands).every(([command, times]) => times <= (most[command] ?? 0))
 }
 
-/** Orders the tallies of one call's runs: by round trips first. */
+/** Sorts the counts of one call's runs, by round trips first. */
 function weight({ commands, readUnits, writeUnits }: Tally): number {
   return roundTrips(commands) * 1_000_000 + readUnits + writeUnits
 }

@@ -1,5 +1,5 @@
 /**
- * Calls of different customers at once that take numbers of one business entity, in one process. Transactions hold
+ * Concurrent calls for different customers, in one process, that take numbers of one business entity. Transactions hold
  * their items for some milliseconds and conflict with others there, as in DynamoDB. The storage calls of each call are
  * counted: every call is answered with 200 by one transaction, and none makes more than four times as many storage
  * calls as most.
@@ -19,7 +19,7 @@ const createsubscription = serveOperation(operations.createsubscription)
 const invoice = serveOperation(operations.invoice)
 
 export const heldForMilliseconds = 10
-/** The most calls of the storage of a call, as times those of most calls. */
+/** The largest number of storage calls of a call, as a multiple of the usual number. */
 export const mostTimesTrips = 4
 /** The two updates of the limiter, which every call makes. */
 const ofEveryCall = 2

@@ -1,6 +1,6 @@
 /**
- * Writes a paper and a page of every sample and an e-mail of every kind into a folder, for people to look at:
- * `npx node bench/documents.ts /tmp/papers`, then `pdftoppm -r 80 -png <file>.pdf <file>` and a browser.
+ * Writes a PDF and a page of every sample and an e-mail of every kind into a folder, for people to look at: `npx node
+ * bench/documents.ts /tmp/papers`, then `pdftoppm -r 80 -png <file>.pdf <file>` and a browser.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

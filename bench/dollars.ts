@@ -11,7 +11,7 @@ export interface Cost {
   readonly name: string
   readonly memoryMb: number
   readonly billedMillis: number
-  /** Dollars for a million calls, or for a million changes where a call is about many. */
+  /** Dollars for a million calls, or for a million changes if a call makes many. */
   readonly gateway: number
   readonly lambda: number
   readonly storage: number

@@ -36,7 +36,7 @@ interface Ran {
 
 interface RanFile {
   readonly path: string
-  /** The names of its functions that ran; empty for a function without a name. */
+  /** The names of the functions of the file that ran; empty for a function without a name. */
   readonly names: readonly string[]
 }
 
@@ -103,7 +103,7 @@ async function counted(session: Session): Promise<Omit<Ran, 'call'>> {
     .filter(({ url }) => url.startsWith('file:'))
     .map(({ url, functions: all }) => ({
       path: relative(root, fileURLToPath(url)),
-      // The body of a module begins where its file does; it runs once, when the module is imported.
+      // The body of a module begins at the start of its file. It runs once, when the module is imported.
       calls: all.flatMap(({ functionName, ranges: [range] }) =>
         range === undefined || range.count === 0 || range.startOffset === 0
           ? []

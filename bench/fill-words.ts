@@ -1,4 +1,4 @@
-/** Brings the words of many customers into the lists of the search, as its job does, with many customers at once. */
+/** Brings the words of many customers into the lists of the search, as the job does, many customers at a time. */
 import { entriesOf, type WordsByKind } from '../functions/domain/search/word-entries.ts'
 import { lineOf } from '../functions/domain/search/word-lists.ts'
 import { addLines } from '../functions/store/search/move-words.ts'

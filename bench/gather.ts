@@ -1,6 +1,6 @@
 /**
- * Gathers the writes of the store instead of sending them. In this way tens of thousands of customers are made by the
- * code that makes one, and brought into the engine at once.
+ * Gathers the writes of the store instead of sending them. So the code that makes one customer can make tens of
+ * thousands, which are then loaded into the engine at once.
  */
 import type { AttributeValue } from 'aws-lambda'
 import * as v from 'valibot'
@@ -57,7 +57,7 @@ export async function gather(work: () => Promise<unknown>): Promise<readonly Wir
 function install(): void {
   if (installed) return
   installed = true
-  // Trusts the format, so that no table is asked for it.
+  // Assumes the format of the data, so that no table is read for it.
   trustFormat()
   documentClient().middlewareStack.add(
     (next) => async (args) => {

@@ -1,8 +1,8 @@
 /**
  * The size of each function's bundle, and the time that a fresh process takes to import it, compared with a bundle of
- * only the document client as the SDK has it, with its whole chain of credential providers. The time of the client
- * alone in a bundle like ours is shown beside it. The reference is imported before every other import, so that other
- * work of the machine affects both.
+ * the SDK's document client alone, with the whole chain of credential providers. The time of the client in a bundle
+ * like that of the service is also shown. The reference is imported before every other import, so that other work of
+ * the machine affects both.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export interface Imported {
   readonly bytes: number
   /** Processor time, which other work of the machine affects least. */
   readonly importMillis: number
-  /** The median of its times over the median of all those of the document client. */
+  /** The median of its times, divided by the median of the document client's times. */
   readonly ratio: number
 }
 

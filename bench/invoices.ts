@@ -75,7 +75,7 @@ export const deliveryCalls: readonly CountedCall[] = [
     name: 'customers: one id, fields=payments,invoices',
     function: 'customers',
     target: 'stated',
-    // The customer; its live parts, its documents with what was set off, and its payments.
+    // The customer; its live parts, its documents with their set-offs, and its payments.
     most: { BatchGetItem: 2 },
     run: (n) =>
       callFor(1, customers, { path: '/api/customers/', query: { id: customerOf(0, n), fields: 'payments,invoices' } }),

@@ -35,7 +35,7 @@ export interface IssueCount extends Counted {
 }
 
 /**
- * An issue that no subscriber has had. Its time is long past, so it is assigned at once, to everybody who was active
+ * An issue that no subscriber has received. Its date has passed, so it is assigned at once to everybody who was active
  * then.
  */
 const issue = {

@@ -1,4 +1,4 @@
-/** An e-mail for people to look at. */
+/** A sample e-mail for people to review. */
 import type { Language } from '../functions/language/language.ts'
 import type { Letter, LetterBrand } from '../functions/mail/mail-letter.ts'
 

@@ -61,7 +61,7 @@ const order = (language: Language): OrderSummary => ({
   sellers: [seller],
 })
 
-/** Samples in which languages and designs take turns, so that each occurs. */
+/** Samples that alternate languages and designs, so that each occurs. */
 export function mailSamples(): MailSample[] {
   const plain = { name: seller.name, colour: '#0f6c78' }
   const brand = { ...plain, logo }

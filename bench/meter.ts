@@ -32,7 +32,7 @@ export const emptyTally = (): Tally => ({
 
 let open: Tally | undefined
 
-/** Counts the storage calls of `work`, one piece of work at a time: anything that runs beside it is counted with it. */
+/** Counts the storage calls of `work`, one piece of work at a time: concurrent work is counted as well. */
 export async function metered<Result>(work: () => Promise<Result>): Promise<{ result: Result; tally: Tally }> {
   install()
   const tally = emptyTally()

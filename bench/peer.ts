@@ -4,7 +4,7 @@
  */
 export interface Peer {
   readonly name: string
-  /** Makes its account or tenant, its plan and whatever a customer needs. Called once. */
+  /** Creates the account or tenant, the plan and everything else that a customer needs. Called once. */
   prepare(): Promise<void>
   createCustomer(n: number): Promise<unknown>
   /** Prepares a subscription, outside of the measured time. */
@@ -22,7 +22,7 @@ export interface Peer {
   renew(): Promise<unknown>
   /** Returns the number of a customer's invoices. */
   invoicesOf(n: number): Promise<number>
-  /** The processes that do its work, where they run on this machine. */
+  /** The server's processes, if they run on this machine. */
   processes(): Promise<readonly number[]>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 /**
  * The items of an account with a given number of customers, made by the store's own code: each customer as
  * createcustomer leaves it, and the event feed as the sequencer writes it. The feed begins with the same events at any
- * number of customers, so that a page across the edge of a partition is the same page everywhere.
+ * number of customers, so that a page that crosses two partitions is the same at every size.
  */
 import { eventsPerPartition, settingsPartition, customerPartition } from '../functions/store/keys.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
@@ -150,7 +150,7 @@ const oneInvoice = (settings: Settings, delivery: string) => ({
 export interface Invoiced {
   readonly customer: string
   readonly data: Readonly<Record<string, unknown>>
-  /** The way in which the invoice is sent. */
+  /** The delivery method of the invoice. */
   readonly by: string
   readonly at: Instant
 }

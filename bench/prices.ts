@@ -6,7 +6,7 @@ export const region = 'us-east-1'
 
 interface Price {
   readonly dollars: number
-  /** The number of units that the price is for. */
+  /** The number of units to which the price applies. */
   readonly per: number
   readonly unit: string
   readonly asOf: string

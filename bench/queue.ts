@@ -51,7 +51,7 @@ async function hand(bodies: readonly string[]): Promise<void> {
   if (failed.length > 0) throw new Error(`The worker failed on ${failed.length} messages.`)
 }
 
-/** The messages that the worker failed on. */
+/** The messages for which the worker failed. */
 async function handed(bodies: readonly string[]): Promise<string[]> {
   const { batchItemFailures } = await work(queueEvent(bodies))
   return batchItemFailures.map(({ itemIdentifier }) => bodies[Number(itemIdentifier)] ?? '')

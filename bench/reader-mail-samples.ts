@@ -1,4 +1,7 @@
-/** E-mails to readers beside documents and orders: of the portal, of requests, of agreements, and notices. */
+/**
+ * E-mails to readers about the portal, requests, agreements and notices. Documents and orders have samples of their
+ * own.
+ */
 import type { ReaderRequest } from '../functions/domain/request/request.ts'
 import type { Seller } from '../functions/domain/order/order-view.ts'
 import { instantOf, type Instant } from '../functions/domain/time/time.ts'

@@ -30,7 +30,7 @@ export const readerPages: readonly CountedCall[] = [
     name: 'portal: a link to sign in is asked for',
     function: 'portal-send',
     target: 'kept',
-    // The counts of the address and of the network, at once. The customer is looked up by the worker.
+    // The counts for the address and for the network, in parallel. The customer is looked up by the worker.
     most: { UpdateItem: 2 },
     prepare: () => visit(portalPage, { path: placeOf('sign-in/') }),
     run: (n) =>
@@ -81,7 +81,7 @@ async function cookieOf(n: number): Promise<string> {
   return `reader=${await startReader(settings, { customer: { id: customerId(n) }, way: 'link' })}`
 }
 
-/** Throws if no page is answered: whoever is not signed in is led away, which costs little. */
+/** Throws if the answer is not a page: visitors who are not signed in are redirected, which costs little. */
 async function visit(handler: Handler, options: CallOptions): Promise<void> {
   const path = options.path ?? ''
   const proxy = path.startsWith('/my/') ? { inPath: { proxy: path.slice('/my/'.length) } } : {}

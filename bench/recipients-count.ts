@@ -43,7 +43,7 @@ export function* recipientItems(first: number, end: number): Generator<WireItem>
 const codeOf = (n: number) => String(1000 + ((n * 7919) % 9000))
 
 /**
- * The customer and the subscription of the n-th customer: those of the first under another id, name and address of the
+ * The customer and subscription of the n-th recipient: copies of the first with another id, name and address of the
  * same length.
  */
 function copiesOfOne(): (n: number) => WireItem[] {

@@ -14,7 +14,7 @@ import { benchAccount, customerId } from './bench-account.ts'
 import { metered, type Tally } from './meter.ts'
 import { waitingMessages, workOffTogether } from './queue.ts'
 
-/** The number of workers that the wiring lets run at once. */
+/** The number of workers that the wiring allows to run at once. */
 export const workersAtOnce = 10
 export const heldMilliseconds = 20
 /** The least rate of a whole run of the bench, on a machine that does nothing else. */

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const { values } = parseArguments(usage, {
     options: {
       quick: { type: 'boolean', default: false },
-      /** The address of a Kill Bill to compare with; nothing else is measured then. */
+      /** The address of a Kill Bill to compare with. If it is set, nothing else is measured. */
       peer: { type: 'string' },
       /** Sizes and imports of bundles; nothing else is measured then. */
       bundles: { type: 'boolean', default: false },

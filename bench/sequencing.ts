@@ -19,7 +19,7 @@ export async function newBatch(settings: Settings, name: string, changes: number
   return batch
 }
 
-/** Puts a batch into the feed; throws where a part of it is left to another delivery. */
+/** Puts a batch into the feed. Throws if a part of it would need another delivery. */
 export async function sequenceBatch(batch: Batch | undefined): Promise<void> {
   if (batch === undefined) throw new Error('There is no batch left to be sequenced.')
   const { batchItemFailures } = await sequence(streamEvent(batch))

@@ -52,7 +52,7 @@ async function start(options: readonly string[]): Promise<ChildProcess> {
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
   return spawn('/bin/sh', ['-c', `exec ${scripts.start} "$@"`, 'start', ...options], {
     cwd: root,
-    // An engine of its own, not the one of the bench.
+    // A separate engine, not that of the bench.
     env: { ...process.env, PATH: path, AWS_ENDPOINT_URL_DYNAMODB: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

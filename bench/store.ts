@@ -1,6 +1,6 @@
 /**
  * One engine with the tables of several stacks, each holding the bench's account with another number of customers, and
- * the environment that leads the tested code to one of them.
+ * the environment that connects the tested code to one of them.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,16 +14,16 @@ import { useStore } from '../local/store/store-client.ts'
 import { settleAccount } from './bench-account.ts'
 
 export interface BenchStore {
-  /** Leads the tested code to the tables with a number of customers from now on. */
+  /** Connects the tested code to the tables with a given number of customers. */
   use(size: number): void
   /** Leads it to separate tables, whose customers are the subscribers to whom a product is assigned. */
   useSubscribers(): void
-  /** Leads it to the tables whose customers' subscriptions are all due to be renewed. */
+  /** Connects the tested code to the tables in which all subscriptions are due for renewal. */
   useRenewals(): void
   stop(): Promise<void>
 }
 
-/** The engine with tables for each of these numbers of customers, the bench's account in all of them. */
+/** The engine with tables for each of these numbers of customers. All tables hold the account of the bench. */
 export async function openStore(
   sizes: readonly number[],
   { subscribers, renewals }: { readonly subscribers: number; readonly renewals: number },

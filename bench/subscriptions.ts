@@ -19,7 +19,7 @@ const createsubscription = serveOperation(operations.createsubscription)
 const switchsubscriptionplan = serveOperation(operations.switchsubscriptionplan)
 const updatesubscription = serveOperation(operations.updatesubscription)
 
-// Each call has its own customers among the first hundred, so that none finds what another left.
+// Each call has its own customers among the first hundred, so that no call sees the data of another.
 const own = { create: 12, addon: 26, cancel: 40, switch: 60, update: 80 }
 const page = 100
 /** The messages that Lambda passes to the worker at once. */
@@ -64,7 +64,7 @@ export const subscriptionReads: readonly CountedCall[] = [
     name: 'sweep: nothing due',
     function: 'sweep',
     target: 'stated',
-    // One a shard, one of the registry of accounts, and the heartbeat of the two streams.
+    // One for each shard, one for the registry of accounts, and the heartbeats of the two streams.
     most: { Query: dueShards + 1, PutItem: 2 },
     // The heartbeat is written once a minute, so the counted sweep of that minute does without it.
     prepare: () => sweep(),

@@ -66,7 +66,7 @@ export async function countWalk(customersThere: number, mostPages = Infinity): P
   return { customers: walked, pages, tally, cpuSeconds, seconds, dollars: (ofOne.total / 1_000_000) * pages }
 }
 
-/** The faults of the walks: a customer may cost no more where there are more customers. */
+/** The failed walks: a customer must not cost more in a larger account. */
 export function missedWalks(walks: readonly Walk[]): string[] {
   const [first] = walks
   const mostUnits = Math.ceil(first === undefined ? 0 : first.tally.readUnits / first.customers)

@@ -19,7 +19,7 @@ export interface Deliveries {
   readonly lagP99Millis: number
 }
 
-/** A test account, as only those may have a receiver on this machine. */
+/** A test account, because only test accounts may have a receiver on this machine. */
 export const deliveryAccount = {
   account: { id: 'bench-deliveries', mode: 'test' },
   api_accesses: [

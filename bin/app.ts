@@ -1,5 +1,5 @@
 /**
- * The deployment: a stack of tables, one of files and one of all the rest for a stage (`npm run deploy -- -c
+ * The deployment: a stack of tables, one of files, and one of everything else for a stage (`npm run deploy -- -c
  * stage=prod`), with the options of `stages/prod.json`. It asks nothing of an AWS account, so it synthesises anywhere,
  * offline.
  */

@@ -1,6 +1,6 @@
 /**
  * `npm run deploy -- -c stage=NAME`: both stacks of a stage by `cdk deploy --all`, with all options of cdk. Before that
- * it compares the format of the stage's tables with that of this version, and changes nothing where they differ.
+ * it compares the format of the stage's tables with that of this version, and changes nothing if they differ.
  */
 import { spawnSync } from 'node:child_process'
 import { FormatError } from '../functions/store/stored-format.ts'

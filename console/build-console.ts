@@ -34,7 +34,7 @@ export interface BuiltConsole {
   /** The tables of words of such a module and of its imports, by its source, as `words:customer`. */
   readonly tables: ReadonlyMap<string, readonly string[]>
   readonly needs: PageNeeds
-  /** The absolute paths of everything that the files are made of. */
+  /** The absolute paths of all sources of the files. */
   readonly inputs: readonly string[]
 }
 
@@ -122,8 +122,8 @@ const nameIn = ({ path }: { readonly path: string }): string => JSON.stringify(b
 const inputsOf = ({ inputs }: Metafile) => Object.keys(inputs).map((path) => resolve(folder, path))
 
 /**
- * Files that share nothing with the page: the worker, which runs beside it and is needed by one screen, and the style
- * sheet that loads later.
+ * Files that share nothing with the page: the worker, which runs beside it and is needed by one screen, and the
+ * deferred style sheet.
  */
 async function buildApart(outDir: string) {
   const { outputFiles, metafile } = await build({
@@ -179,7 +179,7 @@ function withImports(path: string, outputs: readonly Output[], visited = new Set
   })
 }
 
-/** A file of its own costs as much as this many bytes, by its request and the headers of its answer. */
+/** The cost of a separate file, in bytes: its request and the headers of its answer. */
 const smallBytes = 600
 
 /**
@@ -199,7 +199,7 @@ function withSmall(first: readonly string[], outputs: readonly Output[]): string
 }
 
 /**
- * Files that the first script imports are asked for at once, not when the first script has come. The service puts
+ * Files that the first script imports are requested at once, not after the first script has arrived. The service puts
  * what the address needs beside them (`build/page-needs.ts`).
  */
 function pageOf(template: string, style: string, [script = '', ...imported]: readonly string[]): string {

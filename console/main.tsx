@@ -1,4 +1,4 @@
-/** The console's start: the words, the session and the needs of the address are requested at once. */
+/** The start of the console: the words, the session and the needs of the address are requested immediately. */
 import './design/console.css'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
@@ -32,11 +32,11 @@ const notByLink = (failure: Failure): SessionState =>
     ? { state: 'failed', failure }
     : { state: 'signed-out', reason: 'link' }
 
-/** A one-time link is behind the `#`, which no server and no log sees. It is taken out of the address at once. */
+/** A one-time link is behind the `#`, which no server and no log sees. The link is removed from the address at once. */
 async function beginSession(): Promise<void> {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const link = fragment.get('link')
-  /** Returns why the provider signed nobody in. */
+  /** Returns the reason why the provider did not sign the person in. */
   const atProvider = fragment.get('sign-in')
   if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
   if (link !== null) {
@@ -55,8 +55,8 @@ addEventListener('hashchange', () => {
 })
 
 /**
- * The time for which the page waits to be drawn as a whole. Then it shows the loaded parts, and that the rest is
- * coming.
+ * The time for which the page waits before it is drawn. After that, it shows the loaded parts and that the rest is
+ * loading.
  */
 const wholeMilliseconds = 200
 
@@ -83,5 +83,5 @@ render(<App />, place)
 hintPage()
 await session
 forgetEarlyCalls()
-// A part that needs the style asks for it again, and says so if it does not come.
+// A part that needs the style sheet requests it again, and reports a failure.
 laterStyle().catch(() => undefined)

@@ -14,12 +14,12 @@ export interface Adaptation {
   readonly kind: 'left out' | 'changed' | 'added to'
   /** The emulator's limit. */
   readonly reason: string
-  /** The behaviour that the emulation does not show because of it, and what shows it instead. */
+  /** The behaviour that the emulation therefore does not show, and the check that shows it instead. */
   readonly unproven: string
   readonly matches: (resource: Resource) => boolean
-  /** The error of a deployment with the part, where the part is left out. */
+  /** The error of a deployment that includes the part, for parts that are left out. */
   readonly refusal?: RegExp
-  /** The resources that take its place. */
+  /** The resources that replace the part. */
   readonly adapt: (id: string, resource: Resource) => Resources
 }
 
@@ -70,7 +70,7 @@ export const adaptations: readonly Adaptation[] = [
   },
 ]
 
-/** Adaptations without each of which a deployment fails, the last one only in its last stack. */
+/** Adaptations whose absence makes a deployment fail. Without the last of them, only the last stack fails. */
 export const refused = (list = adaptations): readonly Adaptation[] =>
   list.filter(({ refusal }) => refusal !== undefined)
 

@@ -5,7 +5,7 @@ import { StartError } from '../local/start-error.ts'
 export interface ApiClient {
   readonly url: string
   readonly key: string
-  /** The JSON of a 200; any other answer is an error. Sends the document, where there is one. */
+  /** The JSON of a 200; any other answer is an error. Sends the document, if there is one. */
   call(path: string, document?: unknown): Promise<unknown>
 }
 

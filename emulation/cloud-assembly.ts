@@ -1,7 +1,7 @@
 /**
  * A copy of a cloud assembly, which is what `cdk synth` leaves in its folder, with changed templates. A template is an
  * asset under the hash of its content, so a changed one takes a new hash wherever the assembly names it: CloudFormation
- * is then told of the change as it would be of a change in the code.
+ * then sees the change like a change in the code.
  */
 import { createHash } from 'node:crypto'
 import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export const templateSchema = v.looseObject({ Resources: v.record(v.string(), re
 export type Resource = v.InferOutput<typeof resourceSchema>
 export type Template = v.InferOutput<typeof templateSchema>
 
-/** The template of a file of the assembly, changed. The same object where nothing of it changes. */
+/** The changed template of a file of the assembly; the same object if nothing changes. */
 export type TemplateChange = (template: Template, file: string) => Template
 
 /** The stack's own templates come last, as they name those of the nested stacks. */

@@ -1,4 +1,4 @@
-/** Commands of the project as processes of their own, with the emulator as their AWS. */
+/** Commands of the project as separate processes that use the emulator as AWS. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export interface Ended {
 
 export type Run = (program: string, ...args: readonly string[]) => Promise<Ended>
 
-/** Runs a program of the path, or a script of the project where the name ends with `.ts`. */
+/** Runs a program from the path, or a script of the project if the name ends with `.ts`. */
 export async function run(
   environment: Readonly<Record<string, string>>,
   program: string,

@@ -1,8 +1,7 @@
 /**
  * `npm run emulate [-- --assembly FOLDER] [--within SECONDS]`: deploys the stage `prod` into an emulation of AWS on
  * this machine, and uses it as its operators and its callers do, each function under its own rights
- * (`docs/emulation.md`).
- * Ends with exit code 1 if anything is not as it should be.
+ * (`docs/emulation.md`). The exit code is 1 if a check fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +56,7 @@ async function main(): Promise<void> {
 interface Emulation {
   readonly folder: string
   readonly assembly: string | undefined
-  /** Seconds from the start of the process, after which the suite is left out. */
+  /** The time since the start of the process, in seconds, after which the suite is left out. */
   readonly within: number
 }
 
@@ -137,9 +136,9 @@ function tell(adapted: readonly Adapted[]): void {
 }
 
 /**
- * Deploys with each part that is left out: every such deployment has to fail, else the emulator does not refuse the
- * part. One fails at once, and the other in its last stack, so that CloudFormation takes everything back. The next
- * deployment clears that away.
+ * Deploys each part that is normally left out: every such deployment must fail, or the part need not be left out. One
+ * fails at once, and the other in its last stack, so that CloudFormation takes everything back. The next deployment
+ * clears that away.
  */
 async function failFirst(run: Run, from: string, to: string): Promise<string> {
   for (const { name, refusal } of refused()) {

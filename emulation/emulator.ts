@@ -68,7 +68,7 @@ export async function startEmulator(python: string, folder: string): Promise<Emu
   }
 }
 
-/** The root of the account, as an operator has credentials that may do everything. */
+/** The root user of the account, because an operator's credentials allow everything. */
 const client = {
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,

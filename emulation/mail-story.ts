@@ -1,4 +1,4 @@
-/** E-mails that SES took, the page that a link of theirs leads to, and a notice that one came back. */
+/** E-mails that SES accepted, the page behind a link in them, and a notice that an e-mail bounced. */
 import {
   EventBridgeClient,
   ListRulesCommand,
@@ -16,7 +16,7 @@ import { stack } from './deployment.ts'
 import { awsAccount, region, type Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
 
-/** Verifies an address as an owner of an account does it by hand. */
+/** Verifies an address, as the owner of an AWS account does by hand. */
 export async function verifySender(address: string): Promise<void> {
   await new SESv2Client().send(new CreateEmailIdentityCommand({ EmailIdentity: address }))
 }

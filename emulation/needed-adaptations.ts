@@ -1,6 +1,6 @@
 /**
- * Whether the emulator still needs each adaptation that changes a part. A small stack has these parts as the service
- * has them: where one of them works, a new version of the emulator can do more, and its adaptation goes. Parts that
+ * Whether the emulator still needs each adaptation that changes a part. A small stack has these parts in their original
+ * form. If one of them works, a new version of the emulator can do more, and the adaptation can be removed. Parts that
  * are left out show by a deployment that fails with them (`Adaptation.refusal`).
  */
 import {
@@ -47,7 +47,7 @@ const template = {
         ],
       },
     },
-    // It hands out the keys of its role.
+    // The handler returns the keys of its role.
     Function: {
       Type: 'AWS::Lambda::Function',
       Properties: {

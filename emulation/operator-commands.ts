@@ -19,8 +19,8 @@ const failsAfter: Readonly<Record<string, string>> = {
 }
 
 /**
- * Each call of the flood is a process here, so it is small, and meets a key with small limits: by rate where processes
- * start quickly, by connections where they start slowly.
+ * Each call of the flood is a separate process here, so the flood is small, and its key has small limits. Fast machines
+ * reach the rate, slow ones the number of connections.
  */
 const floodCalls = '12'
 const limits = { rate_per_second: 1, burst: 5, max_connections: 2 }
@@ -37,7 +37,7 @@ export async function lookAfter(run: Run, api: ApiClient): Promise<string> {
   await api.call('settings/update/', { api_accesses: [slowAccess] })
   const smoke = async (tries: number): Promise<string> => {
     const { said } = await run('local/smoke.ts', '--url', api.url, '--key', slowAccess.key, '--flood', floodCalls)
-    // The emulator ends a function that has not started within its time, as happens where the machine is slow.
+    // The emulator ends a function that has not started within its time, which happens on a slow machine.
     if (tries < mostTries && /^failed .* ended with 50[24]/m.test(said)) return await smoke(tries + 1)
     return said
   }
@@ -52,7 +52,7 @@ const gapsIn = (expected: Readonly<Record<string, string>>) =>
     .map(([check, reason]) => `"${check}" (${reason})`)
     .join(', ')}`
 
-/** The checks of the lines, of which exactly the expected ones fail. */
+/** The lines of the checks. Exactly the expected ones must fail. */
 export function checked(said: string, expected: Readonly<Record<string, string>>): readonly string[] {
   const lines = said.split('\n').filter((line) => /^(?:ok|warning|problem|failed|skipped) /.test(line))
   const failed = lines.filter((line) => /^(?:problem|failed) /.test(line))
@@ -70,7 +70,10 @@ const exportSchema = v.looseObject({
   webhooks: v.tuple([v.looseObject({ id: v.literal('demo') })]),
 })
 
-/** The account as a file, which applied again changes nothing; then repairs, which find nothing that is missing. */
+/**
+ * Exports the account as a file and applies it again, which changes nothing. Then runs a repair, which finds nothing
+ * missing.
+ */
 export async function exportAndRepair(run: Run, folder: string): Promise<string> {
   const file = join(folder, 'exported-account.json')
   await saidBy(run('local/account-command.ts', 'export', file, '--stack', stack, '--account', 'demo'))

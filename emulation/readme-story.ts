@@ -6,7 +6,7 @@ import { StartError } from '../local/start-error.ts'
 import type { ApiClient } from './api-client.ts'
 import { root, saidBy, type Run } from './command.ts'
 
-/** Sends a call again as long as the service asks for it: a move of the clock continues where it stopped. */
+/** Sends a call again as long as the service asks for it, so that a move of the clock continues. */
 const patientCurl = `curl() {
   local answer
   for _ in {1..20}; do

@@ -17,14 +17,14 @@ const account = {
 }
 
 const secondsAhead = 20
-/** The sweep starts every minute, and its first start may be as late. */
+/** The sweep starts every minute, so its first start may be a minute late. */
 const secondsAllowed = 200
 
 const eventsSchema = v.object({
   events: v.array(v.object({ event: v.string(), customer_id: v.optional(v.string()) })),
 })
 
-/** Resolves to the rest of the story, so that other stories need not wait for it. */
+/** Resolves to the rest of the story, so that other stories run in the meantime. */
 export async function beginSchedule(run: Run, url: string, folder: string): Promise<() => Promise<string>> {
   const file = join(folder, 'live-account.json')
   writeFileSync(file, JSON.stringify(account))

@@ -1,4 +1,4 @@
-/** A deployment over data: every bundle is another, and what callers see is the same. */
+/** A second deployment over existing data: every bundle changes, and callers see no difference. */
 import { GetFunctionCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { StartError } from '../local/start-error.ts'
 import type { ApiClient } from './api-client.ts'

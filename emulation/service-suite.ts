@@ -1,4 +1,4 @@
-/** Tests of the service that only call it, run against the deployed functions. */
+/** Tests that only call the service, run against the deployed functions. */
 import { stripVTControlCharacters } from 'node:util'
 import { stack } from './deployment.ts'
 import { saidBy, type Run } from './command.ts'

@@ -53,7 +53,7 @@ export async function startWitness({ host }: { readonly host: string }): Promise
   }
 }
 
-/** Undefined for a call that nobody has signed, such as those of callers of the API. */
+/** Undefined for an unsigned call, such as a call of the API. */
 function callOf({ headers, method = '', url = '' }: IncomingMessage): string | undefined {
   const service = /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization ?? '')?.[1]
   if (service === undefined) return undefined

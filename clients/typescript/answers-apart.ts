@@ -49,7 +49,7 @@ export function withAnswersApart(document: unknown): unknown {
 
 const isOnlyPreview = ({ properties }: Branch) => Object.keys(properties).join() === 'preview'
 
-/** Such as `BulkUpdatesPreview`, after the key that tells the form. */
+/** Such as `BulkUpdatesPreview`, after the key that identifies the form. */
 const secondNameOf = (
   name: string,
   {

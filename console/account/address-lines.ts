@@ -1,4 +1,4 @@
-/** An address as it is on a letter. Every screen and file of the console composes addresses here. */
+/** An address in the form for a letter. Every screen and file of the console composes addresses here. */
 export interface Address {
   readonly name?: string | undefined
   readonly company?: string | undefined

@@ -1,12 +1,12 @@
 /**
- * A month as weeks of days, and the way of keys through it. Weeks begin on Monday and have the numbers of ISO 8601, as
- * the weekdays of the API do and as issues are planned in the countries of the console's languages.
+ * A month as weeks of days, and the movement by keys within it. Weeks begin on Monday and have the numbers of ISO 8601,
+ * like the weekdays of the API and the planning of issues in the countries of the console's languages.
  */
 import { addDays, addMonths, monthStart } from './days.ts'
 
 export interface Week {
   readonly number: number
-  /** Seven days, Monday first; those of the months before and after among them. */
+  /** Seven days, Monday first, including days of the months before and after. */
   readonly days: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function shownDays(date: string): { readonly from: string; readonly to: s
 
 export const isSameMonth = (one: string, other: string): boolean => one.slice(0, 7) === other.slice(0, 7)
 
-/** A month of an address, `YYYY-MM`, as its first day; undefined if the text is not a month that calendars show. */
+/** The first day of a month in an address, `YYYY-MM`; undefined if the text is not a month that calendars show. */
 export function monthOf(text: string | undefined): string | undefined {
   const day = `${text ?? ''}-01`
   return /^\d{4}-(?:0[1-9]|1[0-2])-01$/.test(day) && day >= firstDay && day <= lastDay ? day : undefined

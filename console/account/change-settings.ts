@@ -1,4 +1,4 @@
-/** Changes of the settings: the preview of one, and one carried out. Only the service judges the text. */
+/** Changes of the settings: their preview and their execution. Only the service validates the text. */
 import createClient from 'openapi-fetch'
 import type { Body } from '../api/body.ts'
 import { callOptions, outcomeOf, type Outcome } from '../api/client.ts'
@@ -22,7 +22,7 @@ const untyped = createClient<{ '/api/settings/plan/': Call<Plan>; '/api/settings
 export const planSettings = async (file: Body): Promise<Outcome<Plan>> =>
   (await outcomeOf(untyped.POST('/api/settings/plan/', { body: file }))) ?? { ok: false, failure: { kind: 'offline' } }
 
-/** Changed settings are read again. With the `expect` of a plan, the settings have to be those of the plan. */
+/** Reads changed settings again. With the `expect` of a plan, the settings must still be those of the plan. */
 export async function changeSettings(file: Body, expect?: string): Promise<Outcome<Changed>> {
   const body = { ...file, ...(expect !== undefined && { expect }) }
   const outcome = await outcomeOf(untyped.POST('/api/settings/update/', { body }))
@@ -38,5 +38,5 @@ export function changedPlan(failure: Failure): Plan | undefined {
   const { plan } = failure.body
   return isPlan(plan) ? plan : undefined
 }
-/** The service answers plans in one shape; its `expect` tells one from other answers. */
+/** The service answers plans in one shape; its `expect` distinguishes it from other answers. */
 const isPlan = (value: unknown): value is Plan => isObject(value) && 'expect' in value && 'sections' in value

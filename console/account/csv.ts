@@ -13,7 +13,7 @@ export interface CsvForm {
 /** RFC 4180 to the letter, for programs. */
 export const plainForm: CsvForm = { separator: ',', hasByteOrderMark: false }
 
-/** A file for Excel, which separates cells by semicolons where the decimal sign is a comma. */
+/** A file for Excel, which separates cells by semicolons if the decimal sign is a comma. */
 export function spreadsheetForm(locale: string): CsvForm {
   const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
   return { separator: decimal === ',' ? ';' : ',', hasByteOrderMark: true }

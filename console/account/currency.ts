@@ -1,8 +1,8 @@
-/** Currencies: that of an account or an entity, and the minor units of amounts. */
+/** The currency of an account or an entity, and the minor units of amounts. */
 import type { Session } from '../api/types.ts'
 import { numberFormat } from './formatters.ts'
 
-/** The currency of a business entity, or else of the account. */
+/** The currency of a business entity, otherwise of the account. */
 export function accountCurrency({ currency, business_entities: entities }: Session['account'], id: unknown): string {
   const entity = entities.find(({ external_id }) => external_id === id)
   return entity?.currency ?? currency ?? entities[0]?.currency ?? 'EUR'

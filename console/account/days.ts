@@ -4,13 +4,13 @@ const dayMilliseconds = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 
-/** The first day of the month that is a number of months away from that of a date. */
+/** The first day of the month a number of months before or after a date. */
 export function monthStart(date: string, months: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-/** The same day a number of months later, or the last day of that month where the month is too short. */
+/** The same day a number of months later, or the last day of that month if the month is too short. */
 export function addMonths(date: string, months: number): string {
   const first = monthStart(date, months)
   const last = addDays(monthStart(date, months + 1), -1)

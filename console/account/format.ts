@@ -1,6 +1,6 @@
 /**
  * Dates and amounts as the account has them, in the language of the person. Datetimes of the API are wall-clock time of
- * the account without an offset; they are formatted as such, and no timezone of the browser ever comes in.
+ * the account without an offset; they are formatted as such, and the browser's timezone is never used.
  */
 import { computed } from '@preact/signals'
 import { shownLanguage } from '../words/lazy-words.ts'
@@ -23,7 +23,7 @@ const formatted = (at: WallTime, style: Style) =>
 /** 1 March 2027; in the account's present year 1 March. */
 export const date = (at: WallTime): string =>
   formatted(at, { day: 'numeric', month: 'short', ...(at.slice(0, 4) !== now().slice(0, 4) && { year: 'numeric' }) })
-/** Always with its year. */
+/** A date that always includes the year. */
 export const fullDate = (at: WallTime): string => formatted(at, { day: 'numeric', month: 'short', year: 'numeric' })
 /** Tuesday 1 March 2027. */
 export const weekday = (at: WallTime): string => formatted(at, { dateStyle: 'full' })
@@ -36,7 +36,7 @@ export const time = (at: WallTime): string => formatted(at, { hour: '2-digit', m
 export const dateTime = (at: WallTime): string => `${date(at)}, ${time(at)}`
 
 const lastSecond = (end: WallTime): WallTime => new Date(asUtc(end).getTime() - 1000).toISOString().slice(0, 19)
-/** A sentence of the service, with the times in it as people write them. */
+/** A sentence of the service, with times in the form in which people write them. */
 export const readable = (text: string): string =>
   text.replaceAll(/(?<![\w-])\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?(?![\w-])/g, (at) =>
     at.length === 10 || at.endsWith('T00:00:00') ? date(at) : dateTime(at),

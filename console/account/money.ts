@@ -15,7 +15,7 @@ export interface Standing {
   readonly overdueCount: number
   /** The due date of the oldest overdue invoice. */
   readonly overdueSince: string | undefined
-  /** Money that no invoice has used yet; negative where the customer owes it. */
+  /** Money that no invoice has used yet; negative if the customer owes it. */
   readonly balance: number
 }
 

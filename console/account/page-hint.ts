@@ -1,7 +1,7 @@
 /**
- * Facts that the service may know of a visit when it makes the page: the language, and whether somebody was signed in.
- * The page then names the words, the screen and the calls that come next. A wrong hint costs some bytes, and decides
- * nothing.
+ * Facts about a visit that the service may know when it makes the page: the language, and whether somebody was signed
+ * in. The page then names the words, the screen and the calls that come next. A wrong hint costs some bytes, and
+ * decides nothing.
  */
 import { effect } from '@preact/signals'
 import { home } from '../api/home.ts'

@@ -1,7 +1,7 @@
 /** Rights of the person's role. The service decides; the console only leaves out what would be refused. */
 import { session } from './session.ts'
 
-/** Calls that carry out operations, each of which needs its own right. */
+/** Calls that carry out operations. Each operation needs its own right. */
 const callsOfMany = ['customers.bulkupdates', 'customers.update']
 
 /** Whether a call is open, by its path below `/api/` with dots for slashes, such as `products.assignments`. */

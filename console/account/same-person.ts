@@ -7,7 +7,7 @@ import { sessionState } from './session.ts'
 
 const forgetting = new Set<() => void>()
 
-/** Forgets where the person signs out, and where somebody else signs in. */
+/** Clears the memory when the person signs out, or somebody else signs in. */
 export function forgetWithPerson(forget: () => void): void {
   forgetting.add(forget)
 }
@@ -30,7 +30,7 @@ effect(() => {
   who = present
 })
 
-/** Whether a session has ended by itself, so that its person may come back. */
+/** Whether a session has ended by itself, so that the same person may return. */
 export function hasEndedByItself(): boolean {
   const state = sessionState.peek()
   return state.state === 'signed-out' && state.reason !== 'left'

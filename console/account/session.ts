@@ -20,7 +20,7 @@ export type SessionState =
 
 export const sessionState = signal<SessionState>({ state: 'asking' })
 
-/** The session of the person who is signed in: the screens are shown to nobody else. */
+/** The session of the person who is signed in: nobody else sees the screens. */
 export const session = computed((): Session => {
   if (sessionState.value.state !== 'signed-in') throw new Error('Nobody is signed in.')
   return sessionState.value.session
@@ -92,7 +92,7 @@ export async function goOn(): Promise<void> {
   if (outcome?.ok === true) await begin(outcome.value)
 }
 
-/** Prolongs the session for calls of a worker, which count for it as well. */
+/** Extends the session for calls of a worker, which also count as activity. */
 export function keepAwake(): void {
   if (sessionState.peek().state !== 'signed-in') return
   waitForIdle()
@@ -122,7 +122,7 @@ export async function askSession(): Promise<void> {
 
 export type Credential = { readonly api_key: string } | { readonly link: string }
 
-/** Signs in, and returns the failure where it was refused. */
+/** Signs in, and returns the failure if the sign-in was refused. */
 export async function signIn(credential: Credential): Promise<Failure | undefined> {
   const outcome = await outcomeOf(client.POST('/api/session/', { body: credential, querySerializer: () => '' }))
   if (outcome === undefined) return undefined
@@ -139,7 +139,7 @@ export async function mailLink(body: { readonly account: string; readonly email:
   return outcome.ok ? { ok: true, value: outcome.value.minutes } : outcome
 }
 
-/** Signs out. Returns the failure where the service may not have heard of it and the session may continue. */
+/** Signs out. Returns the failure if the service may not have received the call, so that the session may continue. */
 export async function signOut(): Promise<Failure | undefined> {
   const outcome = await outcomeOf(bodiless(client.DELETE('/api/session/')))
   if (outcome?.ok === false && isUncertain(outcome.failure)) return outcome.failure

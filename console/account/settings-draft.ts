@@ -1,6 +1,6 @@
 /**
- * The change of the settings that somebody is writing: one text, which the form and the text are views of. It is kept
- * while another screen is open, and for the same person beyond the end of a session.
+ * The change of the settings that somebody is writing: one text, shown as a form and as text. It is kept while another
+ * screen is open, and for the same person after the end of a session.
  */
 import { signal } from '@preact/signals'
 import type { Body } from '../api/body.ts'

@@ -37,7 +37,7 @@ export const fieldId = ({ name, external_id }: Pick<Field, 'name' | 'external_id
 export const fieldsOf = (scope: Field['scope']): readonly Field[] =>
   settings.value?.fields?.filter((field) => field.scope === scope) ?? []
 
-/** The account's reasons for stops, in the language of the person where the account has it. */
+/** The account's reasons for stops, in the language of the person if the account has texts in it. */
 export const stopReasons = computed((): Names['stop_reasons'] => {
   const read = namesReading().read.value
   const own = settings.value?.stop_reasons

@@ -53,7 +53,7 @@ function partsOf(text: string, order: readonly Part[]): Parts | undefined {
   const iso: readonly Part[] = ['year', 'month', 'day']
   const apart = text.split(/[\s./-]+/)
   if (apart.length === 3) return named(apart, apart[0]?.length === 4 ? iso : order)
-  // People who write many dates leave the signs out: 14042031, 140431.
+  // People who type many dates leave out the separators: 14042031, 140431.
   if (!/^(?:\d{6}|\d{8})$/.test(text)) return undefined
   const lengths = order.map((part) => (part === 'year' ? text.length - 4 : 2))
   const begins = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, length) => sum + length, 0))

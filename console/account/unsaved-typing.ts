@@ -1,15 +1,12 @@
 /**
- * Typed text outside of operations, kept in memory where a session ends by itself. `keepsTyping<string>()` gives a hook
- * in place of `useSignal`. Typed text is dropped when its person leaves the screen.
+ * Typed text outside of operations, kept in memory if a session expires. `keepsTyping<string>()` gives a hook in place
+ * of `useSignal`. Typed text is dropped when the person leaves the screen.
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { forgetWithPerson, hasEndedByItself } from './same-person.ts'
 
-/**
- * Returns a hook for a field by the place that the field belongs to, such as an order: text typed at one order is not
- * shown at another.
- */
+/** Returns a hook for a field of an object such as an order: text typed at one order is not shown at another. */
 export function keepsTyping<Value>(): (place: string, start: Value) => Signal<Value> {
   const memory = new Map<string, { readonly value: Value }>()
   forgetWithPerson(() => memory.clear())

@@ -16,7 +16,7 @@ type Listener = (response: Response) => void
 const listeners = new Set<Listener>()
 export const onAnswer = (listener: Listener) => void listeners.add(listener)
 
-/** The number of calls that wait because the service asked for it. */
+/** The number of calls that wait because the service asked them to. */
 export const waiting = signal(0)
 
 const mostWaits = 4

@@ -25,7 +25,7 @@ export function earlyAnswer({ method, url }: Request): Promise<Response> | undef
   return call?.answer
 }
 
-/** Drops the calls of the page: from now on every call is made when it is wanted. */
+/** Drops the calls of the page: from now on every call is made on demand. */
 export function forgetEarlyCalls(): void {
   for (const { breakOff } of early.values()) breakOff()
   early.clear()

@@ -13,7 +13,7 @@ export type Failure =
   | { readonly kind: 'refused'; readonly faults: Faults; readonly codes: ReadonlyMap<string, readonly string[]> }
   /** The call would no longer do what its preview showed, or somebody else changed the very same thing. */
   | { readonly kind: 'changed'; readonly body: unknown }
-  /** The service is busy, also after waiting as long as it asked for. */
+  /** The service is still busy after the wait that it asked for. */
   | { readonly kind: 'busy' }
   /** No answer came. */
   | { readonly kind: 'offline' }

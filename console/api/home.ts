@@ -1,4 +1,7 @@
-/** Where the console lives. Its files are in `assets/` of its home, whatever the address of the service begins with. */
+/**
+ * The address of the console's home. The files are in `assets/` below it, whatever path the service's address begins
+ * with.
+ */
 export const home = new URL('..', import.meta.url).pathname
-/** The address that the paths of the API's document continue from. */
+/** The base address of the paths in the API's document. */
 export const service = new URL('../..', import.meta.url).href.replace(/\/$/, '')

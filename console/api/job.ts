@@ -16,7 +16,7 @@ export interface JobWatch {
 const firstWaitMilliseconds = 1_500
 const longestWaitMilliseconds = 10_000
 
-/** Repeats the call under the same key until it has a result. Undefined if nobody waits any more. */
+/** Repeats the call under the same key until it has a result. Undefined if nobody waits for the result any more. */
 export async function jobOutcome<T extends object>(
   send: () => Promise<Answered<T | OrderedJob>>,
   { signal, onJob }: JobWatch,
@@ -33,7 +33,7 @@ export async function jobOutcome<T extends object>(
   return undefined
 }
 
-/** A preview has no key, so its job is asked for by its id. `isResult` tells the result of the call from any other. */
+/** A preview has no key, so its job is read by id. `isResult` recognizes the result of the call. */
 export async function previewOutcome<T extends object>(
   call: Promise<Answered<T | OrderedJob>>,
   isResult: (value: object) => value is T,

@@ -1,4 +1,4 @@
-/** Pages of a list: the first is read with the screen, each further one when it is asked for. */
+/** Pages of a list: the first is read with the screen, each further one on demand. */
 import { useSignal } from '@preact/signals'
 import { cursorOf } from './cursor.ts'
 import type { Read, Reading } from './reading.ts'
@@ -15,7 +15,7 @@ export interface Pages<Page> {
   readonly more: (() => void) | undefined
 }
 
-/** Begins anew with its component, which therefore needs a key made of the query. */
+/** The state is reset with its component, which therefore needs a key made from the query. */
 export function usePages<Page extends { readonly next_url?: string | undefined }>(
   readingOf: (cursor: string) => Reading<Page>,
 ): Pages<Page> {

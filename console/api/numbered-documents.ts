@@ -1,4 +1,4 @@
-/** A customer's invoices and credit notes. Those that are still to be made have no number. */
+/** A customer's invoices and credit notes. Planned documents have no number. */
 import type { Customer, Invoice } from './types.ts'
 
 export const madeDocuments = ({ invoices = [] }: Pick<Customer, 'invoices'>): readonly Invoice[] =>

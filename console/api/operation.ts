@@ -21,7 +21,7 @@ interface OperationPaths {
 const client = createClient<OperationPaths>(callOptions)
 const path = '/api/customers/{operation}/'
 
-/** Previews an operation. Undefined if a later preview has broken this one off. */
+/** Previews an operation. Undefined if a later preview has replaced this one. */
 export async function previewOperation(
   operation: string,
   body: Body,

@@ -8,7 +8,7 @@ export interface Answered<T> {
   readonly response: Response
 }
 
-/** The outcome of a call as a value; a call that was broken off is `undefined`. */
+/** The outcome of a call as a value; a call that was aborted is `undefined`. */
 export async function outcomeOf<T>(call: Promise<Answered<T>>): Promise<Outcome<T> | undefined> {
   try {
     const { data, error, response } = await call

@@ -1,4 +1,4 @@
-/** Writes calls as addresses: for the client, and for the build of the page, which sends some of them at once. */
+/** Writes calls as addresses: for the client, and for the build of the page, which sends some of them immediately. */
 import { createQuerySerializer } from 'openapi-fetch'
 
 export type Query = Readonly<Record<string, unknown>>

@@ -8,17 +8,17 @@ import type { Failure } from './failure.ts'
 import { outcomeOf, type Answered } from './outcome.ts'
 
 export type Read<T> =
-  /** `isSlow` after two seconds without an answer. */
+  /** `isSlow` is set after two seconds without an answer. */
   | { readonly state: 'loading'; readonly isSlow: boolean }
   | { readonly state: 'failed'; readonly failure: Failure }
-  /** `isStale` while it is read anew. */
+  /** `isStale` is set while the data is read again. */
   | { readonly state: 'ready'; readonly value: T; readonly isStale: boolean }
 
 export interface Reading<T> {
   readonly read: ReadonlySignal<Read<T>>
-  /** Reads, unless it is being read. */
+  /** Reads, unless a read is under way. */
   open(): Promise<void>
-  /** Reads again, so that the result includes everything written meanwhile. */
+  /** Reads again, so that the result includes everything written in between. */
   refresh(): Promise<void>
 }
 

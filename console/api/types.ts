@@ -8,7 +8,7 @@ export type Session = Schemas['Session']
 export type Customer = Schemas['Customer']
 export type Subscription = Schemas['Subscription']
 export type Override = Schemas['CustomerOverride']
-/** A document that was made. One that is still to be made has no number. */
+/** A document that was made. A planned document has no number. */
 export type Invoice = Schemas['Invoice'] & { readonly number: string }
 export type ListedInvoice = Schemas['ListedInvoice']
 export type Allocation = Schemas['Allocation']

@@ -80,7 +80,7 @@ async function baseOf(built: readonly Built[], prefixes: Prefixes): Promise<stri
   return file.text
 }
 
-/** A file whose imports of joined files are one import of the file that they are in. */
+/** A file whose imports of joined files are replaced by one import of the file that contains them. */
 function onBase(text: string, prefixes: Prefixes): string {
   const names: string[] = []
   const others = text
@@ -125,7 +125,7 @@ function named(files: readonly Named[]): { files: Named[]; renamed: ReadonlyMap<
   return { files: [...done.values()], renamed: new Map([...done].map(([name, file]) => [name, file.name])) }
 }
 
-/** All forms in which a file names another. */
+/** All forms in which a file can name another. */
 const referring = /"\.\/([\w.-]+\.js)"/g
 const importOnDemand = /import\("\.\/([\w.-]+\.js)"\)/g
 const importAtStart = /(?:from|import)"\.\/([\w.-]+\.js)"/g

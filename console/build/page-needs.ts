@@ -14,9 +14,9 @@ type ByLanguage = Readonly<Record<string, readonly string[]>>
 export interface PageNeeds {
   /** The needs of every page. */
   readonly words: ByLanguage
-  /** The style sheet that loads later; the sign-in and most screens need it at once. */
+  /** The deferred style sheet. The sign-in and most screens need it at once. */
   readonly laterStyle: string
-  /** The needs of every page of a person who is signed in. */
+  /** The needs of every page for a signed-in person. */
   readonly calls: readonly string[]
   readonly screens: readonly {
     readonly path: string
@@ -87,7 +87,7 @@ export function tablesFrom(module: string, inputs: Metafile['inputs']): string[]
   return [...tables]
 }
 
-/** The address as the client writes it, with its holes. */
+/** The address as the client writes it, with its placeholders. */
 function textOf({ path, query }: EarlyCall): string {
   return `${path}?${queryText('{language}', query)}`.replaceAll(/%7B(\w+)%7D/g, '{$1}')
 }

@@ -1,4 +1,4 @@
-/** A month of the account's days, in which one day, or a stretch of days, is chosen. */
+/** A month of the account's days, in which a day or a range of days is chosen. */
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { today } from '../account/clock.ts'

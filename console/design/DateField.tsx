@@ -13,17 +13,17 @@ import { Labelled, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface DateFieldProps extends FieldProps<string> {
-  /** `maybe` where a day alone is a value too, such as the last day of a key. */
+  /** `maybe` if a day alone is also a value, such as the last day of a key. */
   readonly withTime?: boolean | 'maybe'
-  /** Days before it are not offered. */
+  /** The earliest day that is offered. */
   readonly min?: string | undefined
   /** Reports a typed date once it is complete, not at each key, for fields where each date causes a call. */
   readonly isLate?: boolean
-  /** A date without a year is the next such day from this one on; absent, from today on. */
+  /** The day from which a date without a year is read as the next such day. Default: today. */
   readonly from?: string | undefined
   /** A calendar of the form shows the date, so the field needs none. */
   readonly isPlain?: boolean
-  /** Receives a text that is not a date, once it is typed, where an empty field would stand for another date. */
+  /** Receives a typed text that is not a date, if an empty field would mean another date. */
   readonly onWrong?: (text: string) => void
 }
 
@@ -48,7 +48,7 @@ interface TypedDateOptions extends Pick<DateFieldProps, 'value' | 'onChange'> {
   readonly onWrong: DateFieldProps['onWrong'] | undefined
 }
 
-/** The text of the field, beside the date that it stands for. */
+/** The text of the field, with the date that it means. */
 function useTypedDate({ withTime, isLate, from, value, onChange, onWrong }: TypedDateOptions) {
   const tag = locale.value
   const hasTime = withTime !== false
@@ -56,19 +56,19 @@ function useTypedDate({ withTime, isLate, from, value, onChange, onWrong }: Type
     (hasTime ? datetimeOf(text, tag, isTyped, from) : undefined) ??
     (withTime === true ? undefined : dateOf(text, tag, isTyped, from))
   const textOf = (at: string) => typedDate(hasTime && at.length > 10 ? at : at.slice(0, 10), tag)
-  // A text that is not a date may come back as the value.
+  // A text that is not a date may be returned as the value.
   const dated = value !== undefined && isDated(value) ? value : undefined
   const text = useSignal(dated === undefined ? (value ?? '') : textOf(dated))
   const isTyping = useSignal(false)
   const input = useRef<HTMLInputElement>(null)
   const isWrong = isWrongText(text.value, read(text.value, true))
-  // A value from elsewhere replaces the text, but never while somebody is typing.
+  // An external value replaces the text, but never while somebody is typing.
   useEffect(() => {
     if (isTyping.peek()) return
     if (dated !== undefined && read(text.peek(), true) !== dated) text.value = textOf(dated)
     if (value === undefined && !isWrong) text.value = ''
   }, [value, tag, withTime])
-  // A value that comes while the field has the focus is selected, as a value is when the field gets the focus: typing
+  // A value that arrives while the field has the focus is selected, just as when the field gets the focus, so typing
   // replaces it.
   useLayoutEffect(() => {
     if (!isTyping.peek() && document.activeElement === input.current) input.current?.select()

@@ -1,7 +1,7 @@
 /**
- * A month as a grid of days (ARIA: grid). One day is in the order of the tab key; arrows, Home, End, Page Up and Page
- * Down lead from it to others, and Enter opens the day: the one thing in it, or the first of several, from which the
- * arrows lead on and Esc leads back.
+ * A month as a grid of days (ARIA: grid). The tab key reaches one day. Arrows, Home, End, Page Up and Page Down move to
+ * other days. Enter opens the entry of the day, or the first of several; the arrows then move between entries, and Esc
+ * returns to the day.
  */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -18,7 +18,7 @@ export interface DayGridProps {
   readonly onMove: (day: string) => void
   /** The content of a day below its number. */
   readonly children?: (day: string) => ComponentChildren
-  /** Enter and the pointer choose a day in which there is nothing to open, unless it is before `min`. */
+  /** Enter and the pointer choose a day without entries, unless it is before `min`. */
   readonly onChoose?: (day: string) => void
   readonly chosen?: string | undefined
   /** The last day of a stretch that begins with the chosen day. */

@@ -1,6 +1,6 @@
 /**
- * A drawer from the side: a modal dialog, in which the focus stays, which Esc closes, and which gives the focus back to
- * where it came from. The browser's own dialog does nearly all of that.
+ * A drawer from the side: a modal dialog, in which the focus stays, which Esc closes, and which returns the focus to
+ * its former place. The browser's own dialog does nearly all of that.
  */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
@@ -10,9 +10,9 @@ import { Icon } from './Icon.tsx'
 export interface DrawerProps {
   readonly title: string
   readonly close: () => void
-  /** Without anything beside its content. */
+  /** Whether the drawer is narrow, without a part beside its content. */
   readonly isNarrow?: boolean
-  /** Stands beside the content, or below it on a phone. */
+  /** The part beside the content, or below it on a phone. */
   readonly aside?: ComponentChildren
   /** The part that stays visible at the bottom: the action. */
   readonly foot?: ComponentChildren
@@ -27,7 +27,7 @@ const firstField =
 export function Drawer({ title, close, isNarrow = false, aside, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  /** A selection of text that ends beside the drawer is not a press beside it. */
+  /** A text selection that ends outside the drawer is not a click outside it. */
   const isPressedBeside = useRef(false)
   useEffect(() => {
     const opened = dialog.current

@@ -1,6 +1,6 @@
 /**
- * Fields of forms. Each has its label, a hint and its faults, which are tied to the input for those who do not see
- * them. A field without a value has `undefined`, and then nothing is sent.
+ * Fields of forms. Each has its label, a hint and its faults, which are linked to the input for screen readers. The
+ * value of an empty field is `undefined`, and nothing is sent.
  */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
@@ -155,7 +155,7 @@ export function NumberField({ min, max, step = 1, value, onChange, ...field }: N
 
 export interface AmountFieldProps extends FieldProps<number> {
   readonly currency: string
-  /** Amounts below it are not values, and the words tell why. */
+  /** The least amount. The words explain the reason. */
   readonly least?: { readonly minor: number; readonly why: string } | undefined
 }
 
@@ -170,7 +170,8 @@ export function AmountField({ currency, least, value, onChange, faults = [], ...
   }
   const isWrong = text.value.trim() !== '' && amountOf(text.value) === undefined
   const before = useRef(decimals)
-  // A value that came from elsewhere is shown as typed. In another currency 10 stays 10, in the minor units of that.
+  // An external value is shown as if it had been typed. In another currency 10 stays 10, in the minor units of that
+  // currency.
   useEffect(() => {
     const isOther = before.current !== decimals
     before.current = decimals
@@ -280,7 +281,7 @@ export function ChoicesField({ label, value = [], onChange, options, hint, fault
   )
 }
 
-/** Fields that belong together, such as those of an address. */
+/** Fields that belong together, such as the parts of an address. */
 export function Group({
   label,
   faults = [],

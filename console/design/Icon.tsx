@@ -1,4 +1,4 @@
-/** The console's own icons: lines of 1.5 on a grid of 16, in the colour of the text. No icon stands for a word. */
+/** The console's own icons: lines of 1.5 on a grid of 16, in the colour of the text. No icon replaces a word. */
 const paths = {
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.3 10.3l3.2 3.2',
   start: 'M2.5 7 8 2.5 13.5 7v6.5h-4v-4h-3v4h-4z',

@@ -1,7 +1,7 @@
 /**
  * A button with a menu below it, by the pattern of WAI-ARIA: arrow keys open it and go up and down, a letter goes to
  * the next entry that begins with it, Esc returns the focus to the button, Tab continues. Entries are actions, or
- * choices of which one is in force.
+ * choices of which one is selected.
  */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
@@ -20,7 +20,7 @@ export interface Choice {
   readonly label: string
   readonly isChosen: boolean
   readonly choose: () => void
-  /** The language of the label, if it is not that of the page. */
+  /** The language of the label, if it differs from that of the page. */
   readonly language?: string
 }
 
@@ -41,7 +41,7 @@ export interface MenuProps {
   readonly isSmall?: boolean
   /** Without a frame, as in the bar. */
   readonly isBare?: boolean
-  /** The label is beside the icon, for those who see. */
+  /** Whether the label is shown beside the icon. */
   readonly isNamed?: boolean
 }
 
@@ -198,7 +198,7 @@ function focusLetter(list: Element, letter: string): void {
 
 const edgePixels = 8
 
-/** A menu at the edge of a phone moves to where all of it is seen. */
+/** A menu at the edge of a phone is moved until all of it is visible. */
 function keepInSight(list: HTMLElement): void {
   const { left, right, bottom } = list.getBoundingClientRect()
   const width = document.documentElement.clientWidth

@@ -1,4 +1,4 @@
-/** A part of a screen that many visits never see. Its code and its words come when it is first shown. */
+/** A part of a screen that many visits never show. Its code and words load when it is first shown. */
 import { h, type ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useSignal } from '@preact/signals'

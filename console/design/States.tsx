@@ -34,7 +34,7 @@ export function Empty({
   )
 }
 
-/** A failure as a sentence. Faults of fields are shown at their fields, and here only if no field has them. */
+/** A failure as a sentence. Faults of fields are shown at their fields, and here only if they belong to no field. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'signed-out':

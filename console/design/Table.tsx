@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly name: string
   /** Amounts are at the right, digit under digit. */
   readonly isAmount?: boolean
-  /** Text of people and of the account, which may have words that are longer than the column has room for. */
+  /** Text written by people, whose words may be wider than the column. */
   readonly isText?: boolean
   /** The name of a column of buttons is only for people who do not see the buttons. */
   readonly isNameUnseen?: boolean

@@ -1,4 +1,4 @@
-/** Parts of a screen of which one is shown: links, as each part has its address. Arrow keys go along them. */
+/** Tabs of a screen. They are links, because each tab has its own address. Arrow keys move between them. */
 import { useRef } from 'preact/hooks'
 import { walkFocus } from './walk-focus.ts'
 
@@ -12,7 +12,7 @@ export interface TabsProps {
   /** The subject of the tabs. */
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** The key of the part that is shown. */
+  /** The key of the selected tab. */
   readonly shown: string
 }
 

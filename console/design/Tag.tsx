@@ -1,4 +1,4 @@
-/** A state in a word, with a colour beside it for those who see colours. */
+/** A state in a word, and also as a colour. */
 import type { ComponentChildren } from 'preact'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral' | 'plain'

@@ -2,7 +2,7 @@
  * The second style sheet, which everything but the frame and the screen of a customer needs. The page of such a screen
  * names it in its head; on the page of a customer it loads after the first content.
  */
-/** The name of the file beside this one's, which the build fills in. */
+/** The name of the deferred style sheet, which the build fills in. */
 declare const LATER_STYLE: string
 
 let loading: Promise<void> | undefined

@@ -1,7 +1,7 @@
 /** Arrow keys move the focus along a row of tabs or down a menu; Home and End go to its ends. */
 export interface FocusWalk {
   readonly keys: 'row' | 'column'
-  /** The selector of the elements that the focus goes to. */
+  /** The selector of the elements that can get the focus. */
   readonly items: string
 }
 

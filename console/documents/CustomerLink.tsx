@@ -1,4 +1,4 @@
-/** A customer beside a document: its name once it is known, and its number until then and after its erasure. */
+/** A customer beside a document: the name once it is loaded, and the number until then and after an erasure. */
 import { toCustomer } from '../navigation/navigate.ts'
 
 export function CustomerLink({ id, name }: { readonly id: string; readonly name: string | undefined }) {

@@ -1,4 +1,4 @@
-/** The names of customers on pages about something else: ids are known at once, and names follow. */
+/** The names of customers on other screens. Ids are shown at once, and names follow. */
 import { useEffect } from 'preact/hooks'
 import { may } from '../account/rights.ts'
 import { client } from '../api/client.ts'

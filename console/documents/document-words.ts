@@ -1,4 +1,4 @@
-/** The words of documents, in the list and on a screen of their own. */
+/** The words of documents, in the list and on the screen of a document. */
 import { translated } from '../words/translated.ts'
 
 export const documentWords = translated({

@@ -1,6 +1,6 @@
 /**
- * Documents that did not reach their customers, as the events tell: those whose delivery failed and that were not sent
- * since. No list has them, so the events are searched from the latest backwards, one stretch at a time.
+ * Documents that did not reach their customers, according to the events: their delivery failed, and they have not been
+ * sent since. There is no list of them, so the events are searched backwards from the latest, one range at a time.
  */
 import { client } from '../api/client.ts'
 import type { Answered } from '../api/outcome.ts'
@@ -24,7 +24,7 @@ export function undeliveredDocuments(events: readonly Event[]): readonly Deliver
 
 export interface Stretch {
   readonly events: readonly Event[]
-  /** The event before the stretch; 0 if the stretch begins with the first. */
+  /** The event before the range; 0 if the range begins with the first event. */
   readonly before: number
 }
 

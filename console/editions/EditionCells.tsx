@@ -1,4 +1,4 @@
-/** The state of an issue's lists, and its copies beside those of the issue before. */
+/** The state of an issue's lists, and its copies compared with the previous issue. */
 import { locale, number } from '../account/format.ts'
 import { numberFormat } from '../account/formatters.ts'
 import type { Edition } from '../api/types.ts'

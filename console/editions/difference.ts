@@ -1,4 +1,4 @@
-/** The comparison of an issue with the one before it, for a planner, before the number goes to the printer. */
+/** The comparison of an issue with the previous one, for a planner who tells the printer the number of copies. */
 import type { Edition } from '../api/types.ts'
 
 /** A difference of a tenth is worth a look: a carrier is missing, or a campaign has ended. */

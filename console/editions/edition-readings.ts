@@ -31,6 +31,6 @@ async function allEditions(signal: AbortSignal, category: string, date_from: str
 
 const spanReading = reads(allEditions)
 
-/** Issues around a day, and those before it that they are compared with. */
+/** Issues around a day, and the earlier issues that they are compared with. */
 export const editionsReading = (day: string, daysAfter: number, category = '') =>
   spanReading(category, addDays(day, -daysBefore), addDays(day, daysAfter))

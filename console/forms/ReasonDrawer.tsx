@@ -10,14 +10,14 @@ import { failureText } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
 
 interface ReasonDrawerProps {
-  /** The decision and its subject, under which typed text is kept, such as `deny 1001`. */
+  /** The decision and its subject, such as `deny 1001`. Typed text is kept under this key. */
   readonly place: string
   readonly title: string
-  /** The parameter of the call, under which the service names faults. */
+  /** The parameter of the call, by which the service names faults. */
   readonly name: 'reason' | 'note'
   readonly label: string
   readonly hint?: string
-  /** The words of the fault where a reason is required and missing. */
+  /** The message if a required reason is missing. */
   readonly missing?: string
   readonly action: string
   readonly send: (reason: string | undefined, idempotencyKey: string) => Promise<Failure | undefined>
@@ -80,7 +80,7 @@ export function ReasonDrawer({
           faults={faults}
           onChange={(value) => {
             reason.value = value
-            // Another reason is another call.
+            // A different reason makes a different call.
             key.current = newIdempotencyKey()
           }}
         />

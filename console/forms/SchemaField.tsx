@@ -12,12 +12,12 @@ import { propertiesOf, withKey, type Schema } from './schema.ts'
 
 export interface FormKind {
   readonly labelOf: (name: string) => string
-  /** The choices of a value, or of the items of a list, where the schema or the account limits them. */
+  /** The choices of a value, or of the items of a list, if the schema or the account limits them. */
   readonly optionsOf: (field: SchemaFieldProps) => readonly Option[] | undefined
-  /** A field that takes the place of the one that the schema leads to. */
+  /** A field that replaces the default field for the schema. */
   readonly ownField: (field: SchemaFieldProps) => ComponentChildren | undefined
   readonly faultsAt: (path: string) => readonly string[]
-  /** Faults of a list and of its items. */
+  /** The faults of a list and its items. */
   readonly faultsWithin: (path: string) => readonly string[]
   readonly itemPath: (path: string, index: number) => string
   readonly newItem: (items: Schema, body: Body) => Body
@@ -26,7 +26,7 @@ export interface FormKind {
   /** The items of a list that is typed as a text. */
   readonly itemsOf: (text: string, items: Schema) => readonly unknown[] | undefined
   readonly linesHint?: string
-  /** Names of fields below a line that opens them. */
+  /** The names of fields in a collapsible part. */
   readonly seldom: ReadonlySet<string>
   readonly seldomLabel?: string
 }
@@ -34,20 +34,20 @@ export interface FormKind {
 export interface SchemaFieldProps {
   readonly form: FormKind
   readonly name: string
-  /** The place of the value as faults name it, such as `periods.0.begin`. */
+  /** The path of the value in faults, such as `periods.0.begin`. */
   readonly path: string
   readonly schema: Schema
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly isRequired: boolean
-  /** Every value that is filled in beside this one. */
+  /** All other values of the form. */
   readonly body: Body
 }
 
 const longText = 500
 const mostChoices = 30
 
-/** A fault that leads to the field finds it by its path. */
+/** A fault finds its field by the path. */
 export function SchemaField(props: SchemaFieldProps) {
   return (
     <div class="fields" data-path={props.path}>
@@ -100,7 +100,7 @@ function fieldOf(props: SchemaFieldProps): ComponentChildren {
     default: {
       const options = form.optionsOf(props)
       if (options !== undefined) return <SelectField {...common} options={options} value={textOf(value)} />
-      // A reason is a line, so that Enter in it carries out the action.
+      // A reason is a single line, so that Enter carries out the action.
       const isLong = name === 'text' || (name !== 'reason' && (schema.maxLength ?? 0) > longText)
       return <TextField {...common} isLong={isLong} value={textOf(value)} />
     }

@@ -31,7 +31,7 @@ export interface Rules {
   readonly else?: Rules
 }
 
-/** The parameters of an operation, as its form has them. */
+/** The parameters of an operation for its form. */
 export interface ObjectForm extends Rules {
   readonly kind?: string
   readonly properties: Readonly<Record<string, Schema | boolean>>
@@ -39,9 +39,9 @@ export interface ObjectForm extends Rules {
   readonly minProperties?: number
 }
 
-/** A section of the account file, as its form has it. */
+/** A section of the account file for its form. */
 export interface SectionForm {
-  /** The keys by which entries are told apart; absent for a section that is one object. */
+  /** The keys that identify an entry; absent for a section that is one object. */
   readonly identity?: readonly string[]
   readonly form: Schema
 }
@@ -50,7 +50,10 @@ export interface SectionForm {
 export const propertiesOf = ({ properties = {} }: Schema): readonly (readonly [string, Schema])[] =>
   Object.entries(properties).flatMap(([name, part]) => (typeof part === 'boolean' ? [] : [[name, part] as const]))
 
-/** An object with a new value of a key. Null removes a value that `original` has; any other value is left out. */
+/**
+ * An object with a new value for a key. Without a value, the key becomes null if `original` has it, and is otherwise
+ * left out.
+ */
 export function withKey(
   object: Readonly<Record<string, unknown>>,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * Checks an import without sending anything: every line against the map, and the first lines as the service would judge
- * them, which previews them.
+ * Checks an import without sending anything: every line against the map, and the first lines by the service, which
+ * previews them.
  */
 import * as v from 'valibot'
 import { batchesOf } from '../../tools/import/sending/batches.ts'
@@ -29,7 +29,7 @@ export interface Checking {
 }
 
 const mostShown = 3
-/** Operations that the service previews at once, as many as an import sends, and in all. */
+/** The number of operations that the service previews in one call, as in an import, and in total. */
 const operationsOfPart = 200
 const askedOperations = 400
 

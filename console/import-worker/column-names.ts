@@ -6,7 +6,7 @@ import * as v from 'valibot'
 /** The column of a fault. A fault of the import names a column already; a fault of the service names a field. */
 export interface ColumnNames {
   readonly ofColumn: (key: string) => string
-  /** The field itself where no column fills it in. */
+  /** The field itself if no column fills it in. */
   readonly ofField: (operation: string, field: string) => string
 }
 
@@ -25,7 +25,7 @@ export function columnNames(map: string): ColumnNames {
   }
 }
 
-/** Texts, each with its key. */
+/** Texts by their keys. */
 function textsOf(value: Json, key = ''): (readonly [string, string])[] {
   if (typeof value === 'string') return [[key, value]]
   if (isObject(value)) return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, name))

@@ -1,9 +1,9 @@
-/** The file that was chosen, as the bytes of UTF-8 that the import reads, whatever its own encoding is. */
+/** The file that was chosen, converted to the UTF-8 bytes that the import reads. */
 import { bytesOf, type Bytes } from '../../tools/import/reading/byte-text.ts'
 import type { InputFile } from '../../tools/import/reading/blocks.ts'
 import type { Encoding } from './messages.ts'
 
-/** Few enough to hold, and long enough to be read fast. */
+/** A size that is small enough to hold and large enough to read fast. */
 export const sliceBytes = 1024 * 1024
 
 export function decodedFile(file: Blob, name: string, encoding: Encoding): InputFile {
@@ -29,8 +29,8 @@ export interface Fingerprint {
 }
 
 /**
- * Finds the encoding: UTF-16 by its mark, UTF-8 where all bytes fit it, and otherwise that of Windows in Western
- * Europe.
+ * Finds the encoding: UTF-16 by its byte order mark, UTF-8 if all bytes are valid, and otherwise the Windows encoding
+ * of Western Europe.
  */
 export async function fingerprintOf(file: Blob, report: (share: number) => void): Promise<Fingerprint> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })

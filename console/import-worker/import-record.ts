@@ -1,6 +1,6 @@
 /**
- * An import as this browser keeps it, until it has ended and its report is no longer wanted. A record that another
- * version of the console keeps in another form does not count as an import.
+ * An import as this browser stores it, until the import has ended and its report is no longer needed. A record in the
+ * form of another version of the console is ignored.
  */
 import * as v from 'valibot'
 import type { Counts } from '../../tools/import/sending/journal.ts'
@@ -14,11 +14,11 @@ export const importSchema = v.object({
   /** The account and the person who began it. */
   scope: v.string(),
   name: v.string(),
-  /** In imports of an earlier version of the console. Now the file is beside the record. */
+  /** Present in imports of an earlier version of the console. Now the file is stored beside the record. */
   file: v.optional(v.file()),
   /** Previews every line, or carries it out. */
   mode: v.optional(v.picklist(['check', 'import']), 'import'),
-  /** A digest of file and map: the same import begun again is recognized by it. */
+  /** A digest of file and map: it identifies the same import when it is started again. */
   identity: v.string(),
   form: v.object({ kind: v.picklist(['csv', 'jsonl']), encoding: v.picklist(encodings), delimiter: v.string() }),
   map: v.string(),
@@ -27,9 +27,9 @@ export const importSchema = v.object({
   batch: count,
   /** Begins the Idempotency-Keys. */
   prefix: v.string(),
-  /** The account's time when it was begun. */
+  /** The account's time at the start of the import. */
   at: v.string(),
-  /** Real time, to forget what nobody continues with. */
+  /** Real time, used to remove abandoned imports. */
   touched: v.number(),
   heading: v.string(),
   isEnded: v.boolean(),
@@ -83,7 +83,7 @@ export const summaryOf = ({
   ...{ id, mode, name, at, lines, imported, failed, without, isEnded },
 })
 
-/** Whether every line has its outcome. */
+/** Whether every line has an outcome. */
 export const isWhole = ({ imported, failed, without, lines }: ImportRecord): boolean =>
   imported + failed + without >= lines
 

@@ -1,6 +1,6 @@
 /**
- * The import beside the page: reads the file, checks it and sends it, so that the page never waits. Other tabs are told
- * how far it is.
+ * The import beside the page: reads the file, checks it and sends it, so that the page never waits. Other tabs are
+ * informed of the progress.
  */
 import { ImportError } from '../../tools/import/import-error.ts'
 import { checkFile } from './check.ts'
@@ -54,7 +54,7 @@ async function answer(message: ToWorker): Promise<void> {
   }
 }
 
-/** A month after an import was last touched nobody continues with it. */
+/** An import that was not touched for a month is abandoned. */
 const keptMilliseconds = 30 * 86_400_000
 
 async function list(scope: string): Promise<void> {

@@ -31,7 +31,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Throws an UnreadableFile if it is not a file of lines. */
+/** Throws an UnreadableFile if the file does not consist of lines. */
 export async function lookAt({ file, name, given: options, told: report }: Looking): Promise<Look> {
   if (await isWorkbook(file)) throw new UnreadableFile({ code: 'workbook' })
   const { digest, encoding: detected } = await fingerprintOf(file, (share) => report(share / 2))
@@ -157,7 +157,7 @@ function objectIn(text: string): Json {
   }
 }
 
-/** The values of an object with their names, of which one with dots reaches into objects. */
+/** The values of an object with their names. A name with dots reaches into nested objects. */
 function leavesOf(value: Json, prefix = ''): (readonly [string, string])[] {
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, inner]) => {

@@ -9,7 +9,7 @@ export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as co
 export type Encoding = (typeof encodings)[number]
 export const delimiters = [';', ',', '\t', '|'] as const
 
-/** The form in which a file is read. */
+/** The settings with which a file is read. */
 export interface FileForm {
   readonly kind: 'csv' | 'jsonl'
   readonly encoding: Encoding
@@ -17,7 +17,7 @@ export interface FileForm {
   readonly delimiter: string
 }
 
-/** A file as it was found. */
+/** The properties found in a file. */
 export interface Look {
   readonly form: FileForm
   /** A digest of the file's bytes. */
@@ -37,13 +37,13 @@ export interface FoundColumn {
   readonly filled: number
   /** The first distinct values, unchanged. */
   readonly values: readonly string[]
-  /** There are more. */
+  /** Whether there are more. */
   readonly hasMore: boolean
 }
 
 export interface LineProblem {
   readonly line: number
-  /** A column or a field; empty if it is the whole line. */
+  /** A column or a field; empty for the whole line. */
   readonly field: string
   readonly operation: string
   readonly message: string
@@ -56,7 +56,7 @@ export interface LineProblem {
 export type Unreadable =
   { readonly code: 'workbook' | 'empty' | 'no_rows' } | { readonly code: 'other'; readonly reason: string }
 
-/** The effects of an import: those of all lines by the map, and those of the first lines by the service. */
+/** The effects of an import: by the map for all lines, and by the service for the first lines. */
 export interface Check {
   readonly lines: number
   readonly operations: number
@@ -66,7 +66,7 @@ export interface Check {
   readonly repeated: number
   /** Lines without any operation. */
   readonly without: number
-  /** Subscriptions that begin before today, and those of them whose past the service would invoice and mail. */
+  /** Subscriptions that begin before today, and how many of them the service would invoice and mail for the past. */
   readonly past: { readonly begun: number; readonly invoiced: number }
   /** The first problems. */
   readonly problems: readonly LineProblem[]
@@ -84,7 +84,7 @@ export interface Check {
 export interface AskedLines {
   readonly lines: number
   readonly problems: readonly LineProblem[]
-  /** Sums of what these lines make. Undefined if the service refused a request for its form. */
+  /** The sums of the objects that these lines create. Undefined if the service refused a request for its form. */
   readonly made: Made | undefined
   /** Whether these are all lines. */
   readonly isAll: boolean
@@ -98,13 +98,13 @@ export interface WholeCheck extends Counts {
   readonly made: Made
   /** All problems as CSV. */
   readonly report: Blob
-  /** The lines themselves, as they are in the file. */
+  /** The original lines of the file. */
   readonly refused: Blob
 }
 
 /** The address of the service, and the person in whose name it is called. */
 export interface Speaker {
-  /** The address that its paths continue from. */
+  /** The base address of its paths. */
   readonly service: string
   readonly language: string
   /** The account and the person of the session: nobody else continues an import of theirs. */
@@ -122,7 +122,7 @@ export const scopeOf = ({ account, person: { email, name } }: Whose): string =>
   JSON.stringify(email === undefined ? [account.id, 'key', name] : [account.id, 'person', email])
 
 export interface ReportTexts {
-  /** The form in which rows are written. */
+  /** The format of the written rows. */
   readonly form: CsvForm
   readonly faults: FaultTexts
   /** The columns of reports, and how lines ended. */
@@ -153,7 +153,7 @@ export interface KeptImport extends Counts {
   readonly id: string
   readonly mode: 'check' | 'import'
   readonly name: string
-  /** The account's time when it was begun. */
+  /** The account's time at the start of the import. */
   readonly at: string
   readonly lines: number
   readonly isEnded: boolean
@@ -163,15 +163,15 @@ export interface Progress extends Counts {
   readonly id: string
   readonly mode: 'check' | 'import'
   readonly lines: number
-  /** The pace since it was begun or continued. */
+  /** The speed since the import was started or continued. */
   readonly perSecond: number
-  /** The browser stores nothing of it: it ends with the page. */
+  /** The browser stores nothing of the import, so it ends with the page. */
   readonly isInMemory: boolean
 }
 
 /**
- * The reason for which it does not continue. `paused`: by the person. `elsewhere`: it continues in another tab. `full`:
- * the browser has no room left for the journal.
+ * The reason why the import does not continue. `paused`: by the person. `elsewhere`: it continues in another tab.
+ * `full`: the browser has no room left for the journal.
  */
 export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'full' | 'broken'
 

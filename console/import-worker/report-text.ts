@@ -1,4 +1,4 @@
-/** Reports of an import as files for programs of tables: `csv.ts` says what keeps a cell from being a formula. */
+/** Reports of an import as files for spreadsheets. `csv.ts` keeps cells from being read as formulas. */
 import type { EndedLine } from '../../tools/import/sending/outcome.ts'
 import { csvHead, csvLines } from '../account/csv.ts'
 import type { ColumnNames } from './column-names.ts'
@@ -47,7 +47,7 @@ export interface GrowingText {
 
 const mostHeld = 256 * 1024
 
-/** A text of any length: a long one is handed to the browser as a blob, which may lie outside of the memory. */
+/** A text of any length: a long one is passed to the browser as a blob, which need not be in memory. */
 export function growingText(): GrowingText {
   let blob = new Blob([])
   let held = ''

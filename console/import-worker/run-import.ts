@@ -1,6 +1,6 @@
 /**
- * Carries an import out, or has the service preview all of it, or continues with either. One tab does so at a time: a
- * lock of the browser ends with the tab, however the tab ends.
+ * Starts or continues an import, or a preview of all of it by the service. One tab does so at a time: a browser lock
+ * ends with its tab.
  */
 import * as v from 'valibot'
 import { ImportError } from '../../tools/import/import-error.ts'
@@ -23,8 +23,8 @@ export const identityOf = ({ look, map }: Pick<NewImport, 'look' | 'map'>): Prom
 
 /**
  * The Idempotency-Keys begin with a digest of file and map, so that for a day the service recognizes operations that it
- * has done, even if the browser has forgotten everything. An import that is to send everything again has something
- * random in them.
+ * has done, even if the browser has lost its data. An import that is to send everything again has something random in
+ * them.
  */
 export async function recordOf(begun: NewImport, { scope, texts }: Speaker, realNow: number): Promise<ImportRecord> {
   const { file, look, map, at, mode, isAgain } = begun
@@ -71,7 +71,7 @@ const perSecond = 4
 
 async function carryOut(id: string, running: Running): Promise<Pick<Rest, 'kind' | 'reason'>> {
   const { speaker, unanswered, stop } = running
-  // Another tab may have continued it before this one had the lock.
+  // Another tab may have continued the import before this one got the lock.
   const [record, file] = [await importOf(id), await fileOf(id)]
   if (record === undefined || record.isEnded || file === undefined) return { kind: 'ended', reason: '' }
   const { mode, name, form, map, prefix, batch } = record

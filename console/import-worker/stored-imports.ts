@@ -1,7 +1,7 @@
 /**
- * Where imports are kept: in the browser, or in the worker's own memory where the browser keeps nothing, as some do in
- * private windows or where the disk is full. An import in memory is lost with the page; the Idempotency-Keys stay the
- * same, so that the same file begun anew within a day does nothing twice.
+ * The store of imports: the browser's, or the worker's memory if the browser stores nothing, such as in private windows
+ * or with a full disk. An import in memory is lost with the page; the Idempotency-Keys stay the same, so the same file
+ * can be imported again within a day without doing anything twice.
  */
 import { browserStore } from './browser-store.ts'
 import type { ImportRecord, KeptPart } from './import-record.ts'

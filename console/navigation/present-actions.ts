@@ -1,4 +1,4 @@
-/** The actions of the customer on the screen, and the customers that were on it before: what Ctrl+K offers at once. */
+/** The actions of the customer on the screen, and the customers shown before. Ctrl+K offers them at once. */
 import { signal } from '@preact/signals'
 import { forgetWithPerson } from '../account/same-person.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Where the screens are: the path below the console's home, in which `:name` is a parameter, and the folder of the
- * code. Plain data, as the build reads it too: it lists the needs of each address for the service.
+ * The screens by their path below the console's home, in which `:name` is a parameter, and the folder of the code. It
+ * is plain data, because the build also reads it, to list the needs of each address for the service.
  */
 export interface ScreenPlace {
   readonly path: string

@@ -26,7 +26,7 @@ export interface ScreenEntry {
   readonly name: ScreenName
   /** Below the console's home; `:name` is a parameter. */
   readonly path: string
-  /** In the navigation, if it has an icon. `g` and then the key go there. */
+  /** The entry in the navigation, if it has an icon. `g` followed by the key opens the screen. */
   readonly icon?: IconName
   readonly key?: string
   readonly group?: 'daily' | 'setup'
@@ -34,7 +34,7 @@ export interface ScreenEntry {
   readonly calls: (place: Place) => readonly Opened[]
   /** Calls that need no knowledge of the person, for a screen that people open by its address. */
   readonly early?: (place: Place) => readonly Opened[]
-  /** Calls that the code makes, sent without waiting for it. */
+  /** Calls of the screen, sent before its code is loaded. */
   readonly words?: ScreenCode['words']
   readonly load: () => Promise<ScreenCode>
 }

@@ -1,4 +1,7 @@
-/** The actions of a thing on the screen: buttons, and a menu of the others. An action without its right is left out. */
+/**
+ * The actions of an object on the screen: some as buttons, the others in a menu. Actions that the person has no right
+ * to are left out.
+ */
 import { mayDo } from '../account/rights.ts'
 import { Menu, type Action } from '../design/Menu.tsx'
 import type { OfferedAction } from './offered-action.ts'
@@ -16,7 +19,7 @@ export interface ActionBarProps<Label extends string> {
   readonly isSmall?: boolean
 }
 
-/** Stands within `.actions`, or alone where there is only a menu. */
+/** Placed within `.actions`, or alone if there is only a menu. */
 export function ActionBar<Label extends string>(props: ActionBarProps<Label>) {
   const { actions, others = [], menuLabel, isSmall = false } = props
   const allowed = actions.filter(({ operation }) => mayDo(operation))

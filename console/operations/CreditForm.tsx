@@ -1,4 +1,4 @@
-/** The credit of an invoice: of chosen lines, of an amount, or of all that is left. It begins with nothing chosen. */
+/** The credit of an invoice: of chosen lines, of an amount, or of the whole rest. Nothing is chosen at first. */
 import { minorOf } from '../account/currency.ts'
 import { money } from '../account/format.ts'
 import { mayDo } from '../account/rights.ts'
@@ -105,7 +105,7 @@ function Fields({ value, change, faultsOf, invoice }: FieldsProps) {
   )
 }
 
-/** A tick for each line of the invoice; a ticked one is credited with all of it, or with another amount. */
+/** A checkbox for each line of the invoice. A checked line is credited in full, or by another amount. */
 function Lines({
   value,
   change,

@@ -1,4 +1,4 @@
-/** The drawer that is open, whose code and words load with the first. */
+/** The open drawer. Its code and words load with the first drawer. */
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'

@@ -1,6 +1,6 @@
 /**
  * The drawer of any operation: its form, a preview beside it, and a button that names the action and the money. The
- * operation has the effects that the preview showed, or none.
+ * operation has exactly the effects of the preview, or none.
  */
 import { readable } from '../account/format.ts'
 import type { Faults } from '../api/failure.ts'
@@ -50,7 +50,7 @@ export function OperationDrawer({ opened, form }: OperationDrawerProps) {
           carryOut()
         }}
         onKeyDown={(event) => {
-          // A choice submits its form as a text does.
+          // Enter in a choice submits the form, as it does in a text field.
           if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
           event.preventDefault()
           carryOut()

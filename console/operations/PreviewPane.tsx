@@ -1,4 +1,4 @@
-/** The preview of an operation, as the service answers: documents, subscriptions, money, e-mails, what follows. */
+/** The preview of an operation, from the service: documents, subscriptions, money, e-mails, and consequences. */
 import { date, lastDay, money, number } from '../account/format.ts'
 import { linesAndReasons } from '../account/lines-and-reasons.ts'
 import { campaignName } from '../account/settings.ts'
@@ -14,7 +14,7 @@ import { contentOf } from './override-content.ts'
 import { alike, changedSteps, type ChangedSteps } from './what-changes.ts'
 
 export type PreviewState =
-  /** Something is still missing. */
+  /** Whether a value is still missing. */
   | { readonly state: 'none' }
   | { readonly state: 'working'; readonly preview: Preview | undefined }
   | { readonly state: 'ready'; readonly preview: Preview; readonly hasChanged: boolean }
@@ -25,7 +25,7 @@ export type PreviewState =
 interface PreviewPaneProps {
   readonly shown: PreviewState
   readonly told: (text: string) => string
-  /** Asks the service once more, where it did not answer. */
+  /** Asks the service again if it did not answer. */
   readonly again: () => void
   /** The steps that come anyway; undefined if the place does not know them. */
   readonly coming?: readonly Step[] | undefined
@@ -35,7 +35,7 @@ interface PreviewPaneProps {
 
 type ContentProps = Pick<PreviewPaneProps, 'told' | 'coming' | 'until'> & { readonly preview: Preview }
 
-/** Failures that another try may mend. */
+/** Failures after which another attempt may succeed. */
 const passes: ReadonlySet<Failure['kind']> = new Set(['offline', 'busy', 'broken', 'changed'])
 
 export function PreviewPane(props: PreviewPaneProps) {

@@ -1,5 +1,5 @@
 /**
- * "Did not come": one click registers the complaint with the remedy of the policy. If the remedy moves money, or the
+ * "Did not arrive": one click registers the complaint with the remedy of the policy. If the remedy moves money, or the
  * policy refuses the complaint, the drawer of the complaint opens instead. The code and the words load with the first.
  */
 import { mayDo } from '../account/rights.ts'

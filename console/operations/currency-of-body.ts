@@ -1,4 +1,6 @@
-/** The currency of an amount: the one beside it, else that of the document, the business entity or the account. */
+/**
+ * The currency of an amount: the one given with it, otherwise that of the document, the business entity or the account.
+ */
 import { accountCurrency } from '../account/currency.ts'
 import { session } from '../account/session.ts'
 import type { Body } from '../api/body.ts'

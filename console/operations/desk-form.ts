@@ -25,7 +25,7 @@ export interface DeskFieldsProps {
 export interface DeskForm {
   readonly title: () => string
   readonly start: Body
-  /** Values that the service proposes. They leave alone what somebody has typed. */
+  /** Values that the service proposes. They never replace typed values. */
   readonly laterStart?: () => Promise<Body>
   readonly Fields: ComponentType<DeskFieldsProps>
   /** Undefined while something is missing. */

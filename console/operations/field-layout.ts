@@ -11,7 +11,7 @@ export const hidden = new Set([
   'created',
 ])
 
-/** Operations with an `until` of their own, which a preview does not take for the day that it looks ahead to. */
+/** Operations with a parameter `until` of their own, which is not the last day of the preview. */
 export const withOwnUntil: ReadonlySet<string> = new Set(['markundeliverable'])
 
 /** Below the line "seldom needed". */

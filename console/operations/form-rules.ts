@@ -1,4 +1,4 @@
-/** The parameters of an operation as its form sees them, and which of them a form that is partly filled in asks for. */
+/** The parameters of an operation as its form sees them, and the parameters that a partly filled-in form asks for. */
 import type { Body } from '../api/body.ts'
 import type { Condition, ObjectForm, Rules, Schema } from '../forms/schema.ts'
 
@@ -43,7 +43,7 @@ export function isWhole(form: ObjectForm, value: Body): boolean {
   return Object.entries(value).every(([name, each]) => isPartWhole(partOf(form, name, value), each))
 }
 
-/** A parameter with what the conditions require of its items: a period needs a campaign, except that of a recipient. */
+/** A parameter whose items have required keys by the conditions: a period needs a campaign, except for a recipient. */
 export function partOf(form: ObjectForm, name: string, value: Body): Schema {
   const own = form.properties[name]
   if (typeof own !== 'object') return {}
@@ -65,7 +65,7 @@ function isPartWhole({ items, properties, required = [] }: Schema, value: unknow
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The body to send: without values that do not go with the rest, and without empty parts. */
+/** The body to send: without values that do not fit the rest, and without empty parts. */
 export function sentOf(form: ObjectForm, value: Body): Body {
   const { excluded } = askedBy(form, value)
   return Object.fromEntries(

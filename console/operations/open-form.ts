@@ -1,6 +1,6 @@
 /**
- * The form of an operation without the parameters that do another operation's work, where the person may not carry out
- * that other operation. A payment below zero is a refund as well, so its amount then has a least value.
+ * The form of an operation without the parameters that act like another operation, if the person may not carry out that
+ * operation. A payment below zero is a refund as well, so its amount then has a least value.
  */
 import type { Schema } from '../forms/schema.ts'
 import type { ObjectForm } from '../forms/schema.ts'
@@ -39,7 +39,7 @@ export function withAlternative(form: ObjectForm, asks: readonly string[] | unde
   return { ...others, required: [...(form.required ?? []), ...alternative] }
 }
 
-/** A product is chosen among those of the account, by its id: two may have one name. */
+/** A product is chosen from the products of the account, by id, because two products may have the same name. */
 function byId(form: ObjectForm): ObjectForm {
   const { kind, dependentRequired, required = [], properties } = form
   return {

@@ -1,8 +1,8 @@
 /**
  * Opens the drawer of an operation from anywhere: `openOperation('credit', { given: { id, invoice_number } })`. The
- * drawer itself loads when the first is opened. What is given is not asked for.
+ * drawer itself loads when the first is opened. The form has no fields for values in `given`.
  *
- * An open drawer is a step of the browser's way back, which closes it before it leads to another screen.
+ * An open drawer is an entry of the browser's history, so "Back" closes it before it leaves the screen.
  */
 import { signal } from '@preact/signals'
 import { forgetWithPerson } from '../account/same-person.ts'
@@ -42,7 +42,7 @@ export async function closeOperation(): Promise<void> {
   await leaving
 }
 
-// A session may end while a form is filled in.
+// A session may expire while a form is filled in.
 forgetWithPerson(() => {
   void closeOperation()
   filledIn.clear()
@@ -65,7 +65,8 @@ addEventListener('beforeunload', (event) => {
 })
 
 /**
- * An action that was sent and not answered, so it may have been done. The very same call does it once, or reports that.
+ * An action that was sent but not answered, so it may have been carried out. Repeating the same call has no second
+ * effect.
  */
 export interface Unanswered {
   readonly operation: string

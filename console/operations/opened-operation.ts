@@ -7,19 +7,25 @@ import type { DeskForm } from './desk-form.ts'
 
 export interface OpenedOperation {
   readonly operation: string
-  /** Parameters that the place knows: the customer, the subscription. They are sent and not shown as fields. */
+  /**
+   * Parameters known from the context, such as the customer or the subscription. They are sent, but not shown as
+   * fields.
+   */
   readonly given: Body
   /** Initial values of the form: the present ones. */
   readonly start?: Body
-  /** The parameters that the form has fields for; all that the operation takes where absent. */
+  /** The parameters with fields in the form. Default: all parameters of the operation. */
   readonly asks?: readonly string[]
-  /** The action's own words where they are not the operation's: the end of a suspension is no change of dates. */
+  /**
+   * The words of the action if they differ from those of the operation: ending a suspension is not called a change of
+   * dates.
+   */
   readonly as?: string
   /** Choices of the place for a parameter, such as the subscriptions of a customer. */
   readonly choices?: (parameter: string, body: Body) => readonly Option[] | undefined
   /**
-   * The currency of the object that the parameters name, where no parameter is a currency: a refund is in that of its
-   * payment.
+   * The currency of the object that the parameters name, if no parameter is a currency: a refund has the currency of
+   * its payment.
    */
   readonly currency?: (body: Body) => string | undefined
   /** The subject of the operation, such as the campaign of a subscription, shown in the head of the drawer. */
@@ -33,8 +39,8 @@ export interface OpenedOperation {
   /** The steps that time brings if nobody does anything, if the place has read them. */
   readonly coming?: () => readonly Step[] | undefined
   /**
-   * Called after the operation was carried out, or may have been, with the answer where one came: the screen then reads
-   * its data anew.
+   * Called with the answer after the operation was carried out, or without one if it may have been. The screen then
+   * reads its data again.
    */
   readonly done?: (answer?: Body) => void
 }

@@ -17,7 +17,7 @@ import { seldom } from './field-layout.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 import { operationWords } from './operation-words.ts'
 
-/** A field of a parameter, with the operation that its drawer is for. */
+/** A field of a parameter, with the operation of the drawer. */
 interface ParameterProps extends SchemaFieldProps {
   readonly opened: OpenedOperation
 }
@@ -91,9 +91,9 @@ interface InstantFieldProps extends FieldProps<string> {
 }
 
 /**
- * A datetime is written as a day where it is the beginning of one. An end is the beginning of the day after the last
- * day, and is written as that last day. A text that is not a date goes to the service, which refuses it: a parameter
- * that is left out would stand for another time.
+ * A datetime at the start of a day is written as a day. An end is the beginning of the day after the last day, and is
+ * written as that last day. A text that is not a date goes to the service, which refuses it: a missing parameter would
+ * mean another time.
  */
 function InstantField({ name, value, onChange, ...field }: InstantFieldProps) {
   const isInstant = value?.includes('T') === true && isDay(value.slice(0, 10))
@@ -111,7 +111,7 @@ function InstantField({ name, value, onChange, ...field }: InstantFieldProps) {
   )
 }
 
-/** The choices of a parameter: those of its schema, of the place of the drawer, or of the account. */
+/** The choices of a parameter: from its schema, from the context of the drawer, or from the account. */
 function optionsOf({ opened, name, schema, body }: ParameterProps): readonly Option[] | undefined {
   if (schema.enum !== undefined)
     return schema.enum.map((each) => {

@@ -34,7 +34,7 @@ export function missingOf(form: ObjectForm, body: Body, message: string): Faults
   return Object.fromEntries(missing.map((name) => [name, [message]]))
 }
 
-/** The places that the form has fields for, so that other faults are shown beside it. */
+/** The paths of the fields in the form. All other faults are shown below the form. */
 export function pathsOf(
   form: ObjectForm,
   { given: fixed, asks }: OpenedOperation,

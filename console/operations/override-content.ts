@@ -17,7 +17,7 @@ export function contentOf(
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The address without its country, which a letter within the country does not need. */
+/** The address without its country, which is not needed on a letter within the country. */
 function addressText({ address, postal_code, city }: Body): string {
   const lines = addressLines({ address: text(address), postal_code: text(postal_code), city: text(city) }, countryName)
   return text(address) === undefined ? '' : lines.join(', ').replaceAll('\n', ', ')

@@ -1,6 +1,6 @@
 /**
- * The course of an operation in its drawer: a preview while the form is filled in, then the call, with exactly the
- * effects of the preview. A call without an answer is made again under its own key.
+ * The steps of an operation in its drawer: a preview while the form is filled in, and then the call with exactly the
+ * effects of the preview. A call without an answer is repeated under the same key.
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
@@ -145,7 +145,7 @@ function untilOf({ begin, end, stop_at: stopAt }: Body): string {
   return last > latest ? latest : last
 }
 
-/** The filled-in values. Values that the service proposes come later, and leave alone what somebody has typed. */
+/** The filled-in values. Values that the service proposes arrive later, and never replace typed values. */
 function useFormValue(opened: OpenedOperation, form: DeskForm): Signal<Body> {
   const value = useSignal<Body>(keptOf(opened) ?? form.start)
   useEffect(() => {
@@ -171,7 +171,7 @@ function usePreview(
   // The preview of an earlier body is out of date before the next key is pressed.
   useLayoutEffect(() => {
     if (preview.peek().state === 'unanswered') return undefined
-    // Another body is another action.
+    // A different body is a different action.
     key.current = newIdempotencyKey()
     if (!isReady) {
       preview.value = { state: 'none' }
@@ -231,7 +231,7 @@ function useCall(
     const outcome = await carryOutOperation(operation, call)
     isWorking.value = false
     forgetUnanswered(opened)
-    // The drawer may have been closed meanwhile, and another one opened.
+    // The drawer may have been closed, and another one opened, in the meantime.
     const isOpen = openedOperation.peek() === opened
     if (outcome.ok) {
       forgetFilledIn(opened)

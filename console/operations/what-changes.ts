@@ -1,6 +1,6 @@
 /**
- * The steps of time that an action changes: those that come with it and would not have come anyway, and those that no
- * longer come. The service makes both lists, by the same rules.
+ * The future steps that an action adds or removes. The service makes the lists before and after the action by the same
+ * rules.
  */
 import type { Preview, Step } from '../api/types.ts'
 

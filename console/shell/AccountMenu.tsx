@@ -1,4 +1,4 @@
-/** The menu of the signed-in person, with language, appearance and the way out. */
+/** The menu of the signed-in person, with language, appearance and sign-out. */
 import { session, signOut, useLanguage } from '../account/session.ts'
 import { Menu } from '../design/Menu.tsx'
 import { failureText } from '../design/States.tsx'
@@ -8,7 +8,7 @@ import { shellWords } from '../words/shell-words.ts'
 import { isHelpOpen } from './Shortcuts.tsx'
 import { chooseTheme, theme, themes } from './theme.ts'
 
-/** Each language in its own words. */
+/** Each language by its own name. */
 const languageNames = { en: 'English', da: 'Dansk', sv: 'Svenska', nb: 'Norsk bokmål', de: 'Deutsch', fi: 'Suomi' }
 
 export function AccountMenu() {
@@ -57,7 +57,7 @@ export function AccountMenu() {
   )
 }
 
-/** Signs out, and shows a failure, so that nobody thinks that the session has ended where it may continue. */
+/** Signs out, and shows a failure, so that nobody believes that the session has ended if it may continue. */
 async function leave(): Promise<void> {
   const failure = await signOut()
   if (failure !== undefined) tell(failureText(failure))

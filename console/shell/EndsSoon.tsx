@@ -1,6 +1,6 @@
 /**
- * Two minutes before a session ends of idleness its person may continue with it. The question is a modal dialog, as it
- * has to be seen above an open drawer.
+ * Two minutes before a session expires, the person can continue it. The question is a modal dialog, so that it is
+ * visible above an open drawer.
  */
 import { useEffect, useRef } from 'preact/hooks'
 import { endsSoon, goOn, signOut } from '../account/session.ts'

@@ -73,7 +73,7 @@ interface AccountProps {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** The account of the last visit is kept, and is asked for where there was none. */
+/** The account of the last visit is remembered. Without one, the person is asked for it. */
 function Account({ isKnown, value, onChange }: AccountProps) {
   const field = <TextField label={signInWords.say('account_id')} isRequired value={value} onChange={onChange} />
   if (!isKnown) return field

@@ -127,7 +127,7 @@ function Choices({ choices, place, point, choose }: ChoicesProps) {
   )
 }
 
-/** Customers of a text, once its last letter is typed. */
+/** The customers that a text finds, after typing has stopped. */
 function useCustomersOf(text: string): readonly FoundCustomer[] {
   const results = useSignal<readonly FoundCustomer[]>([])
   useEffect(() => {

@@ -19,8 +19,8 @@ const ready = new Map<ScreenName, ScreenCode>()
 const openedEarly = new Set<Opened>()
 
 /**
- * Starts loading before it is known who has signed in: the person of the last visit usually still is, and one round
- * trip less saves a sixth of a second on a telephone. Resolves when all is there, or is known not to come.
+ * Starts loading before the session is known: the person of the last visit is usually still signed in, and a round trip
+ * less saves a sixth of a second on a phone. Resolves when everything is loaded or has failed.
  */
 export async function setOutEarly({ entry, place }: ScreenMatch): Promise<void> {
   const readings = entry.early?.(place) ?? []
@@ -42,7 +42,7 @@ async function codeOf(entry: ScreenEntry): Promise<ScreenCode> {
     ready.set(entry.name, code)
     return code
   } catch (error) {
-    // Code that could not be loaded is asked for again the next time.
+    // Code that could not be loaded is requested again the next time.
     loaded.delete(entry.name)
     throw error
   }
@@ -65,7 +65,7 @@ export function ScreenView({ match }: { readonly match: ScreenMatch }) {
   const code = ready.get(entry.name)
   const isFirst = useRef(true)
   const address = JSON.stringify(place)
-  // Before it is painted, so that a screen that was here before shows that it is read anew.
+  // Runs before painting, so that a screen shown before indicates that its data is read again.
   useLayoutEffect(() => {
     let isCurrent = true
     const tell = (isThere: boolean) => {

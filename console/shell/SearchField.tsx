@@ -26,7 +26,7 @@ type Found =
     }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** Results are to be there 400 ms after the last key; the call has the rest. */
+/** Results should appear within 400 ms of the last key; the call has the rest of this time. */
 const waitMilliseconds = 120
 const mostShown = 8
 
@@ -70,7 +70,7 @@ function useResults() {
   return { results, activeIndex, clear, searchSoon }
 }
 
-/** The text, its results, and what keys do with them. */
+/** The text, its results, and the keys that select them. */
 function useSearch() {
   const { route, path, query } = useLocation()
   const text = useText('', '')
@@ -78,7 +78,7 @@ function useSearch() {
   const isOpen = useSignal(false)
   const input = useRef<HTMLInputElement>(null)
   const { results, activeIndex, clear, searchSoon } = useResults()
-  // After a change of place, results of an earlier text are not shown.
+  // After a change of screen, results of an earlier text are not shown.
   useEffect(() => {
     clear()
     isOpen.value = false

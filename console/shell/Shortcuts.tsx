@@ -12,7 +12,7 @@ export const isHelpOpen = signal(false)
 const isPaletteOpen = signal(false)
 
 const goMilliseconds = 1_500
-/** Keys are letters of the text where somebody is writing, and a dialog's own where one is open. */
+/** Keys belong to the text while somebody is typing, and to a dialog while one is open. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

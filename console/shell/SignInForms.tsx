@@ -1,4 +1,6 @@
-/** The forms of the sign-in, which load only for people who are signed out. A provider that was used comes first. */
+/**
+ * The forms of the sign-in, which load only for people who are signed out. A provider that was used before comes first.
+ */
 import { KeySignIn } from './KeySignIn.tsx'
 import { LinkSignIn } from './LinkSignIn.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'

@@ -11,7 +11,7 @@ export interface Choice {
   readonly group: 'customers' | 'recent' | 'documents' | 'screens' | 'actions'
   readonly label: string
   readonly detail: string
-  /** The way to it; an action has none. */
+  /** The address; an action has none. */
   readonly path?: string
   readonly run?: () => void
 }
@@ -54,7 +54,7 @@ const foundChoice = ({ id, data }: FoundCustomer): Choice =>
     data?.location?.replaceAll('\n', ', '),
   )
 
-/** The number of a document finds its customer. */
+/** A document number finds the customer. */
 const documentsAmong = (customers: readonly FoundCustomer[]): Choice[] =>
   customers.flatMap(({ data, id, matched }) =>
     matched

@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, or as the person chose. */
+/** Light or dark, by the system or by the person's choice. */
 import { signal } from '@preact/signals'
 import { remember, remembered } from '../account/browser-memory.ts'
 

@@ -13,7 +13,7 @@ export interface Words<Key extends string> {
   say(key: Key, values?: Values): string
   /** The text `<key>_one` or `<key>_other`, by the count and the rules of the language, with `{count}` filled in. */
   count(key: PluralKey<Key>, count: number, values?: Values): string
-  /** Every text by its key, with its holes, for callers that fill them in elsewhere. */
+  /** Every text by its key, with its placeholders, for callers that fill them in elsewhere. */
   all(): Readonly<Record<Key, string>>
   /** Whether there is a text, for keys that come from the service. */
   has(key: string): key is Key
@@ -37,7 +37,7 @@ const plurals = computed(() => new Intl.PluralRules(language.value))
 /** The language of the words on the screen. */
 export const shownLanguage = (): Language => language.value
 
-/** A table as the build makes it. The keys are those of the table, which only its types know. */
+/** A table as the build makes it. Only its types know the keys. */
 export function lazyWords(loaders: Loaders) {
   const texts = signal<Texts>({})
   const fetched = new Map<Language, Texts>()
@@ -53,7 +53,7 @@ export function lazyWords(loaders: Loaders) {
     async load(requested: Language): Promise<void> {
       parts.add(part)
       await part.fetch(requested)
-      // Another language may have been chosen meanwhile.
+      // Another language may have been chosen in the meantime.
       if (language.peek() !== requested) await part.fetch(language.peek())
       part.show(language.peek())
     },
@@ -70,14 +70,14 @@ export function lazyWords(loaders: Loaders) {
 
 let choices = 0
 
-/** Shows the language that was chosen last, in all words at once, when all of them are there. */
+/** Shows the language that was chosen last, in all words at once, when all of them are loaded. */
 export async function chooseLanguage(newLanguage: Language): Promise<void> {
   const choice = ++choices
   let partCount: number
   do {
     partCount = parts.size
     await Promise.all([...parts].map((part) => part.fetch(newLanguage)))
-    // A screen that was opened meanwhile has its own words.
+    // A screen that was opened in the meantime has its own words.
   } while (parts.size > partCount)
   if (choice !== choices) return
   batch(() => {

@@ -4,8 +4,8 @@ import type { Language, Words } from './lazy-words.ts'
 export type Table = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
 /**
- * The build replaces the table by words that load one language at a time (`build/words-plugin.ts`). Until then the
- * table is there to be read, as the tests do.
+ * The build replaces the table by words that load one language at a time (`build/words-plugin.ts`). In tests, the table
+ * is used directly.
  */
 export function translated<Key extends string>(
   table: Readonly<Record<Key, Readonly<Record<Language, string>>>>,

@@ -1,6 +1,6 @@
 /**
  * Calls that bear repetition, answered once under their Idempotency-Key. The answer is stored after the work, not with
- * it: a call that was cut off in between repeats its work, which has no effect where it is already done.
+ * it: a call that was cut off in between repeats its work, and finished parts have no second effect.
  */
 import { codesOf, codesText } from '../http/error-codes.ts'
 import type { Call } from '../http/call.ts'

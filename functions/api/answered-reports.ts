@@ -5,7 +5,7 @@ import { answered, type Answer } from '../http/endpoint.ts'
 import { codesOf } from '../http/error-codes.ts'
 import { messagesByField } from '../http/http-error.ts'
 
-/** `faults` has those of each report; none for a report that was accepted. */
+/** `faults` has the faults of each report; an accepted report has none. */
 export function answeredReports(faults: readonly (readonly Fault[])[], { language }: Pick<Call, 'language'>): Answer {
   const failed = faults.filter(({ length }) => length > 0).length
   return answered({

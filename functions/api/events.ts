@@ -24,7 +24,7 @@ const selector = v.picklist(
   ({ received }) => `an event type, such as customer:created, or a category, such as customer, not ${received}`,
 )
 
-/** `service` stands for everything that the service does itself. */
+/** `service` is everything that the service does itself. */
 const filterOrigins = [...origins, 'service'] as const
 
 const parameters = v.strictObject({
@@ -139,5 +139,5 @@ export const handler = /* @__PURE__ */ serve(
   },
 )
 
-/** The number of the event after which the last `last` events follow. */
+/** The number of the event before the last `last` events. */
 const before = async (account: string, last: number): Promise<number> => Math.max(0, (await lastEvent(account)) - last)

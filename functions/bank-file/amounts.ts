@@ -27,7 +27,7 @@ export function amountOf(element: XmlElement): Amount {
   return { amountMinor: minorUnits(element.text, currency, element.line), currency }
 }
 
-/** The date of a date, or of a datetime as it is written. */
+/** The date in a written date or datetime. */
 export function dateIn(text: string | undefined): PlainDate | undefined {
   const date = text?.slice(0, 'YYYY-MM-DD'.length)
   return date !== undefined && parseDate(date) !== undefined ? date : undefined
@@ -43,5 +43,5 @@ export function shortDate(text: string): PlainDate | undefined {
 export const compactDate = (text: string): PlainDate | undefined =>
   /^\d{8}$/.test(text) ? dateIn(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`) : undefined
 
-/** An account number as it is compared: without spaces and points. */
+/** An account number in the form for comparison: without spaces and dots. */
 export const plainAccount = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase()

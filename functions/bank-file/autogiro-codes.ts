@@ -14,7 +14,7 @@ export const paidCodes = ['0', ' ']
 /** Payments that were paid back to the payer. */
 export const refundReasons: Reasons = { '01': 'MD01', '02': 'MD07', '03': 'AM02' }
 
-/** Payments that were not taken on. */
+/** Payments that were not accepted. */
 export const rejectionReasons: Reasons = {
   ...{ '01': 'MD01', '02': 'AC04', '03': 'MS02', '04': 'AC01', '05': 'FF01', '06': 'FF01', '07': 'FF01' },
   ...{ '08': 'FF01', '10': 'AC01', '12': 'DT01', '13': 'DT01', '15': 'FF01', '24': 'AM02' },

@@ -1,4 +1,4 @@
-/** Sums of a report of Autogiro: of its payments, and of the deposit that they are in. */
+/** Sums of a report of Autogiro: of its payments, and of the deposit that contains them. */
 import { contradiction, malformed } from './bank-file-fault.ts'
 import type { AutogiroState } from './reading-place.ts'
 

@@ -11,7 +11,7 @@ export class BankFileFault extends Error {
   }
 }
 
-/** The fault of a place that does not have the form that its format asks for. */
+/** A fault of the file: a value at a position does not have the form that the format requires. */
 export const malformed = (line: number, expected: string): BankFileFault =>
   new BankFileFault('bankfile_malformed', { line, expected })
 

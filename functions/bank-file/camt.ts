@@ -30,7 +30,7 @@ export async function* readCamt({ xml, state, pause }: Reading): AsyncGenerator<
   yield* reader.end()
 }
 
-/** An entry without its details. */
+/** The entry itself, without details. */
 interface EntryFacts extends Amount {
   readonly account: string
   readonly isDebit: boolean
@@ -235,8 +235,8 @@ function factsOf(around: readonly XmlElement[]): EntryFacts {
 }
 
 /**
- * A detail has its amount directly since version 04, and as the amount of the transaction before. Money that came in
- * another currency has several amounts, of which that in the currency of the entry counts.
+ * Since version 04 a detail has its own amount; earlier versions have the amount of the transaction. Money in another
+ * currency has several amounts, of which the one in the entry's currency counts.
  */
 function detailAmount(detail: XmlElement, currency: string): Amount | undefined {
   const elements = [
@@ -247,7 +247,7 @@ function detailAmount(detail: XmlElement, currency: string): Amount | undefined 
   return element && amountOf(element)
 }
 
-/** The bank's charges for an entry or a detail: above zero where the bank took them. */
+/** The bank's charges for an entry or a detail: positive if the bank took them. */
 function chargesOf(element: XmlElement | undefined, currency: string): number {
   const records = [...elementsAt(element, 'Chrgs', 'Rcrd'), ...elementsAt(element, 'Chrgs')]
   const charges = records.flatMap((record) => {
@@ -264,7 +264,7 @@ function chargesOf(element: XmlElement | undefined, currency: string): number {
 }
 
 /**
- * The part of an entry's amount that its details leave to the bank's charges, below zero where the bank took them. A
+ * The part of an entry's amount that its details leave to the bank's charges, negative if the bank took them. A
  * difference that no charges explain is a contradiction.
  */
 function chargedBeside(entry: EntryFacts, { line }: XmlElement, detailsMinor: number, chargesMinor: number): number {
@@ -275,7 +275,7 @@ function chargedBeside(entry: EntryFacts, { line }: XmlElement, detailsMinor: nu
   return beside
 }
 
-/** The named charges, or else the difference between the amount taken and the amount sent back. */
+/** The named charges, otherwise the difference between the amount taken and the amount sent back. */
 function withCharges(
   { isDebit, currency }: EntryFacts,
   { amountMinor }: Pick<Amount, 'amountMinor'>,
@@ -296,7 +296,7 @@ function isOpposite(detail: XmlElement, { isDebit }: Pick<EntryFacts, 'isDebit'>
 const ownReference = (detail: XmlElement | undefined): string | undefined => referenceAt(elementAt(detail, 'Refs'))
 
 const notProvided = 'NOTPROVIDED'
-/** Words that banks write where they have no reference: those of the EPC and of SWIFT, and zeros. */
+/** Words that banks write instead of a missing reference: those of the EPC and of SWIFT, and zeros. */
 const isReference = (text: string): boolean => text !== notProvided && text !== 'NONREF' && !/^0+$/.test(text)
 
 function referenceAt(element: XmlElement | undefined): string | undefined {

@@ -1,4 +1,4 @@
-/** The text of a file that comes in chunks, and its lines. */
+/** The text and lines of a file that arrives in chunks. */
 import { BankFileFault } from './bank-file-fault.ts'
 
 export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
@@ -48,7 +48,7 @@ export function textFrom(chunks: Chunks, { encoding, byte }: Pick<FileText, 'enc
   return { head: '', pieces: piecesOf('', iterate(chunks), decoder), encoding, byte }
 }
 
-/** Decoders leave the byte order mark out. */
+/** Decoders drop the byte order mark. */
 function markLength(begin: Buffer, encoding: string): number {
   if (encoding === 'utf-8') return begin.toString('latin1').startsWith(utf8Mark) ? utf8Mark.length : 0
   return encoding.startsWith('utf-16') ? 2 : 0
@@ -118,7 +118,7 @@ export interface Line {
   /** Counted from 1. */
   readonly line: number
   readonly text: string
-  /** The bytes up to its end, since the reading began. */
+  /** The number of bytes up to its end, since the start of the reading. */
   readonly end: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Entries that a file names alike, told apart by their order. Hashes of the names are kept, as a long file has many and
- * their words are long.
+ * Entries that a file names alike, distinguished by their order. Hashes of the names are kept, because a long file has
+ * many long names.
  */
 import { hash } from 'node:crypto'
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
 /**
- * pain.002 of ISO 20022: what a bank says of direct debits that were handed in. Refusals of single transactions name
- * them by their EndToEndId. A refusal of a whole message or batch names that alone.
+ * pain.002 of ISO 20022: a bank's report on submitted direct debits. Refusals of single transactions name them by their
+ * EndToEndId. A refusal of a whole message or batch names only the message or batch.
  */
 import type { ToldItem } from '../domain/bank/told-entry.ts'
 import type { Reading } from './reading-place.ts'

@@ -34,7 +34,7 @@ const versions: Readonly<Partial<Record<BankFormat, readonly string[]>>> = {
 }
 
 export interface ReadBankFile {
-  /** The format that the caller says it is. */
+  /** The format named by the caller. */
   readonly expected?: BankFormat
   /** The number of bytes after which the reading pauses. Default: never. */
   readonly pauseAfterBytes?: number
@@ -53,7 +53,7 @@ export async function readBankFile(chunks: Chunks, options: ReadBankFile = {}): 
   return isKnown ? reading : { ...reading, items: withWarning(`${format}.001.${version}`, reading.items) }
 }
 
-/** Continues where an earlier reading paused. `chunks` are the bytes from that place on. */
+/** Continues where an earlier reading paused. `chunks` are the bytes from that position. */
 export function readOn(
   chunks: Chunks,
   format: BankFormat,

@@ -1,8 +1,8 @@
 /**
  * Reads XML as a stream of elements. An element whose name is in `whole` is given as a tree when it closes, and is then
- * forgotten, so that memory holds few such trees and what is around them, however long the file is. Document type
- * definitions are refused, and so are all entities that they could define. A reading may pause behind an element, so
- * that a long file is read in parts of a bounded length.
+ * forgotten, so that memory holds only a few trees and their surrounding elements, however long the file is. Document
+ * type definitions are refused, and so are all entities that they could define. A reading may pause behind an element,
+ * so that a long file is read in parts of a bounded length.
  */
 import { SaxesParser } from 'saxes'
 import * as v from 'valibot'
@@ -10,7 +10,7 @@ import { BankFileFault, malformed } from './bank-file-fault.ts'
 import { bytesOf, type FileText } from './decode-text.ts'
 
 export interface XmlElement {
-  /** The name without its prefix. */
+  /** The element's name without its prefix. */
   readonly name: string
   readonly line: number
   readonly attributes: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface XmlElement {
 
 export interface ClosedElement {
   readonly element: XmlElement
-  /** The elements around it as far as they have been read, outermost first. */
+  /** The surrounding elements as far as they have been read, outermost first. */
   readonly around: readonly XmlElement[]
 }
 
@@ -44,7 +44,7 @@ export const xmlPlaceSchema = v.object({
   encoding: v.string(),
   byte: v.number(),
   line: v.number(),
-  /** The elements around the place, as far as they have been read, with their names as they are written. */
+  /** The elements around the place, as far as they have been read, with their written names. */
   open: v.array(v.object({ tag: v.string(), element: xmlElementSchema })),
 })
 export type XmlPlace = Readonly<v.InferOutput<typeof xmlPlaceSchema>>

@@ -66,7 +66,7 @@ function mandate({ payer, account = '', national_id = '' }: MandateLine, bankgir
   )
 }
 
-/** The code of a payment that is made once and not renewed by the scheme. */
+/** The code of a payment that is made once and not repeated by the scheme. */
 const period = '0   '
 
 function payment({ on, amountMinor, payer = '', end_to_end }: BankLine, bankgiro: string): string {

@@ -4,7 +4,7 @@ import type { BankMethod } from '../domain/settings/settings.ts'
 
 type Charset = BankMethod['charset']
 
-/** The letters of EPC 217-08, and those of ISO 8859-1 beside them. */
+/** The letters of EPC 217-08, and the further letters of ISO 8859-1. */
 const takes: Readonly<Record<Charset, RegExp>> = {
   sepa: /^[A-Za-z0-9/?:().,'+ -]*$/,
   latin1: /^[A-Za-z0-9/?:().,'+ \-\u00c0-\u00ff]*$/,

@@ -1,5 +1,5 @@
 /**
- * SEPA direct debits as a file for the bank: pain.008.001.08, or .02 for banks that still ask for it, by the
+ * SEPA direct debits as a file for the bank: pain.008.001.08, or .02 for banks that still require it, by the
  * implementation guidelines of the EPC (130-08 and 131-08 for CORE, 301-07 and 302-07 for B2B). Payments of one day and
  * sequence go together.
  */

@@ -1,9 +1,9 @@
 /**
  * The authentication of a caller (interface: "Authentication"; decisions: "Requests"). The key comes in the header
- * X-Service-Key, as a bearer token, or in the query. A call with two keys is a 400, as a server before the service may
- * have checked another key than the service would. A call without a key is a 401. A 403 means an unknown key, an
- * expired access, or an access without the right to this call or to this address. A call without a key may have the
- * cookie of a session instead; what it writes then has to come from a page of the service (decisions: "Cookies").
+ * X-Service-Key, as a bearer token, or in the query. A call with two keys is a 400, because a server before the service
+ * may have checked the other key. A call without a key is a 401. A 403 means an unknown key, an expired access, or an
+ * access without the right to this call or to this address. A call without a key may have the cookie of a session
+ * instead; a write then has to come from a page of the service (decisions: "Cookies").
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
@@ -27,13 +27,13 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 export interface Guarded {
   readonly method: Method
   readonly path: string
-  /** For a POST, whether it changes nothing that any answer shows. */
+  /** For a POST, whether it changes nothing visible in answers. */
   readonly onlyReads?: true
   /** `bearer` accepts a key only as a bearer token, `session` a cookie alone. */
   readonly access: 'key' | 'bearer' | 'session' | 'open'
   /** Whether every person who has signed in may make the call, as all screens of the console need its answer. */
   readonly forScreens?: true
-  /** Whether every key may make the call, whatever its rights, as its answer is about the key itself. */
+  /** Whether every key may make the call, whatever its rights, because its answer is about the key itself. */
   readonly forEveryKey?: true
   /** Whether the call can be previewed. */
   readonly previews?: true

@@ -1,6 +1,6 @@
 /**
- * A call beside its parameters: who makes it, in which language and at what time, and from which address. Middleware
- * adds these values to the Lambda context, step by step.
+ * The context of a call: its caller, language, time and address. Middleware adds these values to the Lambda context,
+ * step by step.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
@@ -48,7 +48,7 @@ export interface Call extends Caller {
   readonly by: string
   /** Origin of the call, for the history and for events. */
   readonly via: 'api' | 'console' | 'import' | 'portal'
-  /** The address that the call comes from. */
+  /** The network address of the caller. */
   readonly sourceIp: string
   readonly language: Language
   /** The account's time. A test account has its own clock. */
@@ -56,7 +56,7 @@ export interface Call extends Caller {
   readonly idempotencyKey: string | undefined
   /** Absent for a call that is simply made. */
   readonly previewing?: Previewing & { readonly asked: string }
-  /** When the function is cut off, in real milliseconds since 1970. */
+  /** The instant at which the function times out, in real milliseconds since 1970. */
   readonly endsAtMillis: number
   /** The absolute address of the service without a last slash: the service's own, never an address from the call. */
   readonly baseUrl: string
@@ -105,7 +105,7 @@ export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
   }
 }
 
-/** The person that the call is made for, where the access may name one. */
+/** The person for whom the call is made, if the access may name one. */
 function actingUser(event: APIGatewayProxyEvent, { access, session }: Caller): string | undefined {
   if (session !== undefined) return undefined
   const sent = headersOf(event, 'x-acting-user')
@@ -121,7 +121,7 @@ function actingUser(event: APIGatewayProxyEvent, { access, session }: Caller): s
 const originOf = (event: APIGatewayProxyEvent, { session }: Caller): Call['via'] =>
   headerOf(event, 'x-client') === 'import' ? 'import' : session === undefined ? 'api' : 'console'
 
-/** The holder of the rights that a refusal speaks of: a person has a role and knows of no key. */
+/** The holder of the rights named in a refusal: a person has a role, not a key. */
 export function holderWords({ session }: Pick<Caller, 'session'>): string {
   const role = session?.person?.role
   return role === undefined ? 'The API access key' : `Your role "${role}"`

@@ -44,8 +44,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   /** Unique. The function in the wiring and the operationId of the OpenAPI document have this name. */
   readonly name: string
   /**
-   * The name in the types of generated clients, such as `BulkUpdates` of `BulkUpdatesRequest`, where no dashes part the
-   * words of `name`.
+   * The name in the types of generated clients, such as `BulkUpdates` of `BulkUpdatesRequest`, if `name` has no dashes
+   * between its words.
    */
   readonly title?: string
   readonly subject: Subject
@@ -58,26 +58,29 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly summary: string
   readonly description?: string
   /**
-   * Callers: any API access key, the key as a bearer token only, a session alone, or anybody. A session may call
-   * wherever a key may.
+   * Callers: any API access key, the key as a bearer token only, a session alone, or anybody. A session may make every
+   * call that a key may make.
    */
   readonly access: 'key' | 'bearer' | 'session' | 'open'
-  /** The rights that some parameters need beside the right to the call, for the description. Without them: 403. */
+  /**
+   * The rights that some parameters need in addition to the right to the call, for the description. Without them the
+   * answer is 403.
+   */
   readonly furtherRights?: readonly FurtherRight[]
   /** Whether every person who has signed in may call, as all screens of the console need the answer. */
   readonly forScreens?: true
-  /** Whether every key may call, whatever its rights, as the answer is about the key itself. */
+  /** Whether every key may call, whatever its rights, because the answer is about the key itself. */
   readonly forEveryKey?: true
   readonly parameters: Parameters
   /** The body of a 200. */
   readonly answer: v.GenericSchema<unknown, unknown>
-  /** The answer where it has no body, in place of a 200. */
+  /** The status of an answer without a body, in place of 200. */
   readonly bodiless?: { readonly status: 204 | 302 | 303; readonly description: string }
   /** The type of a body that is not JSON. */
   readonly answerType?: 'text/html' | 'application/pdf'
   /** Whether well-formed values can be refused (422). */
   readonly refuses?: true
-  /** Statuses of the endpoint beside those of every call, and their reasons. */
+  /** Statuses of the endpoint in addition to those of every call, with their reasons. */
   readonly ends?: Readonly<Record<number, string>>
   /** The body of a 409 of a call that has an `expect` and would do something else. */
   readonly unexpected?: v.GenericSchema<unknown, unknown>
@@ -87,9 +90,9 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly job?: true
   /** Whether the call can be previewed: see `preview-parameters.ts`. */
   readonly previews?: true
-  /** Whether the call can be previewed by a parameter `preview` of its own, as a job that keeps nothing. */
+  /** Whether the call can be previewed by its own parameter `preview`, as a job that stores nothing. */
   readonly forecasts?: true
-  /** The largest body, where it is larger than for other calls. */
+  /** The maximum size of the body, if it is larger than for other calls. */
   readonly maxBodyBytes?: number
 }
 
@@ -215,7 +218,7 @@ export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGat
   }
 }
 
-/** Seconds after which to ask for a job again. */
+/** The seconds after which to request a job again. */
 const retryJobSeconds = '5'
 
 const withHeaders = (answer: APIGatewayProxyResult, headers: Readonly<Record<string, string>>) => ({

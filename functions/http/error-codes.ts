@@ -1,12 +1,12 @@
 /**
- * Errors for programs: a code beside the words of each refusal, in the header X-Error-Codes of every 400 and 422 and
- * in `codes` of calls of many operations. The words may change and come in the caller's language; codes stay.
+ * Errors for programs: a code in addition to the words of each refusal, in the header X-Error-Codes of every 400 and
+ * 422 and in `codes` of calls of many operations. The words may change and come in the caller's language; codes stay.
  */
 import { codes } from '../domain/refusal/code.ts'
 import type { Fault } from '../domain/refusal/fault.ts'
 import { mistakeCodes, type Mistake } from '../domain/refusal/mistake.ts'
 
-/** Codes by field, `''` where no single field is at fault. */
+/** Codes by field, `''` if no single field is at fault. */
 export type ErrorCodes = Readonly<Record<string, readonly string[]>>
 
 /** The codes of a 422, or of a 400. */
@@ -41,7 +41,7 @@ export function codesText(codes: ErrorCodes): string {
 
 export const codesHeader = (text: string): Readonly<Record<string, string>> => ({ [codesHeaderName]: text })
 
-/** Field ids begin with a colon, and paths have points and brackets: those can be read as they are. */
+/** Field ids begin with a colon, and paths have dots and brackets, which are readable as they are. */
 function encodedPlace(field: string): string {
   return encodeURIComponent(field.toWellFormed()).replaceAll('%3A', ':').replaceAll('%5B', '[').replaceAll('%5D', ']')
 }

@@ -32,12 +32,12 @@ export function takesCoding(accepted: string, coding: 'br' | 'gzip'): boolean {
 }
 
 export const strictTransportHeader = 'Strict-Transport-Security'
-/** One year. Subdomains are not included, as they are not the service's to decide on. */
+/** One year. Subdomains are not included, because the service does not decide on them. */
 export const strictTransport = 'max-age=31536000'
 
 /**
- * Tells browsers that came by HTTPS to come by nothing else from now on (RFC 6797). An address of one machine has no
- * HTTPS, and its answers go without. This middleware comes before all other, so that it sees every answer.
+ * Tells browsers that came by HTTPS to use only HTTPS from now on (RFC 6797). An address on one machine has no HTTPS,
+ * and no such header. This middleware comes first, so that it sees every answer.
  */
 export function demandHttps(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   const demand = (request: { event: APIGatewayProxyEvent; response: APIGatewayProxyResult | null | undefined }) => {

@@ -63,7 +63,7 @@ export function textAnswer(
   }
 }
 
-/** The most faults of an answer. More would not help the caller, and may not fit. */
+/** The maximum number of faults in an answer. More would not help the caller, and may not fit. */
 const mostFaults = 1_000
 
 /** The body of a 422, cut to the limit of an answer. */
@@ -82,7 +82,7 @@ export function withCodes(answer: APIGatewayProxyResult, codes: string | undefin
   return codes === undefined ? answer : { ...answer, headers: { ...answer.headers, ...codesHeader(codes) } }
 }
 
-/** Arrays of messages by field name, `''` where no single field is at fault. */
+/** Arrays of messages by field name, `''` if no single field is at fault. */
 export function messagesByField(faults: readonly Fault[], language: Language): Record<string, string[]> {
   const byField = Map.groupBy(faults, (fault) => fault.field)
   return Object.fromEntries(

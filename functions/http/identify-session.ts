@@ -1,7 +1,7 @@
 /**
- * The caller of a call with a cookie. The session says who it is, and the present settings say what that person, or
- * that key, may do: a change of users, roles or keys counts for sessions as it does for keys. A process remembers a
- * session for some seconds, so a session that was ended in another process may be used for as long.
+ * The caller of a call with a cookie. The session identifies the person or the key, and the present settings decide the
+ * rights: a change of users, roles or keys applies to sessions as well. A process remembers a session for some seconds,
+ * so a session that was ended in another process may be used for as long.
  */
 import { freshCache } from '../store/account/fresh-cache.ts'
 import { loadSettings } from '../store/account/load-settings.ts'

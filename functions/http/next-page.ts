@@ -13,7 +13,7 @@ export const maxResultsParameter = v.optional(
 /** The beginning of every cursor: `{"after":"`. */
 const cursorBegin = Buffer.from('{"after":"').toString('base64url').slice(0, 13)
 
-/** A cursor under the endpoint's own name for it. */
+/** A cursor under the endpoint's own name. */
 export const placeParameter = (description: string) =>
   v.optional(
     v.pipe(
@@ -32,7 +32,7 @@ export const nextUrlAnswer = v.exactOptional(
 
 const cursorSchema = v.strictObject({ after: v.string() })
 
-/** The place where a page begins. `isPlace` knows the places of the endpoint's pages. */
+/** The place where a page begins. `isPlace` recognizes the places of the endpoint's pages. */
 export function readCursor(
   cursor: string | undefined,
   isPlace: (after: string) => boolean,

@@ -24,7 +24,7 @@ export type Framing = 'nobody' | 'https' | 'anybody' | readonly string[]
 export interface PageAnswerOptions {
   readonly status?: number
   readonly framing: Framing
-  /** Whether the page is for everybody, so that going back to it finds it filled in as it was. */
+  /** Whether the page is for everybody, so that going back to it shows the entered values. */
   readonly isPublic?: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Call, CallerAccess } from './call.ts'
 import { holderOf } from './identify-session.ts'
 import { findAccess, hasExpired } from './key-access.ts'
 
-/** The same call with the settings as they are now, and the rights that its caller has now. */
+/** The same call with the present settings and the caller's present rights. */
 export async function presentCall(call: Call): Promise<Call> {
   const settings = await loadSettings(call.account)
   if (settings === undefined) return call

@@ -1,6 +1,6 @@
 /**
  * The parameters by which every operation can be previewed (extensions: "preview and expect"): `preview` and `until`
- * decide and store nothing, `expect` carries an operation out only if it does what its preview showed.
+ * decide and store nothing, `expect` carries an operation out only if it has the effects of its preview.
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
@@ -48,7 +48,7 @@ export type Previewing =
   | { readonly mode: 'preview'; readonly until: string | undefined }
   | { readonly mode: 'expect'; readonly expect: string }
 
-/** `until` goes with a preview alone, and `expect` with a call that is carried out. */
+/** `until` is for previews only, and `expect` for calls that are carried out. */
 export const previewWords: Words = {
   dependentSchemas: {
     until: { properties: { preview: { type: 'boolean', enum: [true] } }, required: ['preview'] },
@@ -60,13 +60,13 @@ export const previewAloneWords: Words = {
   dependentSchemas: { expect: previewWords.dependentSchemas?.['expect'] ?? {} },
 }
 
-/** A digest of a call's other parameters. An `expect` is that of the very call that was previewed. */
+/** A digest of a call's other parameters. An `expect` is valid only for the same call as the preview. */
 export const digestOfAsked = (parameters: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(inOneOrder(parameters)))
     .digest('base64url')
 
-/** Reads the preview that a call asks for; undefined for an operation that is simply carried out. */
+/** Reads the preview that a call asks for; undefined for an operation to be carried out. */
 export function previewingOf(
   { preview, until, expect }: Partial<v.InferOutput<typeof previewParameters>>,
   idempotencyKey: string | undefined,

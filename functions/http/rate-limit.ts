@@ -1,6 +1,6 @@
 /**
  * The limits of a client (interface: "Limits"). A call waits until it may be handled, or ends with 429 and the seconds
- * after which a new try makes sense. The connection is released at the end of the call, whatever its outcome.
+ * after which another attempt makes sense. The connection is released at the end of the call, whatever its outcome.
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'

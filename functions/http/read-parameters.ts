@@ -64,7 +64,7 @@ export function readParameters<Schema extends ParameterSchema>(
 }
 
 /**
- * Parses the parameters of a call that takes those of another schema as well, first the other ones. No name is in both
+ * Parses the parameters of a call that also takes those of another schema, the other ones first. No name is in both
  * schemas.
  */
 export function readBoth<Schema extends ParameterSchema, Beside extends ParameterSchema>(
@@ -118,11 +118,11 @@ function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<u
   return Object.hasOwn(entries, name) ? entries[name] : undefined
 }
 
-/** Context in which the mistakes of a value are reported. */
+/** The context for reporting the mistakes of a value. */
 interface Telling {
   /** The place of the value within the call. */
   readonly prefix?: string
-  /** Names that may be beside those of the schema, and that another schema has read. */
+  /** Further allowed names, which another schema has read. */
   readonly beside?: readonly string[]
 }
 
@@ -209,7 +209,7 @@ export function listMark(schema: v.GenericSchema<unknown, unknown>): boolean {
   return v.getMetadata(inner)['list'] === true
 }
 
-/** The expected form of a parameter whose schema has no words for it. */
+/** The expected form of a parameter without a description of its form. */
 function expectation(issue: v.BaseIssue<unknown>): string {
   const words: Readonly<Record<string, string>> = {
     string: 'text',

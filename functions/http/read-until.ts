@@ -14,7 +14,7 @@ import type { Call } from './call.ts'
 
 export const mostMonthsAhead = 36
 
-/** The last instant of the date, or why it is refused. */
+/** The last instant of the date, or the reason for its refusal. */
 export function readUntil(text: string, { settings, now }: Pick<Call, 'settings' | 'now'>): Instant | Fault {
   const { timezone } = settings.account
   const date = parseDate(text)
@@ -30,7 +30,7 @@ export function readAt(text: string, { settings, now }: Pick<Call, 'settings' | 
   const { timezone } = settings.account
   const at = parseDatetime(text, timezone)
   if (at === undefined) return { field: 'at', code: 'datetime_expected' }
-  // A time as answers show it lacks milliseconds.
+  // Times in answers lack milliseconds.
   if (at < now)
     return showInstant(at, timezone) === showInstant(now, timezone) ? now : { field: 'at', code: 'date_past' }
   const isTooFar = at > after(now, 'P1M', mostMonthsAhead, timezone)

@@ -1,6 +1,6 @@
 /**
- * The cookie of a reader's session. Its name and its tokens are others than those of staff, so neither opens what the
- * other opens. Within a page of another site, the cookie belongs to that site's pages alone (partitioned).
+ * The cookie of a reader's session. Its name and tokens differ from those of staff, so neither is valid for the other.
+ * Within a frame of another site, the cookie belongs to that site only (partitioned).
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { environment } from '../store/dynamo/environment.ts'

@@ -3,8 +3,7 @@ import { findKept, type AnswerKey } from '../store/idempotency/stored-answer.ts'
 import { refused, type Answer } from './endpoint.ts'
 
 /**
- * The answer kept under a key, as it was; a refusal where another request has the key; undefined if nothing is kept
- * yet.
+ * The unchanged answer kept under a key; a refusal if another request has the key; undefined if nothing is kept yet.
  */
 export async function repeatedAnswer(under: AnswerKey): Promise<Answer | undefined> {
   const stored = await findKept(under, Date.now())

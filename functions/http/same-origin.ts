@@ -1,6 +1,6 @@
 /**
- * Forms of the service's own pages, and of no others (decisions: "Forms of other sites"). Browsers say where a form
- * comes from; a call that does not say so comes from no browser that could be misled.
+ * Forms of the service's own pages, and of no others (decisions: "Forms of other sites"). Browsers name the origin of a
+ * form; a call that names none comes from no browser that could be misled.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { environment } from '../store/dynamo/environment.ts'
@@ -24,8 +24,8 @@ function isOwnForm(event: APIGatewayProxyEvent): boolean {
 }
 
 /**
- * Calls with a cookie, of which only those of the service's own pages are carried out. A browser adds the cookie by
- * itself, so a write has to say where it comes from. A read that says nothing comes from no page.
+ * Calls with a cookie, which are carried out only from the service's own pages. A browser adds the cookie by itself, so
+ * a write must name its origin. A read without an origin does not come from a page.
  */
 export function refuseForeignCall(event: APIGatewayProxyEvent, writes: boolean): void {
   const site = headerOf(event, 'sec-fetch-site')
@@ -41,7 +41,7 @@ export function refuseForeignCall(event: APIGatewayProxyEvent, writes: boolean):
   )
 }
 
-/** Whether a page of this origin is one of the service, by its own address or by the host that the call is for. */
+/** Whether a page of this origin is one of the service, by its own address or by the host of the call. */
 function isOwnOrigin(event: APIGatewayProxyEvent, origin: string): boolean {
   const from = URL.parse(origin)
   const own = new URL(environment('BASE_URL'))

@@ -47,7 +47,7 @@ export const datetimeWords: Words = { pattern: `^${date}T${time}$` }
 /** A date of the interface. */
 export const dateWords: Words = { pattern: `^${date}$` }
 
-/** A name or an id that is looked up, as nothing has an empty one. */
+/** A name or an id to be looked up, which is never empty. */
 export const nameWords: Words = { minLength: 1 }
 
 /** The condition that all of these parameters are given. Strict validators need their `properties` too. */

@@ -25,7 +25,7 @@ export function refuseEncoded(event: APIGatewayProxyEvent): void {
   })
 }
 
-/** The values of the names in the path. A REST API hands the parts of a path on as they were sent. */
+/** The values of the names in the path. A REST API passes the parts of a path on as they were sent. */
 export function fromPath({ pathParameters }: APIGatewayProxyEvent): Map<string, Sent> {
   const sent = new Map<string, Sent>()
   for (const [name, encoded = ''] of Object.entries(pathParameters ?? {})) {
@@ -135,9 +135,9 @@ const smallestFraction = 1e-100
 
 /**
  * The value of a JSON text. `name` is the parameter of the text, or `body`. Beyond the grammar some contents are
- * refused, as they cannot be stored or compared faithfully: unlimited nesting, keys that reach a prototype, null bytes,
- * lone surrogates, and numbers that a double or the table would not hold exactly. Objects with more names than any
- * parameter has are refused too.
+ * refused, because they cannot be stored or compared faithfully: unlimited nesting, keys that reach a prototype, null
+ * bytes, lone surrogates, and numbers that a double or the table would not hold exactly. Objects with more names than
+ * any parameter has are refused too.
  */
 export function parseJson(text: string, name: string): unknown {
   let value: unknown

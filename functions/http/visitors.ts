@@ -15,7 +15,7 @@ import { HttpError } from './http-error.ts'
 import { limiterOfProcess } from './rate-limit.ts'
 import { readParameters, type ParameterSchema } from './read-parameters.ts'
 
-/** Limits of a client without its own figures. */
+/** The limits of a client that has none of its own. */
 const limits = { ratePerSecond: 5, burst: 20, maxConnections: 5 }
 
 /** Account ids hold no such mark. */
@@ -52,7 +52,7 @@ export interface VisitorCall {
 /** The rest of a function's time when an unfinished call ends with 503. */
 const answerMilliseconds = 2_500
 
-/** The handler of a page or a file, in its visitor's turn. */
+/** The handler of a page or a file, within the limits of its visitor. */
 export function serveInTurn(run: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>): Handler {
   return serveOpenly(async (event, context) => {
     const left = () => context.getRemainingTimeInMillis() - answerMilliseconds

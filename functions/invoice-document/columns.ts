@@ -1,7 +1,6 @@
 /**
  * The columns of a table: a text to the left, and figures to the right, each column as wide as its widest figure. The
- * text has the rest. If little would be left for it, the whole table is written smaller, so that no two figures ever
- * run into each other.
+ * text gets the rest. If too little is left for it, the whole table is set smaller, so that figures never overlap.
  */
 import { left, right } from './pdf-part.ts'
 import type { Cell, RowStyle, Sheet } from './sheet.ts'

@@ -1,6 +1,6 @@
 /**
- * A logo on a sheet, as large as its box allows, at the right of the box. A logo that cannot be drawn is left out, so
- * that its document is made in any case.
+ * Draws a logo on a sheet, as large as its box allows, at the right of the box. A logo that cannot be drawn is left
+ * out, so that its document is made in any case.
  */
 import type PDFDocument from 'pdfkit'
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
@@ -18,7 +18,7 @@ export interface Placed {
 /** Unpacking a large PNG takes longer than the rest of its document, and its image never changes. */
 const read = new WeakMap<Logo, Picture | NoPicture>()
 
-/** Whether the logo can be drawn. If it cannot, the log says so. */
+/** Whether the logo can be drawn. If not, the log says so. */
 export function isDrawable(logo: Logo): boolean {
   const picture = drawablePicture(logo)
   if (typeof picture !== 'string') return true

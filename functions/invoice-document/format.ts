@@ -26,7 +26,7 @@ export function decimal(value: number, language: Language, digits: number): stri
   return number(language, { minimumFractionDigits: Math.min(digits, 2), maximumFractionDigits: digits }).format(value)
 }
 
-/** An amount converted into another currency, by the worth of one unit of its own. */
+/** An amount converted into another currency, by the value of one unit of its own. */
 export function exchanged(amountMinor: number, from: string, to: string, rate: number): number {
   const precision = 1_000_000_000
   return share(amountMinor, Math.round(rate * precision) * 10 ** minorDigits(to), precision * 10 ** minorDigits(from))
@@ -45,12 +45,12 @@ export function sellerLines(seller: Seller, language: Language): string[] {
   return [...place(seller, language), ...taxId(tax_registration_id, language), ...(email ? [email] : [])]
 }
 
-/** The buyer as an envelope names it. Post within a country goes without the country's name. */
+/** The buyer in the form for an envelope. Domestic mail has no country name. */
 export function envelopeLines(buyer: Buyer, seller: Seller, language: Language): string[] {
   return [...nameLines(buyer), ...place(buyer, language, seller.country)]
 }
 
-/** The seller's address in a line, and its numbers in another, below its name at the head of a paper. */
+/** The seller's address in a line, and its numbers in another, below its name at the top of a document. */
 export function letterheadLines(seller: Seller, language: Language): string[] {
   const { tax_registration_id, email } = seller
   const numbers = [...taxId(tax_registration_id, language), ...(email ? [email] : [])]
@@ -65,7 +65,7 @@ export function buyerLines(buyer: Buyer, language: Language): string[] {
   return [...nameLines(buyer), ...place(buyer, language), ...taxId(buyer.tax_registration_id, language)]
 }
 
-/** Postal code and city are usually the last line of the address. They are a line of their own where they are not. */
+/** Postal code and city are usually the last line of the address. If not, they are added as a separate line. */
 function place(party: Buyer | Seller, language: Language, home?: string): string[] {
   const { address = '', postal_code, city, country } = party
   const parts = [postal_code, city].flatMap((part) => (part ? [part] : []))

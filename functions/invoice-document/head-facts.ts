@@ -1,4 +1,4 @@
-/** The head of an invoice or a credit note beside its parties: names and values, in order. */
+/** The facts at the head of an invoice or a credit note: names and values, in order. */
 import { longDate, longDates } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { commonSupply, type InvoiceDocument, type SupplyDays } from './invoice-document.ts'
@@ -20,7 +20,7 @@ export function facts(document: InvoiceDocument, language: Language): Fact[] {
   ]
 }
 
-/** The days of supply: one day, from one to another, or without an end in sight. */
+/** The days of supply: one day, a range of days, or a range without an end in sight. */
 export function supplyText({ begin, end }: SupplyDays, language: Language): string {
   if (end === null) return say('supply_from', language, { begin: longDate(begin, language) })
   return longDates(begin, end, language)

@@ -1,7 +1,7 @@
 /**
  * The page of an invoice or a credit note: its content, its state, its PDF, and how to pay. The page is a single file
- * without scripts and outside parts, for screens of any width, for screen readers and for paper. It says what is owed
- * now, where the PDF says what was owed when the document was issued.
+ * without scripts and external parts, for screens of any width, screen readers and printing. It shows the present debt,
+ * while the PDF shows the debt at the time of issue.
  */
 import { logoDataUrl } from '../domain/settings/brand/logo-data-url.ts'
 import { contractLabel, type Labelled } from '../language/contract-labels.ts'
@@ -21,9 +21,9 @@ import { say, type Word } from './document-words.ts'
 export interface PageOptions {
   /** Address of the PDF, which may be relative to the page's own. */
   readonly pdfUrl: string
-  /** Where the invoice can be paid at once, relative to the page's own address. */
+  /** The address at which the invoice can be paid at once, relative to the page's own address. */
   readonly payUrl?: string
-  /** The links to the portal, and to the pages on which the contract is withdrawn from and cancelled. */
+  /** The links to the portal, and to the pages for withdrawal and cancellation. */
   readonly links?: readonly PageLink[]
 }
 
@@ -88,7 +88,7 @@ interface Part {
   readonly word: (key: Word) => string
 }
 
-/** The name is beside the logo, so the picture says nothing more. */
+/** The name is next to the logo, so the picture needs no text. */
 const logo = ({ document: { brand } }: Part): string =>
   brand.logo === undefined ? '' : `<img class="logo" alt="" src="${logoDataUrl(brand.logo)}">`
 

@@ -1,8 +1,8 @@
 /**
- * An invoice or a credit note as it is shown: on paper, in an e-mail and on its page. All its values are given: this
- * folder looks nothing up and calculates no debt.
+ * An invoice or a credit note in the form for its PDF, its e-mails and its page. All its values are given: this folder
+ * looks nothing up and calculates no debt.
  *
- * The paper shows the document as it was issued, and is the same for ever. E-mails and the page say what is owed now.
+ * The PDF shows the document as it was issued, and never changes. E-mails and the page show the present debt.
  */
 import type { PlainDate } from '../domain/time/time.ts'
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
@@ -13,7 +13,7 @@ export interface InvoiceDocument {
   readonly number: string
   /** The number of the invoice that a credit note credits. */
   readonly credits?: string
-  /** The number of the credit note of which an invoice takes a part back. */
+  /** The number of the credit note from which an invoice takes a part back. */
   readonly takes_back?: string
   readonly date: PlainDate
   readonly due?: PlainDate
@@ -32,13 +32,13 @@ export interface InvoiceDocument {
   readonly brand: Brand
 }
 
-/** Details beside lines and parties, frozen when the document was issued. */
+/** Further details, frozen when the document was issued. */
 export interface Issued {
   /** The part of an invoice that the customer's balance paid at once. */
   readonly fromBalanceMinor: number
   /** The use of a credit note; absent if it is not recorded. */
   readonly credit?: CreditUse
-  /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
+  /** Further currencies in which tax is shown, with the value of one unit of the document's currency. */
   readonly exchange: readonly { readonly currency: string; readonly rate: number }[]
   /** The payment codes that the seller offered at that time. */
   readonly codes?: readonly PaymentCode[]
@@ -54,7 +54,7 @@ export interface CreditUse {
   readonly balanceMinor: number
 }
 
-/** The day on which an invoice is collected, and from where, such as the last digits of a card. */
+/** The day on which an invoice is collected, and the source, such as the last digits of a card. */
 export interface Collected {
   readonly on: PlainDate
   readonly from: string
@@ -99,7 +99,7 @@ export interface Account {
   readonly iban?: string
 }
 
-/** A code to pay by, and the values that it needs beside the document. */
+/** A payment code, and the values that it needs in addition to the document. */
 export type PaymentCode =
   | { readonly kind: 'epc'; readonly iban: string }
   | { readonly kind: 'swish'; readonly number: string }
@@ -143,7 +143,7 @@ export interface DocumentLine {
   readonly taxMinor: number
   /** The days of supply; absent for a line that is supplied on the day of the document. */
   readonly supply?: SupplyDays
-  /** The tax from which the rate was derived; absent if the line has a rate alone. */
+  /** The tax from which the rate was derived; absent if the line has only a rate. */
   readonly tax?: LineTax
 }
 
@@ -174,7 +174,7 @@ export interface RateTotal {
  * sum of its lines' tax, so that the totals add up.
  */
 export function taxByRate(lines: readonly DocumentLine[]): RateTotal[] {
-  // A tax of the seller's own country needs no name, so lines with and without its facts are shown alike.
+  // A tax of the seller's own country needs no name, so lines with and without tax facts look the same.
   const isNamed = (tax: LineTax) => tax.kind !== 'domestic' || tax.words !== undefined
   const alike = ({ tax_rate, tax }: DocumentLine) =>
     JSON.stringify([tax_rate, ...(tax !== undefined && isNamed(tax) ? [tax.kind, tax.country, tax.words] : [])])
@@ -195,14 +195,14 @@ export function sum(lines: readonly DocumentLine[]): Omit<RateTotal, 'tax_rate' 
   return { netMinor: grossMinor - taxMinor, taxMinor, grossMinor }
 }
 
-/** The days of supply of the whole document, where all its lines have the same. */
+/** The days of supply of the whole document, if all its lines have the same. */
 export function commonSupply(lines: readonly DocumentLine[]): SupplyDays | undefined {
   const supply = lines[0]?.supply
   const isCommon = lines.every((line) => line.supply?.begin === supply?.begin && line.supply?.end === supply?.end)
   return isCommon ? supply : undefined
 }
 
-/** The amount to pay that the paper names. */
+/** The amount to pay on the PDF. */
 export const toPayAtIssue = ({ totalMinor, issued }: InvoiceDocument): number => totalMinor - issued.fromBalanceMinor
 
 /** The name of a document's file: its number, with safe characters only. */

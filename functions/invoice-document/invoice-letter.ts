@@ -16,7 +16,7 @@ export interface InvoiceLetterOptions {
   readonly portalUrl?: string | undefined
 }
 
-/** The look of the letters of a document: that of its seller, as the document has it. */
+/** The look of e-mails about a document: the look of its seller, frozen with the document. */
 export const brandOf = ({ brand, seller }: InvoiceDocument): LetterBrand => ({ name: seller.name, ...brand })
 
 /** The e-mail with an invoice or a credit note, which is attached as a PDF. */
@@ -50,7 +50,7 @@ function letterOfInvoice(document: InvoiceDocument, language: Language, options:
   }
 }
 
-/** Whether the document tells of a collection that is not made any more. */
+/** Whether the document announces a collection that will not be made any more. */
 const isLeftToPayer = ({ issued }: InvoiceDocument, { toPayMinor, collected }: Demand): boolean =>
   issued.collected !== undefined && collected === undefined && toPayMinor > 0
 

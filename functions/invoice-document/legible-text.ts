@@ -22,7 +22,7 @@ const arabic: [string, string][] = [
   ['ظ', 'z'],
 ]
 
-/** A text whose letters are all shown, with "?" if nothing is known of a letter. */
+/** A text with printable letters only, and "?" for unknown letters. */
 export function legibleText(text: string, isShown: (letter: string) => boolean, transliterate: Transliterate): string {
   return inRuns(text.normalize('NFC'), isShown)
     .map((run) => (run.isShown ? run.letters : transliterate(run.letters) || '?'))
@@ -34,7 +34,7 @@ interface Run {
   letters: string
 }
 
-/** Letters that are shown, and letters that are not, in turn. Words are read as wholes. */
+/** Alternating parts of printable and other letters. Words are transliterated as wholes. */
 function inRuns(text: string, isShown: (letter: string) => boolean): Run[] {
   const runs: Run[] = []
   for (const letter of text) {

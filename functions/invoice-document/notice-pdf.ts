@@ -1,4 +1,4 @@
-/** A notice as a letter on paper, in the form of the business letter that documents have. */
+/** A notice as a letter on paper, in the same business form as documents. */
 import type { PostalLetter } from '../domain/world/postal-letter.ts'
 import { readableOn } from '../domain/settings/brand/colour.ts'
 import type { PlainDate } from '../domain/time/time.ts'

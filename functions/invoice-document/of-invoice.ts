@@ -28,7 +28,7 @@ import type {
 } from './invoice-document.ts'
 import { collectedOn } from './collected-on.ts'
 
-/** The facts that a document shows beside those of the invoice itself. */
+/** The facts that a document shows in addition to the invoice's own. */
 export interface Shown {
   readonly customer_id: string
   readonly settings: Settings
@@ -51,7 +51,7 @@ export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocu
   const { email, ...buyer } = partyOf(invoice, details)
   const toPayMinor = toPayOf(invoice)
   const { colour } = invoice.paper
-  // A removed business entity leaves its way to be paid on the document.
+  // Documents of a removed business entity still say how to pay.
   const payee = entityNamed(invoice.entity, settings) ?? invoice.paper
   return {
     type,
@@ -85,15 +85,15 @@ export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocu
 }
 
 /**
- * The buyer. Under a reverse charge the buyer accounts for the tax, so a document that corrects another names the party
- * and the VAT number of the other, whoever the customer is by then.
+ * The buyer. Under a reverse charge the buyer accounts for the tax, so a document that corrects another has the party
+ * and the VAT number of the other, even if the customer has changed.
  */
 export const partyOf = (invoice: Invoice, { credited }: Pick<Shown, 'credited'>): Invoice['buyer'] =>
   isReverseCharged(invoice) && credited !== undefined ? credited.buyer : invoice.buyer
 
 const isReverseCharged = ({ lines }: Invoice) => lines.some(({ tax }) => tax?.kind === 'reverse_charge')
 
-/** The number of the document that this one corrects, if a part of it is on this one too. */
+/** The number of the document that this one corrects, if this document has a part of it. */
 export function correctedNumber(invoice: Invoice): string | undefined {
   const { paper, credits, takes_back, credits_elsewhere } = invoice
   const isShown = paper.exchange !== undefined || isReverseCharged(invoice)

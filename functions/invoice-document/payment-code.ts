@@ -1,5 +1,5 @@
 /**
- * Codes to pay an invoice by: the sum, the payee, and the number of the invoice.
+ * Payment codes for an invoice: the sum, the payee, and the number of the invoice.
  *
  * - EPC-QR: European Payments Council, EPC069-12, version 002: error correction M, at most 331 bytes.
  * - Swish: its QR code specification, "Swish C2B": the payer can change nothing.

@@ -1,6 +1,6 @@
 /**
  * Payment details as facts: the sum, the day, and every account and line that the seller has. A payment text of the
- * account owner is beside them and hides none of them.
+ * account owner is shown in addition.
  */
 import { friendlyFormatIBAN } from 'ibantools'
 import { longDate } from '../language/date.ts'
@@ -20,11 +20,11 @@ import { say, type Word } from './document-words.ts'
 /** A request to pay. */
 export interface Demand {
   readonly toPayMinor: number
-  /** Absent for a document without a due date, and where the date has passed. */
+  /** Absent for a document without a due date, or if the date has passed. */
   readonly due?: PlainDate
   readonly account: Account
   readonly codes: readonly PaymentCode[]
-  /** Nothing is to be done where the invoice is collected, so nothing says how to pay. */
+  /** Nothing says how to pay an invoice that is collected. */
   readonly collected?: Collected
 }
 
@@ -41,7 +41,7 @@ export function demandNow({ due, now }: InvoiceDocument): Demand {
   return { toPayMinor, account, codes, ...(due === undefined || daysOverdue > 0 ? {} : { due }) }
 }
 
-/** The demand for payment as of the issue, which the paper keeps for ever. */
+/** The demand for payment as of the issue, which the PDF keeps for ever. */
 export function demandAtIssue(document: InvoiceDocument): Demand {
   const { due, seller, issued } = document
   const { payment_text, iban } = seller
@@ -69,7 +69,7 @@ export function sumFacts({ currency }: InvoiceDocument, demand: Demand, language
   ]
 }
 
-/** The accounts and lines to pay to, and the reference. None where the seller names nowhere to pay to. */
+/** The accounts and lines to pay to, and the reference. Empty if the seller names no account. */
 export function accountFacts(document: InvoiceDocument, demand: Demand, language: Language): PaymentFact[] {
   const { seller } = document
   const { account, collected } = demand

@@ -1,4 +1,4 @@
-/** The lines of a paper: text, quantity, unit price, and the amounts, over as many sheets as they need. */
+/** The lines of a document: text, quantity, unit price, and the amounts, on as many sheets as needed. */
 import { columnsFor } from './columns.ts'
 import { figureHeads, figureNames, figuresOf, notesOf } from './line-figures.ts'
 import { faint, type Part } from './pdf-part.ts'

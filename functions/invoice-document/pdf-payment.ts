@@ -1,4 +1,4 @@
-/** The foot of a paper: the box by which an invoice can be paid, or the use of a credit note. */
+/** The foot of a document: the box with payment details of an invoice, or the use of a credit note. */
 import { accountFacts, creditLines, demandAtIssue, pictureCodes, sumFacts, type Demand } from './payment.ts'
 import type { PictureCode } from './payment-code.ts'
 import { left, right, whole, type Part } from './pdf-part.ts'

@@ -1,4 +1,4 @@
-/** The totals of a paper: of each rate, of all, the tax in other currencies, and what is to be paid. */
+/** The totals of a document: for each rate, overall, the tax in other currencies, and the amount to pay. */
 import { columnsFor } from './columns.ts'
 import { amount, decimal, exchanged, money } from './format.ts'
 import { sum, taxByRate, toPayAtIssue } from './invoice-document.ts'

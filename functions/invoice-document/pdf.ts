@@ -1,7 +1,7 @@
 /**
  * An invoice or a credit note as a PDF, with all that the law demands of a VAT invoice (docs/article-226.md): seller,
- * buyer, number, dates, lines, the amount without tax and the tax of every rate, and how to pay. The paper shows the
- * state when it was issued, and never changes. The page of the document says what is owed now.
+ * buyer, number, dates, lines, the amount without tax and the tax of every rate, and how to pay. The PDF shows the
+ * state at the time of issue, and never changes. The page of the document shows the present debt.
  *
  * The first sheet follows the business letter of DIN 5008, form B. The buyer stands so high in its address field that
  * the windows of Nordic envelopes show it too (docs/decisions/invoice-documents.md).
@@ -83,7 +83,7 @@ const footerOf =
     },
   ]
 
-/** The facts of the document to the right of the window: names, and values beside them. */
+/** The facts of the document to the right of the window: names and values. */
 function headFacts({ sheet, document, language }: Part): void {
   const { tax_registration_id } = document.buyer
   const all = [

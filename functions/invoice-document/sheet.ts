@@ -69,7 +69,7 @@ export interface Sheet {
   heightOf(cells: readonly Cell[], style?: RowStyle): number
   /** The width of a text without a line break. */
   widthOf(text: string, style?: RowStyle): number
-  /** Draws a logo within a box, given its upper right corner. Rows continue beside it. */
+  /** Draws a logo within a box, by its upper right corner. Rows continue beside it. */
   logo(logo: Logo, box: Box): void
   /** Draws columns from the same height on. The next row is below the lowest. They must fit on the sheet. */
   abreast(...columns: readonly (() => void)[]): void
@@ -89,8 +89,8 @@ export interface Sheet {
   /** Begins another document on a new sheet. Its pages are counted from 1. */
   nextDocument(): void
   /**
-   * The file, with a footer on every sheet. Each cell of the footer has one line. Pages are those of the document,
-   * which has its place among the documents of the file.
+   * The file, with a footer on every sheet. Each cell of the footer has one line. Page numbers count within each
+   * document of the file.
    */
   finish(footer: (page: number, pages: number, document: number) => readonly Cell[]): Promise<Uint8Array>
 }
@@ -224,7 +224,7 @@ class PdfSheet implements Sheet {
   #nextSheet(): void {
     this.#pdf.addPage()
     this.#y = topEdge
-    // A head must not repeat itself while it is drawn.
+    // A repeated head must not trigger itself while it is drawn.
     const head = this.#head
     this.#head = undefined
     head?.()
@@ -247,7 +247,7 @@ class PdfSheet implements Sheet {
 
 const heightOfLine = ({ size = usualSize }: RowStyle): number => size * lineHeight
 
-/** Breaks text at its line breaks, and at spaces where a line would be too wide. A word wider than the line is cut. */
+/** Breaks text at its line breaks, and at spaces if a line would be too wide. A word wider than the line is cut. */
 export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split(/\r\n?|\n/).flatMap((paragraph) => {
     const lines: string[] = []

@@ -1,4 +1,4 @@
-/** The worker of the queue of notices: SES tells that an e-mail came back, or that its reader complained. */
+/** The worker of the queue of notices: SES reports that an e-mail bounced, or that its reader complained. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { mailFailureSchema, stopEmailsOf, stoppedBy } from '../work/deliveries/mail-failure.ts'

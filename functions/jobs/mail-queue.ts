@@ -21,7 +21,7 @@ await import('../work/deliveries/letter.ts')
 
 /** The word in the function's log that raises the alarm. */
 const alarm = 'mail-failing'
-/** By then an e-mail has failed for more than twenty minutes: the cause does not pass by itself. */
+/** At this attempt an e-mail has failed for more than twenty minutes, so the cause does not pass by itself. */
 const attemptsBeforeAlarm = 4
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {

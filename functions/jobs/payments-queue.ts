@@ -8,7 +8,7 @@ import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 
 /** The word in the function's log that raises the alarm. */
 const alarm = 'provider-failing'
-/** By then a provider has not answered for more than an hour. */
+/** At this attempt the provider has not answered for more than an hour. */
 const failuresBeforeAlarm = 4
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {

@@ -18,7 +18,7 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   return { batchItemFailures: failed === undefined ? [] : [{ itemIdentifier: failed.sequenceNumber }] }
 }
 
-/** Heads and markers are in the same table and change with every event; only events go out. */
+/** Heads and markers are in the same table and change with every event; only events are published. */
 function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
   if (eventName !== 'INSERT' || dynamodb?.SequenceNumber === undefined) return []
   const event = readEventItem(itemOf(dynamodb.NewImage))

@@ -2,10 +2,10 @@
  * Takes change records from the main table's stream into the event feeds. Each account is on its own: a failure of one
  * does not touch the others of the batch.
  *
- * Lambda takes up a failed batch again at the first record reported here, for as long as the stream keeps it. Later
- * records that are in their feed already are then repeats, which the markers drop. Records that an outage of the
- * storage holds up are reported. A root with its own failure is set aside in the repair queue, which tries it by
- * itself, so that no other account waits for it; it is reported only if that queue does not take it.
+ * Lambda resumes a failed batch at the first record reported here, for as long as the stream keeps it. Later records
+ * that are in their feed already are then repeats, which the markers drop. Records that an outage of the storage holds
+ * up are reported. A root with its own failure is set aside in the repair queue, which tries it by itself, so that no
+ * other account waits for it; it is reported only if that queue does not take it.
  *
  * A record that cannot be read is neither reported nor set aside, as no repeat would help: it is logged with an alarm,
  * its root waits, and once it is corrected the root's next change or `npm run repair` takes the root up again.
@@ -99,7 +99,7 @@ const toldFactsSchema = v.object({
   facts: v.array(v.looseObject({ fact: v.string(), invoice: v.optional(v.string()) })),
 })
 
-/** Facts that somebody has to look at. A record that comes again is logged again. */
+/** Facts that somebody has to check. A repeated record is logged again. */
 function tellFacts(account: string, record: unknown): void {
   const read = v.safeParse(toldFactsSchema, record)
   for (const { fact, invoice } of read.success ? read.output.facts : []) {

@@ -1,4 +1,4 @@
-/** Items as stream records carry them. */
+/** Items in the form of stream records. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'

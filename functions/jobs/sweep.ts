@@ -1,7 +1,7 @@
 /**
- * Every minute: finds what is due and sends a message for each, to be worked on. It costs one Query a shard, and one a
- * test account, whatever the number of customers, and, if something is due, one more for the messages sent lately
- * (decisions: "The sweep"). A message lost or sent twice does no harm.
+ * Every minute: finds due work and sends a message for each item. It costs one Query a shard, and one a test account,
+ * whatever the number of customers, and, if something is due, one more for recently sent messages (decisions: "The
+ * sweep"). A message lost or sent twice does no harm.
  *
  * Because it runs every minute, it also writes the heartbeat of the streams.
  */
@@ -22,7 +22,7 @@ import type { WebhookMessage } from '../work/queues/webhook-message.ts'
 import type { WorkMessage } from '../work/queues/work-message.ts'
 
 /**
- * A message is sent again after this long, where its work is still due: a message that fails is in the dead letters of
+ * The time after which a message is sent again if its work is still due: a message that fails is in the dead letters of
  * `work` and `mail` by then (five receipts, three minutes apart).
  */
 const trustedMilliseconds = 15 * 60_000
@@ -48,7 +48,9 @@ export async function handler(): Promise<void> {
   await allOf([...live, sweepTestAccounts(swept), beatOnceA(minuteOf(now), now)])
 }
 
-/** The last minute in which this process wrote the heartbeat of the streams: on one machine it sweeps every second. */
+/**
+ * The last minute in which this process wrote the heartbeat of the streams: on one machine the sweep runs every second.
+ */
 let beaten: string | undefined
 const minuteOf = (instant: Instant) => instant.slice(0, 'YYYY-MM-DDThh:mm'.length)
 

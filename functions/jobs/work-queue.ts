@@ -17,7 +17,7 @@ import { allJobs } from './all-jobs.ts'
 import { runJob } from '../work/jobs/run-job.ts'
 import { runIndexJob } from '../work/account/run-index-job.ts'
 
-/** No turn begins later than this after the first, so that the last one ends in the time the function has. */
+/** The latest start of a turn after the first one, so that the last turn ends within the function's time. */
 const turnsMilliseconds = 12_000
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
@@ -73,7 +73,7 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
   } else if ('order' in message) {
     await advanceOrder(settings, message.order, now)
   } else if ('request' in message) {
-    // Somebody waits for the receipt.
+    // The receipt is urgent, because somebody waits for it.
     const mails = await advanceRequest(settings, message.request, now)
     await Promise.all(mails.map((mail) => sendMailSoon(account, mail)))
   } else if ('products' in message) {

@@ -55,7 +55,7 @@ export interface Labelled {
   readonly lang?: string
 }
 
-/** French sellers have the words of French law, as no page is in French. */
+/** French sellers have the words of French law, because no page is in French. */
 const french: Partial<Record<ContractLabel, string>> = {
   cancel_link: 'Résilier votre contrat',
   cancel_confirm: 'Notification de la résiliation',

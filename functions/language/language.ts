@@ -8,6 +8,6 @@ export type Language = v.InferOutput<typeof languageSchema>
 /** A text in every language. The compiler demands every translation. */
 export type Translated = Readonly<Record<Language, string>>
 
-/** The text in the reader's language, or in the first language that the account has it in. */
+/** The text in the reader's language, or in the account's first language for this text. */
 export const textIn = (texts: Partial<Record<Language, string | undefined>>, language: Language): string | undefined =>
   texts[language] ?? languages.flatMap((each) => texts[each] ?? []).at(0)

@@ -21,6 +21,6 @@ const names: Readonly<Partial<Record<string, Translated>>> = {
   },
 }
 
-/** Ways with their own name are called by it, such as Klarna. */
+/** Methods with a brand name, such as Klarna, are called by it. */
 export const paymentMethodName = (method: string, language: Language): string =>
   names[method]?.[language] ?? `${method.charAt(0).toUpperCase()}${method.slice(1).replaceAll('_', ' ')}`

@@ -1,6 +1,6 @@
 /**
- * Labels on sheets that are divided evenly into columns and rows. A label has its lines as large as they fit, with the
- * typeface of the documents. A long line continues in the next row before the letters are too small to be read.
+ * Labels on sheets that are divided evenly into columns and rows. A label's lines are as large as they fit, in the
+ * typeface of the documents. A long line is broken before its letters become too small to read.
  */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
@@ -145,7 +145,7 @@ interface Layout {
   readonly rows: readonly string[]
 }
 
-/** Lines as large as they fit. Before they are too small to be read, long ones continue in the next row. */
+/** Lines as large as they fit. Long lines are broken before the letters become too small to read. */
 function layoutOf(pdf: Pdf, { head, lines }: LabelText, room: Room): Layout {
   const heads = head === '' ? 0 : headSize
   const highest = (rows: number) => room.height / ((rows + heads) * lineHeight || 1)

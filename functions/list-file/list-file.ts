@@ -70,8 +70,8 @@ function writerOf(
 }
 
 /**
- * A value in a fixed number of characters. A longer text is cut. Asterisks stand in the place of a longer number or
- * code, so that nobody takes a part of it for the whole.
+ * A value in a fixed number of characters. A longer text is cut. A longer number or code is replaced by asterisks, so
+ * that nobody takes a part of it for the whole.
  */
 function padded(value: string, { from, width = 0, pad }: Carrier['columns'][number]): string {
   const whole = Array.from(value.replaceAll(/\r\n?|\n/g, ', ').replaceAll(/\p{Cc}/gu, ' '))

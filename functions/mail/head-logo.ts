@@ -1,4 +1,4 @@
-/** The logo at the head of a letter, as a picture of the message, with the size that every program shows it in. */
+/** The logo at the head of a letter, as a picture of the message, with its size in every program. */
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
 import { shownSizeOf } from '../domain/settings/brand/logo-picture.ts'
 import type { MailImage } from './mail-letter.ts'

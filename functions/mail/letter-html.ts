@@ -99,7 +99,7 @@ const buttonHtml = ({ label, url }: LetterLink, { accent, onAccent }: LetterColo
   `<a class="on-button" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;` +
   `font-weight:bold;color:${onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
-/** The words of a law stand alone, in a frame that nobody overlooks. */
+/** The words of a law are separate, in a conspicuous frame. */
 const frameHtml = (note: string): string =>
   `<table ${table} width="100%"><tr><td class="law" style="padding:14px 18px;border:2px solid ${ink};border-radius:8px">` +
   `<p class="ink" style="${textStyle}">${withLinkedLines(note)}</p></td></tr></table>`
@@ -135,7 +135,7 @@ const narrow = `td, p { overflow-wrap: anywhere }
 /** The length of a payment line, the longest value that must stay whole. */
 const longestUnbroken = 30
 
-/** A payment line of 27 signs fits beside its name on a telephone. */
+/** A payment line of 27 characters fits next to its name on a phone. */
 function factHtml({ name, value, style }: LetterFact, index: number): string {
   const above = index === 0 ? '' : `border-top:1px solid ${line};`
   const cell = `${above}padding:8px 0;vertical-align:top;${font};font-size:15px;line-height:22px`
@@ -150,7 +150,7 @@ function factHtml({ name, value, style }: LetterFact, index: number): string {
   )
 }
 
-/** A number stays beside its name. */
+/** A number stays on the same line as its name. */
 const unbroken = (text: string): string =>
   escapeHtml(text.length <= longestUnbroken ? text.replaceAll(' ', '\u00a0') : text)
 

@@ -1,6 +1,6 @@
 /**
- * An e-mail as a value: what it says, without any markup. `render-letter.ts` makes the HTML and the plain text of it,
- * so that every e-mail of the service has one look, and a text that never differs from the HTML.
+ * An e-mail as a value: its content, without any markup. `render-letter.ts` makes the HTML and the plain text from it,
+ * so that all e-mails have one look, and the text never differs from the HTML.
  *
  * Strings are plain text and may have several lines. The service writes the letter; a publisher's own words replace
  * single members of it.
@@ -23,7 +23,7 @@ export interface Letter {
   readonly after?: readonly string[]
   /** The closing formula and the sender's name. */
   readonly closing: string
-  /** Further links in small print, such as terms or a way out. */
+  /** Further links in small print, such as terms or a link to unsubscribe. */
   readonly links?: readonly LetterLink[]
   /** The sender's address and numbers in small print, a line each. */
   readonly legal: readonly string[]

@@ -1,10 +1,10 @@
-/** The e-mail that leads a payer to the page on which an agreement is made, in the service's own words. */
+/** The e-mail with a link to the page on which a payer makes an agreement, in the service's own words. */
 import type { Language } from '../language/language.ts'
 import { closing, greeting } from '../mail/letter-words.ts'
 import type { Letter } from '../mail/mail-letter.ts'
 import { sayAgreement } from './agreement-words.ts'
 
-/** The values of the e-mail, which templates may name. Empty texts where no invoice is the reason. */
+/** The values of the e-mail, which templates may name. Texts are empty if no invoice is the reason. */
 export interface AgreementValues {
   readonly name: string
   readonly seller: string

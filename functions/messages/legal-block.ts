@@ -1,12 +1,12 @@
 /**
- * The words of the law in the HTML of an account. They stand in a box at their place in the template, where a reader is
- * sure to see it there. Otherwise the box is at the end of the e-mail.
+ * The words of the law in the HTML of an account. They are in a box at their place in the template if a reader is sure
+ * to see it there, otherwise at the end of the e-mail.
  */
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { withLinkedLines } from '../domain/text/html.ts'
 import type { LetterLink } from '../mail/mail-letter.ts'
 
-/** Elements that show their text, wherever they stand. */
+/** Elements that always show their text. */
 const plainElements: ReadonlySet<string> = new Set([
   ...['html', 'body', 'p', 'div', 'span', 'center', 'blockquote', 'section', 'article', 'main', 'header', 'footer'],
   ...['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'ul', 'ol', 'li'],
@@ -35,7 +35,7 @@ export const withoutLinkLines = (legal: string, links: readonly LetterLink[]): s
     .filter((line) => !links.some((link) => legalLine(link) === line))
     .join('\n')
 
-/** The HTML with the words of the law in place of their mark. Words before an address lead to it. */
+/** The HTML with the words of the law in place of their placeholder. The words before an address become its link. */
 export function withLegalBox(html: string, mark: string, legal: string): string {
   if (legal === '') return html.replaceAll(mark, '')
   const box = `<div style="${boxStyle}">${withLinkedLines(legal)}</div>`

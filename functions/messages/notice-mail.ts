@@ -1,4 +1,4 @@
-/** A notice in the service's own words. The words of a law stand in their own box. */
+/** A notice in the service's own words. The words of a law are in their own box. */
 import type { Language } from '../language/language.ts'
 import { closing, greeting, portalLinks } from '../mail/letter-words.ts'
 import type { Letter } from '../mail/mail-letter.ts'

@@ -30,7 +30,7 @@ export interface NoticeValues {
   readonly legal: string
   /** The way of payment that expires, such as a card with its last digits. */
   readonly from: string
-  /** The page of the portal on which another way of payment is given. */
+  /** The page of the portal for another payment method. */
   readonly payment_url: string
   readonly code: string
   readonly order_url: string

@@ -28,7 +28,7 @@ export function readerLetter(
     subject: say(`${kind}_subject`),
     preheader: say(`${kind}_text`),
     heading: say(`${kind}_subject`),
-    // Nobody learns the name before the new address is proved.
+    // Nobody learns the name before the new address is verified.
     paragraphs: [greeting(kind === 'address' ? undefined : name, language), say(`${kind}_text`)],
     button: { label: say(`${kind}_button`), url },
     after: [say(`${kind}_after`)],

@@ -68,7 +68,7 @@ function withLinks(html: string, links: readonly LetterLink[]): string {
   return `${html.slice(0, at)}<p style="margin:24px 0;font-size:13px;text-align:center">${small}</p>${html.slice(at)}`
 }
 
-/** The paragraphs of a text as a letter. The words of the law stand in a box below them. */
+/** The paragraphs of a text as a letter. The words of the law are in a box below them. */
 function letterOf(letter: Letter, { subject, text, legal }: { subject: string; text: string; legal: string }): Letter {
   const { facts: _, after: __, ...frame } = letter
   const paragraphs = text

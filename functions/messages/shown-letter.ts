@@ -1,4 +1,4 @@
-/** An e-mail as a page shows it: its pictures are in the HTML itself. */
+/** An e-mail for display on a page: its pictures are embedded in the HTML. */
 import type { MailContent } from '../mail/mail-letter.ts'
 
 export function shownLetter({ subject, text, html, images }: MailContent) {

@@ -1,7 +1,7 @@
 /**
  * The account file as a caller may send it to POST /api/settings/update/. The endpoint itself takes any JSON, so that
- * its rules can name every fault with its place. This schema describes what the rules expect, and is made from the same
- * sections.
+ * its rules can name every fault with its path. This schema describes the input that the rules expect, and is made from
+ * the same sections.
  *
  * A file is laid over the present settings: an entry needs only its identifier, and null takes a key back to its
  * default.

@@ -36,7 +36,7 @@ export function requestOf(endpoint: Endpoint, inWords: InWords): Placed | undefi
 }
 
 /**
- * The same body as a form, in which structured parameters are JSON text. It has its own component where there are such
+ * The same body as a form, in which structured parameters are JSON text. It has its own component if there are such
  * parameters: a client with one type for both bodies would send structures in its own form.
  */
 export function formOf(endpoint: Endpoint, inWords: InWords): Placed | undefined {

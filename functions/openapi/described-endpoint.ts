@@ -1,6 +1,6 @@
 /**
- * The definitions of the endpoints that show the document, apart from their handlers: these need the definitions of all
- * endpoints.
+ * The definitions of the endpoints that show the document, separate from their handlers, which need the definitions of
+ * all endpoints.
  */
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'

@@ -80,7 +80,7 @@ export function shownExamples(
   return examples.length === 0 ? undefined : Object.fromEntries(examples)
 }
 
-/** Refusals of all endpoints of a status. */
+/** All endpoints' refusals with a status. */
 export function refusalExamples({ calls }: Examples, status: number): ExampleViews | undefined {
   const views = [...calls].flatMap(([endpoint, examplesOfCall]) =>
     Object.entries(examplesOfCall).flatMap(([as, { status: ended, answer }]): [string, ExampleView][] =>

@@ -1,7 +1,7 @@
 /**
- * The document as generators of clients read it. Parts that they skip, fail at or make a second type of are left out:
- * the conditions between parameters, further spellings of one value, bodies of forms beside JSON, and the calls that
- * the service makes. Validators and people get it all in the complete document.
+ * The document for generators of clients. It leaves out parts that they skip, fail at or turn into a second type:
+ * conditions between parameters, further spellings of one value, form bodies, and the calls that the service makes.
+ * Validators and people use the complete document.
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { ParameterWords, Words } from '../http/schema-words.ts'

@@ -1,6 +1,6 @@
 /**
  * An answer of either of two forms, such as a call's own answer and its preview, as one object with the keys of both.
- * For a choice, generators of clients make a type that every caller has to narrow, or none at all.
+ * For a choice, generators of clients make a type that every caller has to narrow, or no type.
  */
 import * as v from 'valibot'
 import { isSchema } from '../http/read-parameters.ts'

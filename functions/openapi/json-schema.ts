@@ -55,8 +55,8 @@ export function inWordsWith(named: NamedSchemas): InWords {
 }
 
 /**
- * Definitions that are referred to, and not converted again at each call. The converter reads each of them twice: first
- * to know it, then to convert it. The second read gives `v.unknown()`, which costs nothing to convert.
+ * Definitions that are referenced, and not converted again at each call. The converter reads each of them twice: first
+ * to register it, then to convert it. The second read gives `v.unknown()`, which costs nothing to convert.
  */
 function namesAlone(definitions: Record<string, Schema>): Record<string, Schema> {
   const readKeys = new Set<PropertyKey>()
@@ -105,8 +105,8 @@ function isFlag({ anyOf }: JsonSchema): boolean {
 }
 
 /**
- * A schema in the forms that generators of clients understand. They make a property with `default` a required one, even
- * where a caller sends it, know only constants of text, and make an unnamed type of a choice within a choice.
+ * A schema in the forms that generators of clients understand. They make a property with `default` required, even in
+ * requests, accept only text constants, and make an unnamed type for a choice within a choice.
  */
 function forGenerators({ default: _default, propertyNames, oneOf, ...words }: JsonSchema): JsonSchema {
   const named = JSON.stringify(propertyNames) === '{"type":"string"}' ? undefined : propertyNames

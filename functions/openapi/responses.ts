@@ -76,7 +76,10 @@ const accepted = (inWords: InWords): Response => ({
   headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
 })
 
-/** A call that was not carried out: others were at the same customer, or it would not do what its preview showed. */
+/**
+ * A call that was not carried out: others were changing the same customer, or the effects would differ from the
+ * preview.
+ */
 const unexpectedOutcome: Response = {
   description:
     'Nothing was changed. As JSON: the call would no longer do what the preview with this expect showed. ' +

@@ -32,7 +32,7 @@ const ofCalls = {
   },
 } as const
 
-/** The schemes of the document: those of calls, and that of deliveries to webhooks. */
+/** The security schemes of the document, for calls and for deliveries to webhooks. */
 export const securitySchemes = {
   ...ofCalls,
   'webhook-token': {

@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 
 type Named = Pick<Endpoint, 'name' | 'title'>
 
-/** Such as `CreateCustomer`, or `SettingsWebhook` of `settings-webhook`. */
+/** A type name, such as `CreateCustomer`, or `SettingsWebhook` for `settings-webhook`. */
 export const titleOf = ({ name, title = pascalCase(name) }: Named): string => title
 
 export const requestName = (named: Named): string => `${titleOf(named)}Request`
@@ -14,7 +14,7 @@ export const isFormName = (name: string): boolean => /^[A-Z]\w*Form$/.test(name)
 export const answerName = (named: Named): string => `${titleOf(named)}Answer`
 export const operationName = (named: Named): string => `${titleOf(named)}Operation`
 
-/** Such as `SubscriptionRegisteredStopEvent` of `subscription:registered-stop`. */
+/** A type name, such as `SubscriptionRegisteredStopEvent` for `subscription:registered-stop`. */
 export const eventName = (type: string): string => `${pascalCase(type)}Event`
 
 export const componentOf = (name: string) => ({ $ref: `#/components/schemas/${name}` })

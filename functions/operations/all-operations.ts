@@ -1,6 +1,6 @@
 /**
  * Every operation. The wiring, the single calls, the calls of many operations and the OpenAPI document follow from this
- * list, so a new operation is a file beside this one and its name here.
+ * list, so a new operation needs a file in this folder and an entry here.
  */
 import { within } from '../domain/refusal/mistake.ts'
 import { check, type ParameterSchema } from '../http/read-parameters.ts'

@@ -55,7 +55,7 @@ export const cancelsubscription = {
 } as const satisfies Operation<typeof parameters>
 
 /**
- * The same for a renewal that its reader was not told of as the law requires: what was paid for the rest is paid back
+ * The same for a renewal without the notice that a law requires: the payment for the rest is paid back
  * (`isUntoldRenewal`).
  */
 export const cancelUntold = {

@@ -1,4 +1,4 @@
-/** createagreement: an agreement that was made elsewhere, such as a mandate on paper. */
+/** createagreement: registers an agreement that was made elsewhere, such as a mandate on paper. */
 import * as v from 'valibot'
 import { createAgreement, sameAgreement } from '../domain/collection/create-agreement.ts'
 import { agreementNamed } from '../domain/collection/agreements.ts'

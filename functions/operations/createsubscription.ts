@@ -134,7 +134,7 @@ export const createsubscription = {
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
   group: ({ group_subscription_id }) => group_subscription_id,
-  // Amounts invoiced elsewhere are money that a stop gives back.
+  // A stop gives amounts invoiced elsewhere back.
   alsoDoes: [
     {
       operation: 'createpayment',

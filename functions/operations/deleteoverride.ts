@@ -1,4 +1,4 @@
-/** deleteoverride (decisions: "Requests"): takes back an override that has not begun. */
+/** deleteoverride (decisions: "Requests"): removes an override that has not begun. */
 import * as v from 'valibot'
 import { deleteOverride } from '../domain/override/delete-override.ts'
 import { customerIdParameter } from './customer-parameters.ts'

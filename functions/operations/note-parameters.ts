@@ -20,7 +20,7 @@ export const noteTextParameter = v.pipe(
 
 const kind = v.pipe(v.picklist(noteKinds, `one of ${noteKinds.join(', ')}`), v.description('Default note.'))
 
-/** The parameters of a new note beside its text. */
+/** The parameters of a new note besides its text. */
 export const newNoteParameters = {
   subscription_id: v.exactOptional(
     v.pipe(v.string(), v.description('The subscription that the note is about.'), v.metadata({ words: nameWords })),

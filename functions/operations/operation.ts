@@ -21,7 +21,7 @@ import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
 import type { Subject } from '../http/subject.ts'
 
-/** The surroundings of a decision, beside the customer and the parameters. */
+/** The context of a decision, besides the customer and the parameters. */
 export interface DecisionContext {
   readonly settings: Settings
   readonly now: Instant
@@ -64,7 +64,7 @@ export interface Outside {
 
 /** Questions to the outside world. */
 export interface Questions {
-  /** The clear text of a password, and the present hash, which stays where the password is unchanged. */
+  /** The clear text of a password, and the present hash, which stays if the password is unchanged. */
   readonly password?: { readonly text: string; readonly presentHash: string | undefined }
   /** A tax registration id to look up, in normal form. */
   readonly taxId?: string
@@ -77,10 +77,10 @@ export interface Answered extends Change {
 
 export type Decision = Answered | Refusal
 
-/** An operation that some parameters of another one carry out beside it. */
+/** An operation that some parameters of another operation carry out in addition. */
 export interface AlsoDoneInWords {
   readonly operation: OperationName
-  /** Parameters that carry it out, in words for the description of the API. */
+  /** The parameters that carry it out, in words for the description of the API. */
   readonly where: string
 }
 
@@ -88,11 +88,11 @@ interface AlsoDone<Parameters> extends AlsoDoneInWords {
   readonly when: (parameters: Parameters) => boolean
 }
 
-/** The rights to the operations that some parameters carry out beside their own. */
+/** The rights to the operations that some parameters carry out in addition. */
 export const furtherRightsOf = ({ alsoDoes = [] }: { readonly alsoDoes?: readonly AlsoDoneInWords[] }) =>
   alsoDoes.map(({ operation, where }) => ({ right: nameOfRight(rightToOperation(operation)), where }))
 
-/** The customer as far as it was loaded, if the number of a document follows from it. */
+/** The loaded parts of the customer, if the number of a document follows from it. */
 export interface FindingDocument {
   readonly world: World
   readonly group: Subscription | undefined
@@ -101,7 +101,7 @@ export interface FindingDocument {
   readonly settings: Settings
 }
 
-/** The customer, as far as it was loaded, where attempts to collect follow from it. */
+/** The loaded parts of the customer, if attempts to collect follow from it. */
 export type ReadingQueue = Pick<FindingDocument, 'world' | 'now' | 'settings'>
 
 type QueuePlace = Pick<QueuedCollection, 'id' | 'by'>
@@ -142,8 +142,8 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   /** The places in their queues of attempts to collect that the rule would replace or drop, unless they were taken. */
   readonly readsQueue?: (parameters: v.InferOutput<Schema>, reading: ReadingQueue) => readonly QueuePlace[]
   /**
-   * Further operations that these parameters carry out beside their own, such as paying back with a credit. The caller
-   * needs the rights to these as well.
+   * Further operations that these parameters carry out, such as paying back with a credit. The caller needs the rights
+   * to these as well.
    */
   readonly alsoDoes?: readonly AlsoDone<v.InferOutput<Schema>>[]
   /** Mistakes in form that the schema does not find, such as fields that the account does not have. */

@@ -12,9 +12,9 @@ export interface AddressOptions {
   readonly country: string | undefined
   /** The section of the browser's filling in, such as `billing`. */
   readonly section: '' | 'shipping ' | 'billing '
-  /** Whether the address may be that of a company instead of a person. */
+  /** Whether the address may belong to a company instead of a person. */
   readonly company: boolean
-  /** Whether the address may be left out. */
+  /** Whether the address is optional. */
   readonly isOptional?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The message to a payer after the page on which collections are agreed to. */
+/** The message to a payer who returns from the page of an agreement. */
 import type { Seller } from '../domain/order/order-view.ts'
 import type { Language } from '../language/language.ts'
 import { markup } from './markup.ts'

@@ -1,4 +1,4 @@
-/** The inputs of an account's own fields, each as its type is best filled in. */
+/** The inputs of an account's own fields, each suited to its type. */
 import { addressInputs } from './address-inputs.ts'
 import { errorTexts, checkbox, select, textInput, type FormParts } from './form-controls.ts'
 import { markup, type Markup } from './markup.ts'

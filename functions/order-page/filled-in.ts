@@ -1,7 +1,7 @@
 /** The values that a visitor has entered, and their errors, by the names of a page's inputs. */
 
 export interface FilledIn {
-  /** The texts as they were sent. */
+  /** The submitted texts, unchanged. */
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly errors: readonly InputError[]
 }

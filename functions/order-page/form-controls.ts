@@ -1,6 +1,6 @@
 /**
- * The inputs of a form: each with its label, its hint and its errors, which screen readers read with the input. What
- * was filled in is shown again, except passwords.
+ * The inputs of a form: each with its label, its hint and its errors, which screen readers read with the input. Entered
+ * values are shown again, except passwords.
  */
 import { errorsOf, idOf, valueOf, type FilledIn } from './filled-in.ts'
 import { markup, type Markup } from './markup.ts'
@@ -15,13 +15,13 @@ export interface InputOptions {
   readonly label: string
   readonly hint?: string
   readonly required?: boolean
-  /** The purpose of the input in HTML's terms: browsers fill it in. */
+  /** The purpose of the input in HTML's terms, by which browsers fill it in. */
   readonly autocomplete?: string
   /** `text` where absent. */
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local'
   readonly inputmode?: 'numeric' | 'decimal'
   readonly maxLength?: number
-  /** The width in letters, if it shows how much is expected. */
+  /** The width in letters, if it indicates the expected length. */
   readonly width?: 'short'
 }
 
@@ -132,7 +132,7 @@ function about(
   }`
 }
 
-/** All errors of a form, with links to their inputs. It takes the focus, as the page begins anew with it. */
+/** All errors of a form, with links to their inputs. It takes the focus, because the reloaded page begins with it. */
 export function errorSummary({ say, filledIn: { errors } }: FormParts): Markup | undefined {
   if (errors.length === 0) return undefined
   return markup`<div class="errors" id="errors" role="alert" tabindex="-1" autofocus aria-labelledby="errors-title"><h2 id="errors-title">${say(
@@ -142,6 +142,6 @@ export function errorSummary({ say, filledIn: { errors } }: FormParts): Markup |
   )}</ul></div>`
 }
 
-/** A field that people do not see and programs fill in. */
+/** A hidden field, which only programs fill in. */
 export const honeypot = (say: Say): Markup =>
   markup`<div class="trap"><label for="website">${say('leave_empty')}</label><input type="text" id="website" name="website" autocomplete="off" tabindex="-1"></div>`

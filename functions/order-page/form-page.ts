@@ -1,6 +1,6 @@
 /**
- * The page of an ordering form: what can be ordered, who orders, and what it costs. It works without script. With
- * script, the price follows what is chosen.
+ * The page of an ordering form: the offers, the orderer, and the price. It works without scripts. With scripts, the
+ * price follows the choices.
  */
 import type { FormCampaign, FormProduct, FormView } from '../domain/order/order-view.ts'
 import type { Language } from '../language/language.ts'
@@ -20,7 +20,7 @@ export interface FormPageContent {
   readonly filledIn: FilledIn
   /** The price of what is chosen; undefined if nothing is. */
   readonly price: Priced | undefined
-  /** The inputs of own fields that the price depends on. */
+  /** The inputs of custom fields on which the price depends. */
   readonly pricedBy: readonly string[]
   /** Distinguishes filled-in forms, so that an order that is sent twice is placed once. */
   readonly once: string

@@ -14,11 +14,11 @@ export interface GiftView {
   readonly giver: string
   /** The name of the gift. */
   readonly gift: string
-  /** The date on which it begins; absent for one that has begun with its order. */
+  /** The start of the gift; absent if it began with the order. */
   readonly begin?: string
   readonly message?: string
   readonly recipient: string
-  /** The address that the gift was sent to. */
+  /** The address to which the gift was sent. */
   readonly email: string
   /** The country that is chosen at first. */
   readonly country?: string

@@ -15,7 +15,7 @@ export function markup(pieces: TemplateStringsArray, ...parts: readonly Part[]):
   return { html: pieces.map((piece, index) => `${piece}${htmlOf(parts[index])}`).join('') }
 }
 
-/** Text or markup of the service's own, such as a style sheet, in which nothing is to be escaped. */
+/** The service's own text or markup, such as a style sheet, which needs no escaping. */
 export const asItIs = (html: string): Markup => ({ html })
 
 function htmlOf(part: Part): string {

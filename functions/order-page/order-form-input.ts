@@ -18,7 +18,7 @@ import type { OrderWord } from './order-words.ts'
 import { inputOf, nameOf, partOfAddress } from './custom-field-inputs.ts'
 import { sayIn } from './say-order.ts'
 
-/** Without a country an address is not invoiced, and without the rest of it nothing is delivered. */
+/** An address without a country cannot be invoiced, and an incomplete one cannot get deliveries. */
 const neededParts = ['address', 'postal_code', 'city', 'country'] as const
 
 export function orderInputOf(form: FormView, filledIn: FilledIn): OrderInput {
@@ -110,7 +110,7 @@ function missingParts(filledIn: FilledIn, prefix: string, language: Language): I
   })
 }
 
-/** A slip in a postal code sends a paper to the wrong end of a country. */
+/** A wrong postal code sends copies to the wrong end of a country. */
 function wrongPostalCode(filledIn: FilledIn, prefix: string, language: Language): InputError[] {
   const country = valueOf(filledIn, `${prefix}country`).trim()
   const input = `${prefix}postal_code`
@@ -142,7 +142,7 @@ function unreadableParts(filledIn: FilledIn, prefix: string, language: Language)
   })
 }
 
-/** The inputs of the page, by the keys of the order that they fill in. */
+/** The inputs of the page, by the keys of the order. */
 const inputs: Readonly<Record<string, { readonly input: string; readonly label: OrderWord }>> = {
   email: { input: 'email', label: 'email' },
   password: { input: 'password', label: 'password' },
@@ -218,7 +218,7 @@ function textOf(fault: Fault, label: string, language: Language): string {
 export const addressFaultsAt = (faults: readonly Fault[], language: Language): InputError[] =>
   faults.map((fault) => errorOf({ fields: [], campaigns: [] }, fault, language))
 
-/** The inputs from the top of the page to its end. */
+/** The inputs in the order of the page. */
 function pageOrder(form: FormView): readonly string[] {
   const address = ['name', 'company', 'address', 'postal_code', 'city', 'country']
   return [
@@ -235,7 +235,7 @@ function pageOrder(form: FormView): readonly string[] {
   ]
 }
 
-/** The form as it was filled in for an order, with those of its own fields that the page can show again. */
+/** The filled-in form of an order, with the custom fields that the page can show again. */
 export function filledInAs(order: OrderSummary, form: FormView): FilledIn {
   const [campaign] = order.items.flatMap((item) => (item.kind === 'campaign' ? [item] : []))
   const products = order.items.flatMap((item) => (item.kind === 'product' ? [item.external_id] : []))

@@ -18,7 +18,7 @@ import { orderMailWords, type OrderMailWord } from './order-mail-words.ts'
 import { addressLines, sellerLines } from './value-text.ts'
 
 export interface OrderMailOptions {
-  /** The absolute address of the page that the e-mail leads to. */
+  /** The absolute address of the page that the e-mail links to. */
   readonly url: string
   /** The account's timezone. */
   readonly timezone: string
@@ -101,7 +101,7 @@ export interface GiftWords {
   readonly giver: string
   /** The name of the gift. */
   readonly gift: string
-  /** The date on which it begins; absent for one that has begun with its order. */
+  /** The start of the gift; absent if it began with the order. */
   readonly begin?: string
   readonly recipient: string
   readonly message?: string
@@ -182,7 +182,7 @@ const legalLines = (sellers: readonly Seller[], language: Language): string[] =>
 
 const sellerName = ({ sellers, form }: OrderSummary): string => sellers[0]?.name ?? form.name
 
-/** The day on which a link still holds all day. */
+/** The last day on which a link is valid all day. */
 const lastDay = (expires: Instant, timezone: string, language: Language): string =>
   longDate(new Date(Date.parse(dateOf(expires, timezone)) - 86_400_000).toISOString().slice(0, 10), language)
 

@@ -34,7 +34,7 @@ function followChoices(browser: Browser): void {
     query.set('show', 'price')
     latest += 1
     box.classList.add('updating')
-    // Where the price does not come, the summary on the next page shows it in any case.
+    // If the price does not load, the summary on the next page still shows it.
     show(box, query.toString(), latest)
       .catch(() => undefined)
       .finally(() => box.classList.remove('updating'))
@@ -48,7 +48,7 @@ function followChoices(browser: Browser): void {
     if (sent) event.preventDefault()
     sent = true
   })
-  // A page that comes back from the browser's history may be sent again.
+  // A page restored from the browser's history can be submitted again.
   browser.addEventListener('pageshow', () => {
     sent = false
   })

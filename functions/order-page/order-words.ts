@@ -766,7 +766,7 @@ export const orderWords = {
     de: 'Dieses Geschenk kann nicht mehr angenommen werden',
     fi: 'Tätä lahjaa ei voi enää ottaa vastaan',
   },
-  // Where there is nothing to show
+  // Pages without content
   not_found_title: {
     en: 'There is nothing here',
     da: 'Her er ikke noget',

@@ -14,7 +14,7 @@ export interface PageOptions {
   /** The query that leads to this page again, without `language`. */
   readonly query: string
   readonly brand?: Brand
-  /** Where the pages for withdrawing and cancelling are; absent if it is not known who sells. */
+  /** The addresses of the pages for withdrawing and cancelling; absent if the seller is not known. */
   readonly contractPages?: ContractPages | undefined
   /** The address of the portal, on pages outside it; absent if there is none for the sellers. */
   readonly portalUrl?: string | undefined
@@ -38,17 +38,17 @@ export function contractPageUrl(
 
 export interface PageContent {
   readonly title: string
-  /** None if it is not known who sells. */
+  /** Empty if the seller is not known. */
   readonly sellers?: readonly Seller[]
   readonly content: (say: Say) => Markup
-  /** The menu of the reader who is signed in. */
+  /** The menu of the signed-in reader. */
   readonly nav?: Markup
   readonly script?: string
   /** The addresses of the pictures that the page loads from other hosts. */
   readonly pictures?: readonly string[]
 }
 
-/** A page, with the sources that its answer has to allow. */
+/** A page, with the sources that its policy has to allow. */
 export interface Page {
   readonly html: string
   readonly style: string
@@ -126,8 +126,8 @@ function footer(
 }
 
 /**
- * The links by which contracts are withdrawn from and cancelled, with the seller's name where there are several, and
- * the link to the portal. Within a page of another site they leave its frame, as their pages may not be framed.
+ * The links to withdraw from and cancel contracts, with the seller's name if there are several, and the link to the
+ * portal. In a frame of another site they leave the frame, because their pages may not be framed.
  */
 function contractLinks(
   sellers: readonly Seller[],

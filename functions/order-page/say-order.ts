@@ -1,4 +1,4 @@
-/** The words of a page in its language. */
+/** The words in the language of a page. */
 import { fillIn } from '../language/fill-in.ts'
 import type { Language } from '../language/language.ts'
 import { orderWords, type OrderWord } from './order-words.ts'

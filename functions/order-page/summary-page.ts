@@ -1,5 +1,5 @@
 /**
- * The pages of an order that was placed: the summary with the button that orders, and what comes after it.
+ * The pages of a placed order: the summary with the order button, and the pages after it.
  *
  * After the order everybody with the page's address reads the same, whether the order waits for a confirmation by
  * e-mail or is done: the difference would tell a stranger whose e-mail address is a customer's.
@@ -21,7 +21,7 @@ export interface OrderPageOptions extends PageOptions {
 }
 
 export interface SummaryOptions extends OrderPageOptions {
-  /** The address of the form, filled in as it was. */
+  /** The address of the form with the entered values. */
   readonly changeUrl: string
   /** The reason why the visitor has to check the order again. */
   readonly notice?: 'price_changed' | 'payment_failed' | undefined
@@ -90,7 +90,7 @@ ${yourOrder(order, options, say)}</div>`,
   })
 }
 
-/** The same thanks where no order was kept. */
+/** The same thanks if no order was stored. */
 export function thanksPage(sellers: readonly Seller[], options: PageOptions): Page {
   return pageOf(options, {
     title: sayIn(options.language)('thanks'),
@@ -101,7 +101,7 @@ export function thanksPage(sellers: readonly Seller[], options: PageOptions): Pa
   })
 }
 
-/** The way to the payment provider is a link, as a form may lead to this service alone. */
+/** Payment begins with a link, because forms may only submit to this service. */
 export function paymentPage(order: OrderSummary, paymentUrl: string, options: PageOptions): Page {
   return pageOf(options, {
     title: sayIn(options.language)('pay_title'),
@@ -135,7 +135,7 @@ ${yourOrder(order, options, say)}
   })
 }
 
-/** Its visitor reads the e-mails of the order's address, so it may show the outcome of the order. */
+/** The visitor reads the e-mails of the order's address, so the page may show the outcome of the order. */
 export function confirmedPage(order: OrderSummary, options: AfterwardsOptions): Page {
   return pageOf(options, {
     title: sayIn(options.language)('confirmed_title'),

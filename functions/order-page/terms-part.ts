@@ -1,4 +1,6 @@
-/** The terms beside the button, and the right of withdrawal, which the link at the end of the page exercises. */
+/**
+ * The terms next to the button, and the right of withdrawal, which can be exercised by the link at the end of the page.
+ */
 import type { OrderSummary } from '../domain/order/order-view.ts'
 import { markup, type Markup } from './markup.ts'
 import type { Say } from './say-order.ts'

@@ -23,7 +23,7 @@ export function addressLines(address: Address, language: Language): string[] {
   ]
 }
 
-/** Postal code and city on a line of their own, unless the lines of the address have both already. */
+/** Postal code and city on a line of their own, unless the address lines already have both. */
 function placeLines(parts: readonly (string | undefined)[], lines: readonly string[]): string[] {
   const placeParts = parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()]))
   const isThere = placeParts.every((part) => lines.some((line) => wordsIn(line).includes(wordsIn(part))))

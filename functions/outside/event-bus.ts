@@ -25,8 +25,8 @@ const maxBytes = 240_000
 const busIsBusy: RetryPolicy = { tries: 4, firstWaitMilliseconds: 100, longestWaitMilliseconds: 400 }
 
 /**
- * The reasons for which the bus refuses an entry for good. For a call that is refused as a whole, they concern its only
- * entry.
+ * The reasons for which the bus permanently refuses an entry. For a call that is refused as a whole, they concern its
+ * only entry.
  */
 const lasting = new Set([
   'MalformedDetail',
@@ -53,9 +53,9 @@ interface Outgoing<Given> {
 export type OnRefused = (event: BusEvent, reason: string) => void
 
 /**
- * Puts events on the bus in their order. The result is the first event that was not taken: the caller puts that event
- * and all later ones again. An event that the bus refuses for good is left out, as no repetition would help while all
- * others waited for it.
+ * Puts events on the bus in their order. The result is the first event that was not accepted: the caller puts that
+ * event and all later ones again. An event that the bus refuses permanently is left out, because no repetition would
+ * help and all others would wait for it.
  */
 export async function putOnBus<Given extends BusEvent>(
   events: readonly Given[],

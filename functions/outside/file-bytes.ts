@@ -1,6 +1,6 @@
 /**
- * The bytes of files: in a bucket of Amazon S3, or wherever `useFileBytes` says, such as a folder on one machine. A
- * place is a path without a leading slash. Bytes at a place never change for as long as they are there.
+ * The bytes of files: in a bucket of Amazon S3, or in the place set by `useFileBytes`, such as a folder on one machine.
+ * A place is a path without a leading slash. Bytes at a place never change while they exist.
  *
  * The SDK's own client and presigner are used, as signed addresses and checksums follow rules that AWS changes.
  */
@@ -18,7 +18,7 @@ import { environment } from '../store/dynamo/environment.ts'
 
 export interface FileBytes {
   put(place: string, bytes: Uint8Array, facts: BytesFacts): Promise<void>
-  /** The bytes in pieces, from the byte at this position on; undefined if there are none. */
+  /** The bytes in pieces, starting at a position; undefined if there are none. */
   open(place: string, fromByte?: number): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Undefined if there are none. */
   sizeOf(place: string): Promise<number | undefined>
@@ -48,13 +48,13 @@ export interface UploadFacts extends BytesFacts {
 
 export interface SignedPut {
   readonly url: string
-  /** The headers that the request must have, as they are signed. */
+  /** The headers that the request must have, because they are signed. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 let elsewhere: FileBytes | undefined
 
-/** Sets where bytes are kept from now on; undefined for the bucket. */
+/** Sets the store of bytes; undefined for the bucket. */
 export function useFileBytes(bytes: FileBytes | undefined): void {
   elsewhere = bytes
 }
@@ -112,7 +112,7 @@ const bucketBytes: FileBytes = {
     const url = await getSignedUrl(bucketClient(), command, {
       expiresIn: seconds,
       signableHeaders: new Set(Object.keys(headers)),
-      // The checksum stays a header, as the bucket would not compare one in the address with the bytes.
+      // The checksum stays a header, because the bucket does not compare a checksum in the address with the bytes.
       unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
     })
     return { url, headers }

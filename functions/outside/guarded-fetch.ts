@@ -1,5 +1,5 @@
 /**
- * A fetch for an address of an account's own choice, with the guard of webhooks: the connection goes to an address that
+ * A fetch for an address that an account has chosen, protected like webhooks: the connection goes to an address that
  * was checked, redirects are not followed, and the answer has limits of time and size.
  */
 import { request as requestHttp, type IncomingMessage } from 'node:http'

@@ -29,7 +29,7 @@ export interface Provider {
   readonly redirectUri: string
 }
 
-/** The address that the browser goes to, and the checks for its way back. */
+/** The address to which the browser is redirected, and the values to check on its return. */
 export async function beginAtProvider(
   provider: Provider,
 ): Promise<{ readonly url: URL; readonly checks: SignInChecks }> {
@@ -51,7 +51,7 @@ export async function beginAtProvider(
   return { url, checks }
 }
 
-/** `query` is that of the way back. Rejects if any part of the provider's answer is wrong. */
+/** `query` is the query of the return address. Rejects if any part of the provider's answer is wrong. */
 export async function personFromProvider(
   provider: Provider,
   query: URLSearchParams,
@@ -92,8 +92,8 @@ async function configurationOf({ signIn, mode }: Provider) {
   return await client.discovery(new URL(issuer), client_id, undefined, authentication, {
     [client.customFetch]: (url, { method, headers, body }) =>
       guardedFetch(url, { method, headers, body: textOf(body) }, reach),
-    // By default the client does not check signatures, as the token comes from the provider over TLS. A test account
-    // may do without TLS.
+    // By default the client does not check signatures, because the token comes from the provider over TLS. A test
+    // account may do without TLS.
     execute: [client.enableNonRepudiationChecks, ...(reach.clearText ? [client.allowInsecureRequests] : [])],
   })
 }

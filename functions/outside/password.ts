@@ -31,7 +31,7 @@ export async function verifyPassword(clear: string, hash: string): Promise<boole
 }
 
 /**
- * Takes the time of a verification where no hash is present, so that the time does not reveal who has a password. The
+ * Takes as long as a verification if no hash is present, so that the time does not reveal who has a password. The
  * result is always false.
  */
 export async function verifyNothing(clear: string): Promise<false> {

@@ -1,7 +1,7 @@
 /**
- * E-mail by Amazon SES (SendEmail of its version 2). SES composes the message of its parts, as sending raw messages
- * would need the right to send any content, ses:SendRawEmail. The values of headers are made safe here: line breaks
- * begin no new header, and text other than ASCII is encoded for mail.
+ * E-mail by Amazon SES (SendEmail of its version 2). SES composes the message from its parts, because raw messages
+ * would need the right to send any content, ses:SendRawEmail. Header values are made safe here: line breaks cannot
+ * begin a new header, and non-ASCII text is encoded.
  *
  * A call without an answer is tried again and may send twice: mail is delivered at least once.
  */
@@ -22,7 +22,7 @@ export interface Mail {
   readonly html?: string
   /** The language of the words. */
   readonly language?: Language
-  /** The address that answers go to, if it is not the sender. */
+  /** The reply-to address, if it is not the sender. */
   readonly replyTo?: string
   /** Pictures that the HTML names as `cid:` and their id. */
   readonly images?: readonly MailImage[]
@@ -37,11 +37,11 @@ export interface MailAttachment {
   /** The file's name for the reader. */
   readonly name: string
   readonly contentType: string
-  /** The bytes, or what makes them when the message is composed. */
+  /** The bytes, or a function that makes them when the message is composed. */
   readonly content: Uint8Array | (() => Promise<Uint8Array>)
 }
 
-/** The time limit for all tries together, below a minute, as no sender has more time. */
+/** The time limit for all attempts together, below a minute, because no sender has more time. */
 const maxMilliseconds = 12_000
 
 let client: SESv2Client | undefined
@@ -51,7 +51,7 @@ export const mailClient = (): SESv2Client => (client ??= new SESv2Client({ maxAt
 /** Takes e-mails in place of SES. */
 export type MailTaker = (mail: Mail) => Promise<void>
 let takeMail: MailTaker | undefined
-/** From now on e-mails go to this taker, or to SES where it is undefined. */
+/** Sets the recipient of all e-mails; undefined for SES. */
 export function useMailTaker(taker: MailTaker | undefined): void {
   takeMail = taker
 }
@@ -144,9 +144,7 @@ function address(text: string): string {
 /** The most octets of an encoded word (RFC 2047), less the parts around its text. */
 const wordOctets = 52
 
-/**
- * The name before an address: quoted, or encoded where it has other characters than ASCII or resembles encoded text.
- */
+/** The name before an address: quoted, or encoded if it has non-ASCII characters or resembles encoded text. */
 function displayName(name: string): string {
   const line = oneLine(name)
   return isPlainText(line) && !line.includes('=?') ? quoteString(line) : encodeWord(line, 'B', wordOctets)

@@ -2,8 +2,8 @@
  * The look-up of tax registration ids at VIES, the European Commission's register of VAT numbers. The register of a
  * member state is often unavailable, so only a clear yes or no counts, and a missing answer is no error.
  *
- * POST `check-vat-number` answers `{"valid": …}`. With status 200 too, the answer is `{"actionSucceed": false, …}`
- * where a member state could not be asked (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml).
+ * POST `check-vat-number` answers `{"valid": …}`. Also with status 200, the answer is `{"actionSucceed": false, …}` if
+ * a member state could not be asked (https://ec.europa.eu/assets/taxud/vow-information/swagger_publicVAT.yaml).
  */
 import * as v from 'valibot'
 

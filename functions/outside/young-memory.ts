@@ -1,7 +1,8 @@
 /**
- * Keeps the memory of young objects as small as it is, while long files are read. V8 doubles it as objects outlive a
- * collection, up to a bound that follows from the memory of a Lambda function, and fills it with garbage before it
- * collects any. Flags of a deployed function's process cannot be set, but this one counts whenever V8 would grow.
+ * Keeps V8's memory for young objects at its present size while long files are read. V8 doubles it when objects outlive
+ * a collection, up to a limit that follows from the memory of a Lambda function, and fills it with garbage before it
+ * collects any. A deployed function's process cannot get flags at its start, but this one still applies whenever V8
+ * would grow.
  */
 import { setFlagsFromString } from 'node:v8'
 

@@ -1,4 +1,4 @@
-/** The page for addresses: the present ones, changes that are planned, and a form for a new one from a day on. */
+/** The page for addresses: the present ones, planned changes, and a form for a new address from a date. */
 import { addressInputs } from '../order-page/address-inputs.ts'
 import type { FilledIn } from '../order-page/filled-in.ts'
 import { errorSummary, textInput } from '../order-page/form-controls.ts'

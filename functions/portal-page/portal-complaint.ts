@@ -1,4 +1,4 @@
-/** The page on which a reader reports a paper that did not come. */
+/** The page on which a reader reports a copy that did not arrive. */
 import type { FilledIn } from '../order-page/filled-in.ts'
 import { errorSummary, textArea } from '../order-page/form-controls.ts'
 import { markup } from '../order-page/markup.ts'

@@ -1,4 +1,4 @@
-/** The preview of a reader's change: its days, its papers and its money, with the button that carries it out. */
+/** The preview of a reader's change: its days, its copies and its money, with the button that carries it out. */
 import type { PreviewedDocument, PreviewedSubscription } from '../domain/preview/show-outcome.ts'
 import { dateOf, parseDatetime } from '../domain/time/time.ts'
 import { localeOf, longDate } from '../language/date.ts'
@@ -25,9 +25,9 @@ export interface ConfirmContent {
   readonly title: string
   readonly rows: readonly Row[]
   readonly preview: ReaderPreview
-  /** The form as it was filled in, sent once more with the button. */
+  /** The entered values, sent once more with the button. */
   readonly values: readonly (readonly [string, string])[]
-  /** The path that leads back to the form. */
+  /** The path back to the form. */
   readonly back: string
   readonly warning?: string
   /** Whether the outcome is another one than the reader has seen. */
@@ -79,7 +79,7 @@ function moneyRows({ documents, to_pay_now }: ReaderPreview, language: Language,
   return rows.length > 0 ? rows : [[say('to_pay'), say('no_money')]]
 }
 
-/** Major units, as previews have them. */
+/** An amount in major units, as in previews. */
 export const amountText = (amount: number, currency: string, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, signDisplay: 'negative' }).format(amount)
 

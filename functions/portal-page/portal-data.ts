@@ -17,7 +17,7 @@ export interface ShownConsent {
 
 export interface DataContent {
   readonly isCompany: boolean
-  /** The address that a link would go to. */
+  /** The address to which a link would be sent. */
   readonly email: string | undefined
   /** Whether e-mail address and password may be changed in this session now. */
   readonly isFresh: boolean

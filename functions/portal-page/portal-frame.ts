@@ -1,4 +1,4 @@
-/** The frame of the portal's pages: that of all pages for readers, with a menu for a reader who is signed in. */
+/** The frame of the portal's pages: the frame of all pages for readers, with a menu for a signed-in reader. */
 import type { ReaderSessionWay } from '../domain/portal/reader-session.ts'
 import type { Seller } from '../domain/order/order-view.ts'
 import type { Portal } from '../domain/settings/settings.ts'

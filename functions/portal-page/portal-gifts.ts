@@ -9,11 +9,11 @@ export interface GivenGift {
   /** The name and the e-mail address that the giver wrote. */
   readonly to: string
   readonly state: 'ahead' | 'told' | 'taken' | 'over'
-  /** The day on which the receiver hears of the gift, in words. */
+  /** The day on which the recipient is notified, in words. */
   readonly tellOn?: string
   /** The last day of the gift, in words. */
   readonly until?: string
-  /** The path of the form on which it can be given again. */
+  /** The path of the form to give the same gift again. */
   readonly again?: string
 }
 

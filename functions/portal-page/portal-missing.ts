@@ -1,4 +1,4 @@
-/** The page where a reader has nothing at an address. The menu leads on from there. */
+/** The page for an address at which the reader has nothing. The menu leads elsewhere. */
 import { markup } from '../order-page/markup.ts'
 import type { Page } from '../order-page/page-frame.ts'
 import { sayIn } from '../order-page/say-order.ts'

@@ -1,4 +1,6 @@
-/** The first page for a reader: its subscriptions with what comes next, what is open, and what is planned. */
+/**
+ * The first page for a reader: the reader's subscriptions with their next steps, open invoices, and planned changes.
+ */
 import { longDate } from '../language/date.ts'
 import { markup, type Markup } from '../order-page/markup.ts'
 import type { Page } from '../order-page/page-frame.ts'
@@ -16,9 +18,9 @@ export interface SubscriptionCard {
   readonly state: State
   readonly quantity: number
   readonly isRecipient: boolean
-  /** Whether the reader may change it, stop it, or take its stop back. */
+  /** Whether the reader may change it, stop it, or undo its stop. */
   readonly mayChange: boolean
-  /** Whether seats of it are given to others. */
+  /** Whether the subscription has seats for others. */
   readonly hasSeats: boolean
   readonly begin?: Instant
   /** The end of the present period; half open. */
@@ -33,7 +35,7 @@ export interface OverviewContent {
   readonly name: string | undefined
   readonly cards: readonly SubscriptionCard[]
   readonly open: readonly { readonly amountMinor: number; readonly currency: string }[]
-  /** In words, such as "Stop the delivery: 1–14 July 2027". */
+  /** The change in words, such as "Stop the delivery: 1–14 July 2027". */
   readonly planned: readonly string[]
   readonly note?: string
 }

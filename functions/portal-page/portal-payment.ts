@@ -1,4 +1,4 @@
-/** The page of the ways in which a reader pays. Numbers of cards are given on pages of the payment provider alone. */
+/** The page of a reader's payment methods. Card numbers are entered only on pages of the payment provider. */
 import type { FilledIn } from '../order-page/filled-in.ts'
 import { errorSummary } from '../order-page/form-controls.ts'
 import { markup, type Markup } from '../order-page/markup.ts'
@@ -12,11 +12,11 @@ export interface ShownAgreement {
   /** Words such as "Visa •••• 4242". */
   readonly name: string
   readonly state: 'pending' | 'active' | 'failing' | 'ended'
-  /** Whether it pays all invoices that name no other way. */
+  /** Whether the method pays all invoices without another method. */
   readonly isDefault: boolean
-  /** The last day on which it can be used, in words. */
+  /** The last day of the method, in words. */
   readonly expires?: string
-  /** The business entity that is paid by it, if the reader has several. */
+  /** The business entity paid by the method, if the reader has several. */
   readonly seller?: string
   /** The address at which the reader continues with an unfinished one. */
   readonly url?: string
@@ -27,9 +27,9 @@ export interface PaymentContent {
   readonly mayEnd: boolean
   /** Ways of paying that can be given here; empty if none may. */
   readonly ways: readonly RadioChoice[]
-  /** Whether a way may be given in this session now. */
+  /** Whether a method can be added in the present session. */
   readonly isFresh: boolean
-  /** The address that a link would go to. */
+  /** The address to which a link would be sent. */
   readonly email: string | undefined
   readonly filledIn: FilledIn
   readonly note?: string

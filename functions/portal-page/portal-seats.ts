@@ -23,7 +23,7 @@ export interface SeatsContent {
   readonly mayTake: boolean
   /** The country that is chosen at first. */
   readonly country: string | undefined
-  /** Where the pages before and after this one begin. */
+  /** The starts of the previous and the next page. */
   readonly earlier?: number
   readonly later?: number
   readonly filledIn: FilledIn

@@ -14,7 +14,7 @@ export type FilledWay = 'link' | 'password' | 'number'
 export interface SignInContent {
   readonly portal: Pick<Portal, 'sign_in' | 'texts'>
   readonly filledIn: FilledIn
-  /** The form that was sent; the other ones are shown empty. */
+  /** The form that was sent; the others are shown empty. */
   readonly way: FilledWay | undefined
   readonly note?: string
   /** The page that the reader wanted to see. */
@@ -54,7 +54,7 @@ export function signInPage(content: SignInContent, frame: PortalFrame): Page {
   })
 }
 
-/** Inputs of one name stand in several forms, and ids are unique in a page. */
+/** Several forms have inputs with the same name, but ids must be unique in a page. */
 const named = (way: string, input: string) => `${way}_${input}`
 
 function linkInputs(frame: PortalFrame, { filledIn, way }: SignInContent): Markup {

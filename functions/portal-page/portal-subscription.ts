@@ -12,7 +12,7 @@ export interface SubscriptionContent {
   /** The last day of a registered stop, in words. */
   readonly stopsOn?: string
   readonly mayTakeBack: boolean
-  /** The earliest last day, in words; absent if it may not be stopped here. */
+  /** The earliest last day, in words; absent if the reader may not stop the subscription. */
   readonly earliest?: string
   readonly reasons: readonly Choice[]
   readonly plans: readonly RadioChoice[]

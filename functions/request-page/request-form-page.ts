@@ -93,7 +93,7 @@ function cancellationInputs(parts: FormParts, say: SayRequest): Markup {
   )}${textInput(parts, 'date', { label: say('date'), hint: say('date_hint'), type: 'date', width: 'short' })}`
 }
 
-/** The page after the form: the receipt, for the reader to keep. It says the same whoever the reader is. */
+/** The page after the form: the receipt, for the reader to keep. Its content is the same for every reader. */
 export function requestReceivedPage(
   request: ReaderRequest,
   { seller, timezone, ...options }: PageOptions & { readonly seller: Seller; readonly timezone: string },
@@ -132,7 +132,7 @@ export interface TooManyContent {
   readonly email: string
 }
 
-/** The page after too many requests, of which none was taken. The reader sees what to send by e-mail instead. */
+/** The page after too many requests, none of which was accepted. The reader sees the text to send by e-mail instead. */
 export function tooManyRequestsPage({ seller, typed, email }: TooManyContent, options: PageOptions): Page {
   const say = sayRequestIn(options.language)
   return pageOf(options, {

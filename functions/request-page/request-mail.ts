@@ -1,6 +1,6 @@
 /**
- * The e-mails of a request, in its language. The receipt is what the law asks for on a durable medium: the words, the
- * date and the time, and, where the contract is known, the day on which it ends.
+ * The e-mails of a request, in its language. The receipt is required by law on a durable medium: the words, the date
+ * and the time, and, if the contract is known, the day on which it ends.
  */
 import { withoutLinks } from '../domain/fields/links.ts'
 import type { Seller } from '../domain/order/order-view.ts'
@@ -93,8 +93,8 @@ export function requestValues(
 }
 
 /**
- * Anybody can name any address, so the words must not become links. The address for the receipt stays whole, as the
- * e-mail goes to that very address.
+ * Anybody can enter any address, so the words must not become links. The address for the receipt stays intact, because
+ * the e-mail goes to that address.
  */
 const saidTable = (request: ReaderRequest, say: SayRequest): FactTable => ({
   title: say('you_wrote'),

@@ -9,7 +9,7 @@ export interface TakeBackContent {
   readonly sellers: readonly Seller[]
   readonly kind: RequestKind
   readonly state: 'open' | 'taken-back' | 'over'
-  /** The last day of the contract, as the page's reader writes it; undefined if the contract has no end yet. */
+  /** The last day of the contract, in the reader's language; undefined if the contract has no end yet. */
   readonly lastDay: string | undefined
 }
 

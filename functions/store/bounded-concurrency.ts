@@ -1,4 +1,4 @@
-/** Work on many items, a bounded number at once, so that one call does not occupy the storage. */
+/** Works on many items, a bounded number at a time, so that one call does not occupy the storage. */
 
 /** The items in groups of `size`, the last of which may be smaller. */
 export function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[], void> {

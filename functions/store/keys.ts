@@ -174,9 +174,7 @@ export const openInvoiceKey = (account: string, customer: string, number: string
   pk: customerPartition(account, customer),
   sk: `${openInvoicePrefix}${number}`,
 })
-/**
- * Sort keys below this one are the live parts of a customer; the items above are read only if they are asked for.
- */
+/** Sort keys below this one are the live parts of a customer; the items above are read only on request. */
 export const endOfLiveParts = 'X'
 
 export const assignmentPrefix = 'X#A#'
@@ -186,7 +184,7 @@ export const assignmentKey = (account: string, customer: string, assignment: str
 })
 /** Prefix of the assignments and of their packs. */
 export const assignmentsPrefix = 'X#A'
-/** The same assignments once more, in packs, the oldest in the first. */
+/** A second copy of the assignments, in packs, the oldest in the first. */
 export const assignmentPackPrefix = 'X#AP#'
 export const assignmentPackKey = (account: string, customer: string, pack: number): Key => ({
   pk: customerPartition(account, customer),
@@ -248,9 +246,9 @@ export interface Root {
   readonly order?: string
   /** A reader's request to withdraw or to cancel. */
   readonly request?: string
-  /** A bank's file, by the hash of its bytes. */
+  /** The key of a bank's file, by the hash of its bytes. */
   readonly bankFile?: string
-  /** An issue with the lists of its copies, by its external id. */
+  /** The key of an issue with its lists, by its external id. */
   readonly edition?: string
   /** The sign-ins of the account. */
   readonly signIns?: true
@@ -286,7 +284,7 @@ export const waitingReturnKey = (account: string, collection: string): Key => ({
   pk: `A#${account}#BR#${hashOfSecret(collection)}`,
   sk: 'BR',
 })
-/** The customers that a payer's account has paid for: one item for each payment. */
+/** The customers for whom a payer's account has paid: one item for each payment. */
 export const payingAccountPartition = (account: string, payer: string) => `A#${account}#BP#${hashOfSecret(payer)}`
 export const payingAccountKey = (account: string, payer: string, customer: string, entry: string): Key => ({
   pk: payingAccountPartition(account, payer),
@@ -434,7 +432,7 @@ export function orderList(account: string, orders: OrderList): { readonly pk: st
       return { pk: customerPartition(account, orders.customer), prefix: 'X#G#' }
   }
 }
-/** Orders sort by their creation, and by their ids where that is the same. */
+/** Orders sort by their creation, and by their ids if that is the same. */
 export const orderPlace = ({ created, id }: OrderListEntry) => `${created}#${id}`
 export const orderEntryKey = (account: string, orders: OrderList, order: OrderListEntry): Key => {
   const { pk, prefix } = orderList(account, orders)
@@ -486,7 +484,7 @@ export const emailKey = (account: string, normalisedEmail: string): Key => ({
 /**
  * The index of a field of customers or of their subscriptions. Each filled-in value has two entries: one by value, for
  * equality; and one by customer alone, so that pages of all customers with the field filled in keep their order when a
- * value changes. Values are hashed, as keys are short.
+ * value changes. Values are hashed, because keys are short.
  */
 export const fieldPartition = (account: string, { scope, field }: IndexedField) =>
   `A#${account}#${indexMarks[scope]}#${field}`
@@ -504,9 +502,7 @@ export const fieldValueKey = (account: string, field: IndexedField, value: strin
 /** The customer of an entry of either kind. */
 export const customerOfFieldKey = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
 
-/**
- * The recipients of a group subscription, each by its id, which holds its customer's id; and beside them their count.
- */
+/** The recipients of a group subscription, each by its id, which contains the customer's id, and also their count. */
 export const groupPartition = (account: string, subscription: string) => `A#${account}#G#${subscription}`
 export const recipientPrefix = 'R#'
 export const recipientKey = (account: string, group: string, recipient: string): Key => ({
@@ -531,7 +527,7 @@ export const subscriberShard = (customer: string) =>
   hash('sha256', customer, 'buffer').readUInt32BE() % subscriberShards
 
 /**
- * The complaints about a product, in the order of postal codes. Postal codes are encoded, as they may hold any
+ * The complaints about a product, in the order of postal codes. Postal codes are encoded, because they may contain any
  * character.
  */
 export const complaintsPartition = (account: string, product: string) => `A#${account}#CP#${product}`
@@ -579,7 +575,7 @@ export const policyKey = (account: string, policy: string, customer: string): Ke
 })
 
 /**
- * The notices that are due in a month. `terms` stands for everything that decides who gets a notice and when: a notice
+ * The notices that are due in a month. `terms` identifies everything that decides who gets a notice and when: a notice
  * with other terms has other partitions, and the entries left in the former ones expire.
  */
 export const noticesPartition = (account: string, terms: string, month: string) =>
@@ -750,7 +746,7 @@ export const formerWordKey = (account: string, word: string, customer: string): 
   pk: `A#${account}#Y#W#${firstLetter(word)}`,
   sk: `${word} ${customer}`,
 })
-/** Erased customers, by tokens that sort by time. A worker that moves entries meanwhile takes theirs out as well. */
+/** Erased customers, by tokens that sort by time. A worker that is moving entries removes theirs too. */
 export const erasedWordsPartition = (account: string) => `A#${account}#Y#E`
 export const erasedWordsKey = (account: string, token: string): Key => ({
   pk: erasedWordsPartition(account),
@@ -821,7 +817,7 @@ export const countKey = (account: string, kind: CountKind, name: string): Key =>
   sk: `${countsPrefix(kind)}${name}`,
 })
 
-/** The counts as they were on each day, by the date in the account's timezone. */
+/** The counts of each day, by the date in the account's timezone. */
 export const dayCountsPartition = (account: string) => `A#${account}#CD`
 export const dayCountsKey = (account: string, date: string): Key => ({ pk: dayCountsPartition(account), sk: date })
 
@@ -849,21 +845,21 @@ export const testDuePartition = (account: string) => `DUE#T#${account}`
  */
 export const documentListPartition = (account: string, list: DocumentList) => `LIST#D#${account}#${list}`
 /**
- * The assignments of a product, in the shards of the jobs that assign it: jobs that work at once write apart. External
- * ids hold no `#`.
+ * The assignments of a product, in the shards of the jobs that assign it: concurrent jobs write to different
+ * partitions. External ids hold no `#`.
  */
 export const assignmentListPartition = (account: string, product: string, shard: number) =>
   `LIST#A#${account}#${product}#${shard}`
 export const assignmentListOf = (account: string, product: string, customer: string) =>
   assignmentListPartition(account, product, subscriberShard(customer))
-/** Notes of all customers, those that are open or those that are done. */
+/** Open or done notes of all customers. */
 export const noteListPartition = (account: string, list: NoteList) => `LIST#N#${account}#${list}`
 /** Files of an account, at places that begin with the instant of their creation. */
 export const fileListPartition = (account: string) => `LIST#F#${account}`
 const filePartition = (account: string, file: string) => `A#${account}#F#${file}`
 export const fileKey = (account: string, file: string): Key => ({ pk: filePartition(account, file), sk: 'F' })
 
-/** A job that continues when its call has been answered. Jobs run on real time, also those of test accounts. */
+/** A job that continues when its call has been answered. Jobs run on real time, even in test accounts. */
 const jobPartition = (account: string, job: string) => `A#${account}#J#${job}`
 export const jobKey = (account: string, job: string): Key => ({ pk: jobPartition(account, job), sk: 'J' })
 export const jobDuePartition = (account: string, job: string) =>

@@ -1,6 +1,6 @@
 /**
  * The format of stored data, as one number for both tables. It rises whenever this version could not read what an
- * earlier one has written, or an earlier one could not read what this version writes. A migration leads from each
+ * earlier one has written, or an earlier one could not read what this version writes. There is a migration from each
  * number to the next: see `format/migration.ts`.
  */
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ const formatSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** The item at `formatKey`. */
 export const keptFormatSchema = v.object({
   format: formatSchema,
-  /** Present while a migration to the next format is under way: where its next step begins. */
+  /** Present while a migration to the next format is under way: the place at which its next step begins. */
   migration: v.optional(v.object({ place: v.optional(v.string()) })),
   /** Counts the writes of this item, so that two migrations cannot both continue. */
   version: v.number(),

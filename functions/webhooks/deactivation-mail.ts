@@ -1,6 +1,6 @@
 /**
  * Tells the account owner by e-mail that a webhook was turned off. The notice is stored with the webhook until the
- * e-mail is sent, so a worker that is cut off loses no e-mail; cut off right after sending, it leaves the e-mail to be
+ * e-mail is sent, so an interrupted worker loses no e-mail. If it is interrupted right after sending, the e-mail is
  * sent twice.
  */
 import { defaultLanguage, type Settings } from '../domain/settings/settings.ts'

@@ -1,6 +1,6 @@
 /**
  * A worker's turn at one webhook: take the lease, send the events above the cursor piece by piece, move the cursor
- * after each acknowledged piece, and end when nothing is left, an attempt failed or time is up.
+ * after each acknowledged piece, and end when nothing is left, an attempt fails or the time is over.
  *
  * The cursor moves only after an acknowledgement, so no event is lost. Each piece begins right above the cursor, so no
  * event comes out of order. If a worker is cut off after the acknowledgement, or loses its lease while it waits for
@@ -28,7 +28,7 @@ import { deactivateWebhook } from '../store/webhook/webhook-deactivation.ts'
 import { readWebhook, saveWebhook } from '../store/webhook/webhooks.ts'
 import { readOutgoing, type Outgoing } from './outgoing-events.ts'
 
-/** Time, ids and HTTP, as the edge has them. */
+/** Time, ids and HTTP from the edge. */
 export interface DeliveryRuntime {
   /** Real time in milliseconds since 1970. */
   readonly now: () => number
@@ -46,12 +46,12 @@ export interface Turn {
 
 /** The end of a worker's turn. */
 export type TurnEnd =
-  /** Nothing to deliver, or nothing that this worker may deliver. */
+  /** There is nothing that this worker may deliver. */
   | { readonly left: 'nothing' }
-  /** There may be more than there was time for. */
+  /** There may be more events, but the time is over. */
   | { readonly left: 'more' }
   | { readonly left: 'resend'; readonly at: Instant }
-  /** An e-mail that says that the webhook was turned off. */
+  /** The e-mail about a webhook that was turned off. */
   | { readonly left: 'notice'; readonly state: WebhookState }
 
 /** `stored` is the webhook's state as the worker read it. */
@@ -72,7 +72,7 @@ interface Work extends Turn {
   readonly instant: () => Instant
 }
 
-/** The webhook's state once this worker has its lease; undefined if it may not have it. */
+/** The webhook's state with this worker's lease; undefined if another worker has it. */
 async function take(
   { account, webhook, token, instant }: Work,
   stored: WebhookState | undefined,
@@ -148,7 +148,7 @@ async function fail(work: Work, state: WebhookState, webhook: Webhook, attempt: 
 }
 
 /**
- * Stores a change of the state. If somebody has changed the state meanwhile, the change is made to the latest one.
+ * Stores a change of the state. If the state has changed in the meantime, the change is applied to the latest state.
  * Undefined if this worker has lost its lease.
  */
 async function change(

@@ -1,4 +1,4 @@
-/** The next events for a receiver: those above a cursor, as the feed shows them, with the data that goes with each. */
+/** The next events for a receiver: events above a cursor, in the form of the feed, with their data. */
 import { prefetchParts } from '../domain/settings/customer-parts.ts'
 import { eventCategories } from '../domain/facts/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
@@ -38,7 +38,7 @@ export async function readOutgoing({ settings, webhook, cursor, realNow }: Outgo
   return { events: sent, through: sent.length < views.length ? (sent.at(-1)?.event_id ?? cursor) : through }
 }
 
-/** Customers as they are now, at the account's own time. */
+/** Present customers, at the account's own time. */
 async function withCustomers(
   events: readonly EventView[],
   { settings, webhook, realNow }: OutgoingQuery,

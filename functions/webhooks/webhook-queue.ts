@@ -37,7 +37,7 @@ async function workOn(record: SQSRecord): Promise<void> {
   switch (ended.left) {
     case 'nothing':
       return
-    // The e-mail is sent by another call, as this one may have no time left for it.
+    // The e-mail is sent by another call, because this one may have no time left.
     case 'notice':
     case 'more':
       await sendWebhooks([message])

@@ -38,7 +38,7 @@ type LastName<P extends string> = P extends `${infer Rest}/`
     ? LastName<Rest>
     : P
 
-/** Calls whose answers come in pages. */
+/** Calls whose answers are paged. */
 export type PagedPath = { [P in GetPath]: 'next_url' extends keyof GetAnswer<P> ? P : never }[GetPath]
 /** Calls whose pages are parts of one list, which has the last name of the path. */
 export type ListedPath = { [P in PagedPath]: LastName<P> extends keyof GetAnswer<P> ? P : never }[PagedPath]
@@ -49,14 +49,16 @@ export type ItemOf<P extends ListedPath> =
 type NameIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never
 
 export interface SharedOptions {
-  /** The language of messages and documents. Default: that of the client, else that of the account. */
+  /**
+   * The language of messages and documents. Default: the language of the client, otherwise the language of the account.
+   */
   readonly language?: Language
   readonly signal?: AbortSignal
 }
 
 export type Language = NonNullable<NonNullable<paths['/api/customers/']['get']['parameters']['query']>['language']>
 
-/** The values of names in the path, where it has any. */
+/** The values for the names in the path, if there are any. */
 type PathOption<P extends string> = [NameIn<P>] extends [never]
   ? { readonly path?: never }
   : { readonly path: Readonly<Record<NameIn<P>, string>> }
@@ -65,13 +67,13 @@ export type GetOptions<P extends GetPath> = SharedOptions & PathOption<P>
 
 export type PostOptions<P extends PostPath> = SharedOptions &
   PathOption<P> & {
-    /** A key of the caller's own, kept where a call may have to be sent again after a crash. */
+    /** A key that the caller chooses and keeps, so that a call can be sent again after a crash. */
     readonly idempotencyKey?: string
-    /** The person that the call is made for. */
+    /** The person for whom the call is made. */
     readonly actingUser?: string
   }
 
-/** Arguments that may be left out where none is required. */
+/** Arguments that are optional if none of them is required. */
 type Optional<Value> = Partial<Value> extends Value ? [value?: Value] : [value: Value]
 export type GetArguments<P extends GetPath> = [NameIn<P>] extends [never]
   ? Partial<QueryOf<P>> extends QueryOf<P>

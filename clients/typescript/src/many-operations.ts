@@ -33,7 +33,7 @@ export async function sendMany(operations: readonly Operation[], send: SendPart)
 const unfinishedIn = ({ codes }: BulkUpdatesAnswer): number =>
   codes.filter((byField) => (byField[''] ?? []).some((code) => unfinished.has(code))).length
 
-/** An operation without an id stays in the call of the createcustomer that it rests on. */
+/** An operation without an id stays in the same call as its createcustomer. */
 function partsOf(operations: readonly Operation[]): (readonly Operation[])[] {
   const parts: (readonly Operation[])[] = []
   for (let begin = 0; begin < operations.length;) {

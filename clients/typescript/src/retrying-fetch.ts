@@ -1,6 +1,6 @@
 /**
- * Sends a request again where the service asks for that, and where sending it twice cannot do anything twice: after the
- * seconds of Retry-After, or after a pause that doubles where the answer names none.
+ * Sends a request again if the service asks for that and a repetition is safe: after the seconds of Retry-After, or
+ * without them after a pause that doubles.
  */
 import { ServiceUnreachable } from './service-error.ts'
 

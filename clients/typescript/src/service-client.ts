@@ -36,7 +36,7 @@ export interface ServiceOptions {
   readonly baseUrl: string
   /** An API access key of the account. */
   readonly key: string
-  /** The language of messages and documents. Default: that of the account. */
+  /** The language of messages and documents. Default: the language of the account. */
   readonly language?: Language
   readonly retries?: Retries
   /** Default: the platform's own. */
@@ -104,8 +104,8 @@ export class ServiceClient {
   }
 
   /**
-   * Any number of operations, as `bulkupdates` carries them out, and their outcomes. With a key of the caller's own the
-   * same call continues where an earlier one was broken off.
+   * Any number of operations, as `bulkupdates` carries them out, and their outcomes. With a key that the caller has
+   * chosen, the same call continues an earlier one that was interrupted.
    */
   many(
     operations: readonly Operation[],
@@ -123,7 +123,7 @@ export class ServiceClient {
     return this.#pages(path, query, options)
   }
 
-  /** Everything in a list that comes in pages: `for await (const customer of service.each('/api/customers/'))`. */
+  /** Every entry of a paged list: `for await (const customer of service.each('/api/customers/'))`. */
   each<P extends ListedPath>(path: P, ...args: GetArguments<P>): AsyncGenerator<ItemOf<P>, void>
   async *each(path: string, query: Parameters = {}, options: LooseOptions = {}): AsyncGenerator<unknown, void> {
     for await (const page of this.#pages(path, query, options)) yield* listIn(page, path)
@@ -199,10 +199,7 @@ function valueText(value: unknown): string {
   return isList ? value.join(',') : JSON.stringify(value)
 }
 
-/**
- * The parameters of the next page. The rest of its address does not count: the key goes to no other address than that
- * of the client.
- */
+/** The parameters of the next page. The rest of the address is ignored, so the key is never sent to another address. */
 function nextQuery(page: unknown): Parameters | undefined {
   if (typeof page !== 'object' || page === null || !('next_url' in page)) return undefined
   return Object.fromEntries(new URL(String(page.next_url)).searchParams)

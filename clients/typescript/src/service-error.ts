@@ -1,4 +1,4 @@
-/** Calls that end with another status than 200, with what a program can act on. */
+/** Errors of calls that end with a status other than 200, in a form that a program can act on. */
 import type { ErrorCode } from './generated/service-types.ts'
 
 /** Messages by field. The empty key holds those that concern no single field. */
@@ -12,7 +12,7 @@ export class ServiceError extends Error {
   readonly messages: ByField<string>
   /** The answer as it came: text, or the JSON of a 422 or of a 409 with another preview. */
   readonly body: unknown
-  /** The id under which the logs of the service have the failure, where the answer names it. */
+  /** The id of the failure in the service's logs, if the answer names it. */
   readonly requestId: string | undefined
 
   constructor(call: string, response: Response, body: unknown) {
@@ -27,7 +27,7 @@ export class ServiceError extends Error {
     this.requestId = /Request id: (\S+)/.exec(text)?.[1]
   }
 
-  /** Whether a code is among the errors: of a field where one is named, `''` for none in particular. */
+  /** Whether a code is among the errors: those of one field if `field` is given, with `''` for errors of no field. */
   has(code: ErrorCode, field?: string): boolean {
     const codes = field === undefined ? Object.values(this.codes).flat() : (this.codes[field] ?? [])
     return codes.includes(code)

@@ -14,7 +14,7 @@ export interface SentDelivery {
 export interface WebhookSecrets {
   /** The `bearer_token` of the webhook. */
   readonly bearerToken: string
-  /** The `signing_secret` of the webhook, where it has one; while it is changed, the old one and the new one. */
+  /** The `signing_secret` of the webhook, if it has one. While the secret changes, give the old one and the new one. */
   readonly signingSecret?: string | readonly string[] | undefined
   /** Seconds since 1970. Default: now. */
   readonly now?: number
@@ -37,8 +37,8 @@ export class WebhookRefused extends Error {
 const mostSecondsApart = 300
 
 /**
- * The events of a delivery, oldest first. Skip every event_id at or below the last one that was dealt with: what was
- * not acknowledged in time comes again.
+ * The events of a delivery, oldest first. Skip every event_id up to the last one that you have processed: a delivery
+ * that was not acknowledged in time is repeated.
  */
 export async function readDelivery(sent: SentDelivery, secrets: WebhookSecrets): Promise<EventDelivery> {
   const { bearerToken, signingSecret, now = Date.now() / 1000 } = secrets
@@ -103,7 +103,7 @@ const hmacKey = (bytes: Uint8Array<ArrayBuffer>, ...uses: ('sign' | 'verify')[])
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** No bytes where the text is no base64: no signature equals them. */
+/** Empty if the text is not base64: no signature equals it. */
 function base64Bytes(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -29,7 +29,7 @@ import { activityWords } from './activity-words.ts'
 export const words = [activityWords, typeNames]
 
 const firstShown = 8
-/** The days that are shown first, and added with each click. */
+/** The number of days shown at first, and added with each click. */
 const daysAtOnce = 7
 /** The customers whose names one call reads. */
 const namesAtOnce = 50
@@ -61,7 +61,7 @@ export function Screen({ place }: ScreenProps) {
   )
 }
 
-/** The person of the session, the users of the account where the role reads them, and the person of the filter. */
+/** The signed-in person, the users of the account if the role may read them, and the person in the filter. */
 function authors(chosen: string): readonly string[] {
   const { email } = session.value.person
   const users = settings.value?.users?.map((user) => user.email) ?? []
@@ -187,7 +187,7 @@ function customersOf(events: readonly Event[]): readonly (readonly string[])[] {
   return chunksOf([...new Set(ids)], namesAtOnce)
 }
 
-/** A type that has no words of its own is shown as the feed names it. */
+/** A type without words is shown by its name in the feed. */
 function nameOfType(type: string): string {
   const key = type.replaceAll(/[:-]/g, '_')
   return typeNames.has(key) ? typeNames.say(key) : type
@@ -198,7 +198,7 @@ interface AboutProps {
   readonly nameOf: (customer: string) => string | undefined
 }
 
-/** A document, a customer by its name, or an issue. */
+/** The subject: a document, a customer by name, or an issue. */
 function About({ event, nameOf }: AboutProps) {
   if ('invoice_number' in event && typeof event.invoice_number === 'string') {
     const { invoice_number: document } = event

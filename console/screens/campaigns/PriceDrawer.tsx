@@ -1,4 +1,4 @@
-/** Another price of a campaign from a day on: who pays it, the first invoice with it as it is and as it will be. */
+/** A new price of a campaign from a date: who will pay it, and the first invoice with the old and the new price. */
 import { date, money, number, readable } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import type { CountedCampaign } from '../../api/types.ts'

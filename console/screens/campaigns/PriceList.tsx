@@ -27,7 +27,7 @@ export function PriceList({ query, list, show }: PriceListProps) {
   const sorted = inOrder(rows)
   const isMore = sorted.length > visibleCount.value || cursor !== undefined
 
-  /** The whole list, or that many of its next pages; undefined if that fails. */
+  /** The whole list, or a number of its next pages; undefined if reading fails. */
   async function read(pages?: number): Promise<AffectedList | undefined> {
     if (cursor === undefined) return list
     atWork.value = true

@@ -1,4 +1,4 @@
-/** The call of the campaigns: all of them, with their live subscriptions counted. */
+/** The call of the campaigns: all campaigns, with counts of their live subscriptions. */
 import { client } from '../../api/client.ts'
 import { cursorOf } from '../../api/next-page.ts'
 import { reads } from '../../api/reading.ts'

@@ -1,4 +1,4 @@
-/** Campaigns: what each costs now and later, who is on it, and what renews into what. */
+/** Campaigns: their present and future prices, their subscribers, and their renewals. */
 import { today } from '../../account/clock.ts'
 import { date, moneyOfMinor, number } from '../../account/format.ts'
 import { keepsTyping } from '../../account/unsaved-typing.ts'

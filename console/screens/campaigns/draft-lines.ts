@@ -1,16 +1,16 @@
-/** The invoice lines of a campaign with other amounts, at once or from a date on. */
+/** The invoice lines of a campaign with new amounts, immediately or from a date. */
 import type { CountedCampaign } from '../../api/types.ts'
 
 type Line = CountedCampaign['invoice_lines'][number]
 
 export interface Draft {
-  /** The amounts in minor units, each at its line's place. */
+  /** The amounts in minor units, by the index of the line. */
   readonly amounts: readonly number[]
-  /** Absent, the amounts count for periods that are invoiced from now on. */
+  /** The date from which the amounts apply. Without it, they apply to periods that are invoiced from now on. */
   readonly from: string | undefined
 }
 
-/** With a date the present lines stay, and lines that differ come beside them. */
+/** With a date, the present lines stay, and changed lines are added. */
 export function draftLines(lines: readonly Line[], { amounts, from }: Draft): readonly Line[] {
   const changed = lines.map((line, index) => ({ ...line, amount: amounts[index] ?? line.amount }))
   if (from === undefined) return changed

@@ -1,4 +1,4 @@
-/** Another price of a campaign: typed, shown with its effect, and applied as it was shown. */
+/** A new price of a campaign: typed, shown with its effect, and applied as shown. */
 import { useSignal } from '@preact/signals'
 import { changedPlan, changeSettings, planSettings, type Plan } from '../../account/change-settings.ts'
 import { today } from '../../account/clock.ts'
@@ -28,7 +28,7 @@ export interface Shown {
 const monthsOfPrice = 13
 const mostMonthsAhead = 36
 
-/** The last day on which a first invoice with the price is looked for. */
+/** The end of the time in which the first invoice with the price is searched for. */
 const lastDayOf = (from: string): string =>
   [addMonths(from, monthsOfPrice), addMonths(today(), mostMonthsAhead)].toSorted()[0] ?? ''
 

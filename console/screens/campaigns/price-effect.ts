@@ -1,16 +1,16 @@
-/** The effect of another price: who pays it, the first invoice with it, and what it brings in a year. */
+/** The effect of a new price: who will pay it, the first invoice with it, and the yearly difference. */
 import type { Paths } from '../../api/types.ts'
 
 type PathsOfList = Paths['/api/settings/plan/customers/']['post']['responses'][200]['content']['application/json']
 export type Example = Paths['/api/settings/plan/customer/']['post']['responses'][200]['content']['application/json']
 
-/** The invoices of one customer as the settings are, and as they would be. */
+/** The invoices of one customer under the present and the changed settings. */
 interface Invoices<Invoice> {
   readonly invoices_before: readonly Invoice[]
   readonly invoices: readonly Invoice[]
 }
 
-/** The first invoice of the customer that the price changes, or else the next one. */
+/** The first invoice of the customer that the price changes, otherwise the next one. */
 export function firstAffected<Invoice>({ invoices_before: before, invoices }: Invoices<Invoice>): {
   readonly was: Invoice | undefined
   readonly becomes: Invoice | undefined
@@ -42,7 +42,7 @@ export type Affected = PathsOfList['subscriptions'][number]
 
 export interface AffectedList {
   readonly rows: readonly Affected[]
-  /** Where the next page begins; undefined if all customers have been looked at. */
+  /** Where the next page begins; undefined after the last customer. */
   readonly cursor: string | undefined
 }
 
@@ -51,8 +51,8 @@ export const inOrder = (rows: readonly Affected[]): Affected[] =>
   rows.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 
 /**
- * The difference in a year, in major units, if everybody stays. Until all customers have been read, the other
- * subscriptions are assumed to pay what those in the list pay. Undefined if nobody is in the list, or periods have no
+ * The difference in a year, in major units, if nobody cancels. Until all customers have been read, the missing
+ * subscriptions are assumed to pay the average of the list. Undefined if nobody is in the list, or periods have no
  * length in time.
  */
 export function differenceOfYear(

@@ -10,9 +10,7 @@ import { inOrder, type Affected, type AffectedList } from './price-effect.ts'
 
 type Body = NonNullable<Paths['/api/settings/plan/customers/']['post']['requestBody']>['content']['application/json']
 
-/**
- * The price that the list is about. With the `expect` in the settings, all pages show the same state of the settings.
- */
+/** The price that the list shows. With `expect` in the settings, all pages are based on the same settings. */
 export type PriceQuery = Pick<Body, 'settings' | 'campaign_id' | 'until'>
 
 /** The number of pages that load together: 500 customers. */
@@ -38,7 +36,7 @@ export async function nextPages(
   return { list: { rows, cursor } }
 }
 
-/** The names of the columns are those of the API, in every language. */
+/** The columns are named as in the API, in every language. */
 const columns = [
   ...['customer_id', 'customer_name', 'subscription_id', 'at', 'total_before', 'total', 'currency'],
 ] as const satisfies readonly (keyof Affected)[]

@@ -1,4 +1,4 @@
-/** The clock of a test account: where it stands, where it can be moved to, and what happened on the way. */
+/** The clock of a test account: its time, the times that it can be moved to, and the events of the last move. */
 import { addMonths } from '../../account/days.ts'
 import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { addDays, dateTime, fullDate, relativeDays, time } from '../../account/format.ts'

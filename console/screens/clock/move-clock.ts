@@ -1,6 +1,6 @@
 /**
- * Moves the test clock and gathers what happened on the way. A move that takes longer than one call is continued until
- * the clock is there, or until the person stops it. It continues while another screen is open.
+ * Moves the test clock and collects the events of the move. A move that takes longer than one call is continued until
+ * the clock has arrived or the person stops the move, even while another screen is open.
  */
 import { signal } from '@preact/signals'
 import { clockMoved } from '../../account/clock.ts'
@@ -19,7 +19,7 @@ export interface Happened {
   readonly from: string
   readonly to: string
   readonly events: readonly Event[]
-  /** More events than one page shows. */
+  /** Whether there are more events than one page shows. */
   readonly isMore: boolean
   /** The feed may still bring events, as it follows changes by a second or so. */
   readonly isFollowing: boolean
@@ -28,13 +28,13 @@ export interface Happened {
 export const move = signal<Move>({ state: 'resting' })
 export const happened = signal<Happened | undefined>(undefined)
 
-/** A long move is watched while it continues. */
+/** The progress of a long move is shown. */
 const watchMilliseconds = 3_000
 
 let isStopped = false
-/** The move whose outcome is shown. */
+/** The move with the shown outcome. */
 let turn = 0
-/** The clock stays where the call under way brings it. */
+/** The clock stops at the time that the present call reaches. */
 export const stopMove = () => (isStopped = true)
 
 export async function moveClock(from: string, to: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function moveClock(from: string, to: string): Promise<void> {
   if (typeof head === 'number') await gather(head, from, () => mine === turn)
 }
 
-// The next person to sign in sees nothing of what somebody else has moved.
+// The next person to sign in does not see the moves of the previous one.
 sessionState.subscribe(({ state }) => {
   if (state !== 'signed-out') return
   turn += 1

@@ -76,7 +76,7 @@ function OfMethod({ method, business_entity }: Method) {
   )
 }
 
-/** The id of a collection is that of its customer, the number of its document, and the attempt. */
+/** The id of a collection consists of the customer's id, the document's number, and the attempt. */
 const partsOf = (id: string) => {
   const [customer = '', number = ''] = id.split('~')
   return { customer, number }

@@ -1,4 +1,7 @@
-/** Collections of all customers: what is collected today, what failed and why, and who has to act. */
+/**
+ * Collections of all customers: today's collections, the failed ones with their reasons, and those on which somebody
+ * has to act.
+ */
 import { date, money } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { usePages } from '../../api/next-page.ts'

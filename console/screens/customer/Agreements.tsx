@@ -1,4 +1,4 @@
-/** The cards and accounts of a customer: what each pays, how it last went, and its actions. */
+/** The cards and accounts of a customer: the subscriptions that each one pays, its last result, and its actions. */
 import type { Agreement, Customer } from '../../api/types.ts'
 import { date } from '../../account/format.ts'
 import { session } from '../../account/session.ts'
@@ -92,7 +92,7 @@ function AgreementLine({ agreement, customer }: { readonly agreement: Agreement;
 
 const shownDigits = 4
 
-/** Words of the provider, else the method with the last letters of the reference. */
+/** The provider's description, otherwise the method with the last characters of the reference. */
 function nameOfAgreement({ text, method, account, reference }: Agreement): string {
   if (text !== undefined) return text
   const named = account ?? reference

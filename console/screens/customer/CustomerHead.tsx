@@ -34,7 +34,7 @@ export function CustomerHead({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** The address of a customer in one line, with the town also if it was given as a field of its own. */
+/** The address of a customer in one line, including a town that was given in its own field. */
 function customerAddress({ data = {} }: Customer): string {
   const { location: address, postal_code, city, country_code: country } = data
   return addressLines({ address, postal_code, city, country }, countryName).join(', ').replaceAll('\n', ', ')
@@ -97,7 +97,7 @@ function Sum({ name, amount, currency, isBad = false }: SumProps) {
   )
 }
 
-/** Warnings about collections, where one has a result that people should see at once. */
+/** Warnings about collections with a result that people should notice. */
 const CollectionWarnings = onDemand(() => import('./CollectionWarnings.tsx'))
 
 function Warnings({ customer, owed: standings }: { readonly customer: Customer; readonly owed: readonly Standing[] }) {

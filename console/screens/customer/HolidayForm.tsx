@@ -1,4 +1,4 @@
-/** A holiday: two dates in one calendar, and what becomes of the issues meanwhile. */
+/** A holiday: two dates in one calendar, and the treatment of the issues in between. */
 import { today } from '../../account/clock.ts'
 import { addDays, date, daysBetween } from '../../account/format.ts'
 import { bodyOf, listOf, type Body } from '../../api/body.ts'

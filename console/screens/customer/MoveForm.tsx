@@ -1,4 +1,4 @@
-/** A move: the address of today beside the new one, from when, and whether invoices go there too. */
+/** A move: the present and the new address, the date, and whether invoices go to the new address too. */
 import { addressLines } from '../../account/address-lines.ts'
 import { today } from '../../account/clock.ts'
 import { countryName, date } from '../../account/format.ts'

@@ -38,7 +38,7 @@ export function Notes({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** The due date of a note until it is done, which counts as late from that day on. */
+/** The due date of an open note, which counts as late from that day. */
 function DueTag({ note: { due, done } }: { readonly note: Note }) {
   if (done !== undefined) return <Tag tone="good">{customerWords.say('note_done')}</Tag>
   if (due === undefined) return null

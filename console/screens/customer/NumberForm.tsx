@@ -1,4 +1,4 @@
-/** Another number of copies or seats: now, or from the next period. */
+/** A new number of copies or seats, from now or from the next period. */
 import { date } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
 import type { Body } from '../../api/body.ts'

@@ -78,7 +78,7 @@ function Name({ product: { external_id, name, donated } }: { readonly product: A
   )
 }
 
-/** The subscription that a product came with; nothing, if it was given to the customer. */
+/** The subscription of an assigned product; empty if the product was assigned to the customer. */
 function givenFor({ subscription_id }: Assignment, { subscriptions = [] }: Customer): string | undefined {
   const subscription = subscriptions.find(({ id }) => id === subscription_id)
   return subscription && nameOf(subscription)

@@ -6,7 +6,7 @@ interface RowActionProps {
   readonly label: string
   readonly opens: Parameters<typeof openOperation>[1]
   readonly subject: string
-  /** Carries the action out without its drawer where it can. */
+  /** Carries the action out without its drawer if possible. */
   readonly atOnce?: (opens: RowActionProps['opens']) => void
 }
 

@@ -1,4 +1,4 @@
-/** A subscription: what it is, how it continues, its time, and what can be done to it. */
+/** A subscription: its campaign, its future, its time axis, and its actions. */
 import type { Customer, Override, Subscription } from '../../api/types.ts'
 import { addressLines } from '../../account/address-lines.ts'
 import { now } from '../../account/clock.ts'
@@ -165,7 +165,7 @@ function Ahead({ customer, overrides }: Pick<SubscriptionCardProps, 'customer' |
   )
 }
 
-/** Another begin or kind is another holiday. */
+/** A different start or kind is a different holiday. */
 const ofVacation = ['end']
 const whileAhead: Readonly<Record<Override['override_type'], readonly string[]>> = {
   'pause-delivery': ofVacation,

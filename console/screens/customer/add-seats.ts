@@ -7,7 +7,7 @@ import type { SeatLine } from './seat-lines.ts'
 
 export interface AddedSeats {
   readonly added: number
-  /** The address, and why it got no seat. */
+  /** The address, and the reason why it got no seat. */
   readonly failed: readonly { readonly person: SeatLine; readonly why: string }[]
 }
 

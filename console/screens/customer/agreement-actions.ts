@@ -1,4 +1,4 @@
-/** The actions of an agreement: its payer is asked for another card or account, and it is ended. */
+/** The actions of an agreement: asking the payer for another card or account, and ending the agreement. */
 import type { Agreement, Settings } from '../../api/types.ts'
 import type { OfferedAction } from '../../operations/offered-action.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The geometry of a subscription's time axis: a year around now, wider where its life is shorter or reaches further
- * ahead. Places are shares of the axis, from 0 to 100.
+ * The geometry of a subscription's time axis: a year around now, adapted to the subscription's life. Places are shares
+ * of the axis, from 0 to 100.
  */
 import type { Override, Subscription } from '../../api/types.ts'
 import type { WallTime } from '../../account/clock.ts'
@@ -24,7 +24,7 @@ export interface Axis {
   readonly stop: number | undefined
   /** Undefined if the axis ends before now. */
   readonly now: number | undefined
-  /** The first of each month, or of some of them. */
+  /** The first day of each month, or of every few months. */
   readonly ticks: readonly { readonly at: number; readonly month: WallTime; readonly isLabelled: boolean }[]
 }
 
@@ -41,7 +41,7 @@ export function axisOf(
   const first = Math.min(...periods.map(({ begin }) => instant(begin)), present)
   const isOver = periods.length > 0 && periods.every(({ end }) => end !== null && instant(end) <= present)
   const last = Math.max(...(isOver ? [] : [present]), ...ends, ...(stopAt === undefined ? [] : [instant(stopAt)]))
-  // The axis of a subscription that is over ends with it, however long ago that was.
+  // The axis of an ended subscription ends with the subscription.
   const from = Math.max(first, (isOver ? last : present) - 300 * day)
   const to = Math.max(from + 120 * day, isOver ? last + 14 * day : Math.min(last + 20 * day, present + 420 * day))
   const at = (time: number) => Math.round((Math.min(Math.max(time, from), to) - from) / ((to - from) / 10_000)) / 100

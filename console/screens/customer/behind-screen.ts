@@ -1,6 +1,6 @@
 /**
- * Code that loads after the screen of a customer, which is drawn without it: the choices of drawers, the export, and
- * what Ctrl+K offers for the customer.
+ * Code that loads after the screen of a customer has been drawn: the choices of drawers, the export, and what Ctrl+K
+ * offers for the customer.
  */
 import { now } from '../../account/clock.ts'
 import { mayDo } from '../../account/rights.ts'

@@ -104,7 +104,7 @@ export function subscriptionActions(
   ]
 }
 
-/** Whether the subscription lasts for a number of issues, and not until a day. */
+/** Whether the subscription ends after a number of issues, not on a date. */
 const countsIssues = ({ periods }: Subscription): boolean =>
   periods.some(({ current, remaining_assignments: left }) => current && left !== undefined)
 

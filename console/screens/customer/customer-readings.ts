@@ -1,4 +1,4 @@
-/** The two calls that show a customer: the present data, and what time will bring. */
+/** The two calls that show a customer: the present data, and the coming steps. */
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Customer } from '../../api/types.ts'

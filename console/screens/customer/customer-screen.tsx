@@ -1,4 +1,4 @@
-/** A customer on one page, by two calls: who it is and what is open, subscriptions, money, what comes and what was. */
+/** A customer on one page, by two calls: identity and open matters, subscriptions, money, coming steps and history. */
 import { useEffect } from 'preact/hooks'
 import type { Customer } from '../../api/types.ts'
 import { languageName } from '../../account/format.ts'
@@ -118,7 +118,7 @@ function Subscriptions({ customer }: { readonly customer: Customer }) {
   )
 }
 
-/** Everything else that is known: billing data and the account's own fields. */
+/** All other data: billing data and the account's own fields. */
 function Facts({ customer: { data = {} } }: { readonly customer: Customer }) {
   const billed = [
     data.billing_company,

@@ -1,4 +1,4 @@
-/** The forms of the desk, each of which loads with its drawer: stopping, a quantity, moving and going on holiday. */
+/** The forms of the service desk, each of which loads with its drawer: stop, quantity, move and holiday. */
 import { shownLanguage } from '../../words/lazy-words.ts'
 import type { Desks } from './customer-actions.ts'
 

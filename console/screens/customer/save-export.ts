@@ -1,4 +1,4 @@
-/** Everything that is kept of a person, page by page, as one file of the browser's downloads. */
+/** All data of a person, read page by page and downloaded as one file. */
 import { client, outcomeOf } from '../../api/client.ts'
 import { failureText } from '../../design/States.tsx'
 import { tell } from '../../design/Toasts.tsx'

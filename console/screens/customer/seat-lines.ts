@@ -1,4 +1,4 @@
-/** People for the seats of a group, as they are pasted: an address a line, or `Ann Berg <ann@example.com>`. */
+/** Pasted lines with people for the seats of a group: an address on each line, or `Ann Berg <ann@example.com>`. */
 export interface SeatLine {
   readonly email: string
   readonly name?: string

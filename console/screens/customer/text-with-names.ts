@@ -5,7 +5,7 @@ import { nameOf } from './subscription-name.ts'
 
 /** With a time of the past, a subscription has the name that it had just before. */
 export function withNames(text: string, { subscriptions = [] }: Pick<Customer, 'subscriptions'>, at?: string): string {
-  // An add-on's id begins with that of its base.
+  // An add-on's id begins with the id of its base.
   const longestFirst = subscriptions.toSorted((one, other) => other.id.length - one.id.length)
   const named = longestFirst.reduce(
     (line, subscription) => line.replaceAll(subscription.id, nameOf(subscription, at)),

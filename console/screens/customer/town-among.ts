@@ -1,4 +1,4 @@
-/** The town of a postal code, as the account's own customers have it: no table of postal codes is needed. */
+/** The town of a postal code, taken from the account's own customers, so no table of postal codes is needed. */
 interface Placed {
   readonly postal_code?: string
   readonly city?: string
@@ -12,7 +12,7 @@ export interface Coded {
 
 const plain = (code: string): string => code.replaceAll(/\s/g, '').toUpperCase()
 
-/** The town that most of them name; undefined if nobody lives there. */
+/** The town that most customers name; undefined if nobody has the postal code. */
 export function townAmong(customers: readonly Placed[], { code, country }: Coded): string | undefined {
   const towns = customers.flatMap(({ postal_code = '', city, country_code }) =>
     city !== undefined && plain(postal_code) === plain(code) && (country === undefined || country_code === country)

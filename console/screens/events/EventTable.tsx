@@ -1,4 +1,4 @@
-/** Events as a table: what happened, when, of whom, by what, and the attributes of the type. */
+/** Events as a table: type, time, subject, author, and the attributes of the type. */
 import { dateTime } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import type { Event as FeedEvent } from '../../api/types.ts'
@@ -8,7 +8,7 @@ import { eventsWords } from './events-words.ts'
 
 export type { FeedEvent }
 
-/** Attributes with a column or a link of their own. */
+/** Attributes that have their own column or link. */
 const envelope = ['event', 'event_id', 'timestamp', 'via', 'by', 'customer_id', 'invoice_number']
 
 export function EventTable({ events }: { readonly events: readonly FeedEvent[] }) {

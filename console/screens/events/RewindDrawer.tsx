@@ -1,4 +1,4 @@
-/** Moves the cursor of a webhook: back to events that are to be sent again, or on past those that are waiting. */
+/** Moves the cursor of a webhook: back, to send events again, or forward, to skip waiting events. */
 import { useSignal } from '@preact/signals'
 import { keepsTyping } from '../../account/unsaved-typing.ts'
 import type { Failure } from '../../api/failure.ts'

@@ -1,4 +1,4 @@
-/** The webhooks of the account: where each stands, and what can be done with it. */
+/** The webhooks of the account: each with its state and actions. */
 import { useSignal } from '@preact/signals'
 import { dateTime, number } from '../../account/format.ts'
 import { keepsTyping } from '../../account/unsaved-typing.ts'

@@ -1,4 +1,6 @@
-/** The categories of events. A test compares them with those of the service, of which the console imports nothing. */
+/**
+ * The categories of events. A test compares them with the service's, as the console imports nothing from the service.
+ */
 export const categories = [
   'customer',
   'subscription',

@@ -1,4 +1,4 @@
-/** The calls of webhooks and the feed: the newest events, the attempts of a webhook, and webhooks operated by hand. */
+/** The calls of webhooks and the feed: the newest events, the attempts of a webhook, and the actions on webhooks. */
 import { settingsReading } from '../../account/settings.ts'
 import { client, outcomeOf, type Outcome } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
@@ -8,7 +8,7 @@ import { categories, type Category } from './event-categories.ts'
 
 export type Webhook = Settings['webhooks'][number]
 
-/** The filter that the address asks for. */
+/** The filter in the address. */
 export const categoryOf = ({ category }: Place['query']): Category | undefined =>
   categories.find((each) => each === category)
 

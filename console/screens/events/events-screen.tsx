@@ -1,4 +1,4 @@
-/** Webhooks, each with its state and what can be done with it, and the newest events of the feed. */
+/** Webhooks with their states and actions, and the newest events of the feed. */
 import { may } from '../../account/rights.ts'
 import { settingsReading } from '../../account/settings.ts'
 import { Show } from '../../design/States.tsx'

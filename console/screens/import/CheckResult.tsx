@@ -80,7 +80,7 @@ export function Checked({ file, look, map, check }: CheckedFile) {
   )
 }
 
-/** The first operations, as they are sent. */
+/** The first operations, in the form in which they are sent. */
 const Operations = ({ shown }: Pick<Check, 'shown'>) => (
   <details class="import-shown">
     <summary>{importStepWords.say('shown')}</summary>
@@ -92,7 +92,7 @@ const Operations = ({ shown }: Pick<Check, 'shown'>) => (
   </details>
 )
 
-/** The service's answer: to all rows where they were checked, else to the first. */
+/** The service's answer: for all rows if all were checked, otherwise for the first ones. */
 function Asked({ check: { asked: answer, failed, whole }, good }: { readonly check: Check; readonly good: number }) {
   if (whole !== undefined) {
     const refused = whole.failed - failed

@@ -1,4 +1,4 @@
-/** A file dropped or chosen; above it unfinished imports, below it finished ones. */
+/** The choice of a file by dropping or browsing, with unfinished imports above and finished ones below. */
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { dateTime, number } from '../../account/format.ts'

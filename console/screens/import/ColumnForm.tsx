@@ -65,7 +65,7 @@ interface LeaveUnfitProps extends Pick<ColumnFormProps, 'column' | 'plan' | 'cha
   readonly form: 'email' | DateFormat
 }
 
-/** Offered where something does not fit, or where there are more values than are known here. */
+/** Offered if a value does not fit, or if the file has more values than are loaded here. */
 function LeaveUnfit({ column: { name, values, hasMore }, plan, change, form }: LeaveUnfitProps) {
   const unfit = firstUnfit(values, form)
   if (unfit === undefined && !hasMore) return null
@@ -88,7 +88,7 @@ interface ValuesProps extends Pick<ColumnFormProps, 'column' | 'plan' | 'change'
   readonly choices: NonNullable<Target['choices']>
 }
 
-/** The most values that are shown, as each has a list of all choices. Values that stand for nothing yet come first. */
+/** The largest number of values shown, because each has a list of all choices. Values without a choice come first. */
 const mostShown = 40
 
 function Values({ column, plan, choices, change }: ValuesProps) {

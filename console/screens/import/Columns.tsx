@@ -36,7 +36,7 @@ export interface ColumnsProps {
   readonly look: Look
 }
 
-/** The plan of a file is kept while its check is shown. */
+/** The plan stays while its check is shown. */
 const plans = new WeakMap<File, Plan>()
 
 export function Columns({ file, look }: ColumnsProps) {
@@ -305,7 +305,7 @@ function Past({ plan, change, isWrong }: PastProps) {
   )
 }
 
-/** The first rows as they were read, by which a wrong encoding shows. */
+/** The first rows, in which a wrong encoding is visible. */
 function Preview({ look }: Pick<ColumnsProps, 'look'>) {
   const rows = look.rows.map((cells, index) => ({ cells, index }))
   const columns = look.columns.map(({ name }, place): Column<(typeof rows)[number]> => ({

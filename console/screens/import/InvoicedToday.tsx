@@ -15,7 +15,7 @@ interface Partly {
   readonly sums: InvoicedNow | undefined
 }
 
-/** The sums are whole where all were checked, or where the first rows are all there are. */
+/** The sums are complete if all rows were checked, or if there are only the first rows. */
 export function moneyOf({ asked, whole }: Pick<Check, 'asked' | 'whole'>): Known | Partly {
   if (whole !== undefined) return { isAll: true, sums: invoicedNow(whole.made) }
   const sums = asked?.made === undefined ? undefined : invoicedNow(asked.made)

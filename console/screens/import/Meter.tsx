@@ -1,4 +1,4 @@
-/** A progress bar with its words. */
+/** A progress bar with a label. */
 import { percent } from '../../account/format.ts'
 
 export function Meter({ label, share }: { readonly label: string; readonly share: number }) {

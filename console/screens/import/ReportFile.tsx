@@ -1,4 +1,4 @@
-/** Hands a file that was asked for to the browser's downloads. */
+/** Passes a requested file to the browser's downloads. */
 import { useEffect } from 'preact/hooks'
 import { tell } from '../../design/Toasts.tsx'
 import { download } from './import-work.ts'

@@ -13,7 +13,7 @@ type Kept = Readonly<Record<string, ColumnPlan>>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Stored targets may be of another version of the console; those that do not fit are left out. */
+/** Stored targets may come from another version of the console. Unknown ones are left out. */
 export function rememberedColumns(kind: Kind): Kept {
   try {
     const memory: unknown = JSON.parse(remembered('columns') ?? '{}')
@@ -45,7 +45,7 @@ function readColumn(name: string, column: unknown): [string, ColumnPlan][] {
   ]
 }
 
-/** Formats of dates are guessed anew, as they show in the values. */
+/** Date formats are guessed again from the values. */
 export function rememberColumns({ kind, columns }: Plan): void {
   const before = keptOfAll()
   const own = Object.entries({ ...rememberedColumns(kind), ...columns }).slice(-mostKept)

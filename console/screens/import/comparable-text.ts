@@ -1,4 +1,4 @@
-/** Words as they are compared: without case, marks, spaces and the ways in which languages write the same letter. */
+/** Words in the form for comparison: without case, diacritics, spaces and national spellings of the same letter. */
 export const folded = (text: string): string =>
   text
     .toLowerCase()

@@ -4,7 +4,7 @@ import { session } from '../../account/session.ts'
 import { settingsReading } from '../../account/settings.ts'
 import type { Opened } from '../../api/reading.ts'
 
-/** The operations that rows may be made of; a role that may do none of them imports nothing. */
+/** The operations that rows can become. A role without a right to any of them cannot import. */
 const operations = ['createcustomer', 'updatecustomer', 'createsubscription', 'createpayment']
 
 /** A person may import with the right to one of these operations, and a key needs the right to the call itself. */

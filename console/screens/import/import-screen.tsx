@@ -1,4 +1,4 @@
-/** Import: a file, what its columns become, what that would do, and the way it is carried out. */
+/** Import: the file, the targets of its columns, a preview, and the progress. */
 import { useEffect, useRef } from 'preact/hooks'
 import { may } from '../../account/rights.ts'
 import { settingsReading } from '../../account/settings.ts'
@@ -96,7 +96,7 @@ function Step() {
     case 'checking':
       return <AtWork text={importWords.say('checking', { name: now.file.name })} share={now.share} />
     case 'planning':
-      // Another reading of the file has other columns, and another plan.
+      // Reading the file differently gives other columns, and another plan.
       return <Columns key={JSON.stringify(now.look.form) + now.look.digest} file={now.file} look={now.look} />
     case 'checked':
     case 'known':

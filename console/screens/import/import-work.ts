@@ -1,6 +1,6 @@
 /**
- * The import of this tab: where the person is with it, and the worker that does the work. It continues while another
- * screen is open, and pauses when the session ends, also if it ends in another tab.
+ * The import of this tab: its step, and the worker that does the work. The import continues while another screen is
+ * open, and pauses when the session ends, even in another tab.
  */
 import { effect, signal } from '@preact/signals'
 import { now } from '../../account/clock.ts'
@@ -54,7 +54,7 @@ export interface Waiting {
 export const stage = signal<Stage>({ at: 'choosing' })
 /** The person's imports in this browser; undefined until they are read. */
 export const storedImports = signal<readonly KeptImport[] | undefined>(undefined)
-/** The file of a report, once it was asked for. */
+/** The file of a report, once it was requested. */
 export const download = signal<{ readonly name: string; readonly blob: Blob } | undefined>(undefined)
 /** Whether the import waits for requests under way before it pauses. */
 export const isPausing = signal(false)
@@ -223,7 +223,7 @@ function hear(message: FromWorker): void {
   }
 }
 
-/** The state of this tab's import, or of another tab's that this one waits for. */
+/** The state of this tab's import, or of the import in another tab that this one waits for. */
 function progressed(progress: Progress, isElsewhere: boolean): void {
   const current = stage.peek()
   if (current.at === 'running' && !isElsewhere) stage.value = { at: 'running', progress, waiting: undefined }
@@ -237,7 +237,7 @@ function rested(rest: Rest): void {
     leaveCheck(rest.id)
     return
   }
-  // The console asks for the sign-in once it knows.
+  // The console shows the sign-in once it knows of the end.
   if (rest.kind === 'signed-out') void askAgain()
   const current = stage.peek()
   const progress = 'progress' in current ? current.progress : undefined
@@ -256,7 +256,7 @@ function leave(): void {
 }
 forgetWithPerson(leave)
 
-/** An import pauses when its person is no longer signed in. */
+/** An import pauses when the person who started it is no longer signed in. */
 effect(() => {
   if (sessionState.value.state === 'signed-in') return
   worker?.postMessage({ kind: 'pause' } satisfies ToWorker)

@@ -101,14 +101,14 @@ function constantOf(text: string, { form }: Target): Json {
   return text.replaceAll(/[{}]/g, '$&$&')
 }
 
-/** Further operations of a new customer's row are about that customer, whatever id it has. */
+/** Further operations of a new customer's row are about that customer, so they need no id. */
 function whoseOf(kind: Kind, index: number, id: Json | undefined): { readonly id?: Json } {
   return id === undefined || (kind === 'new' && index > 0) ? {} : { id }
 }
 
 type Values = ReadonlyMap<string, Json>
 
-/** The parameters of an operation; undefined if nothing is given for it. */
+/** The parameters of an operation; undefined if the row has none. */
 function bodyOf(operation: string, values: Values, plan: Plan): Readonly<Record<string, Json>> | undefined {
   switch (operation) {
     case 'createcustomer':

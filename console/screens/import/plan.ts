@@ -8,29 +8,29 @@ import type { Kind, Target } from './targets.ts'
 import { guessedChoice, guessedDate, guessedDecimal, type DateFormat } from './value-form.ts'
 
 export interface ColumnPlan {
-  /** The id of its target; undefined if the column is left out. */
+  /** The id of the column's target; undefined if the column is left out. */
   readonly target: string | undefined
   readonly date?: DateFormat
   readonly decimal?: '.' | ','
   /** Values that do not fit are left out, and their row goes without them. */
   readonly leavesUnfit?: boolean
-  /** The choices that values stand for. */
+  /** The choices, by the values that mean them. */
   readonly values?: Readonly<Record<string, string>>
 }
 
 export interface Plan {
   readonly kind: Kind
-  /** By the column's name. */
+  /** Columns by name. */
   readonly columns: Readonly<Record<string, ColumnPlan>>
-  /** By the id of the target: the same for every row. */
+  /** Constants for every row, by the id of the target. */
   readonly constants: Readonly<Record<string, string>>
-  /** The invoicer of the first periods: `elsewhere`, or the service does it now. */
+  /** Who invoices the first periods: another system (`elsewhere`), or the service at once (`here`). */
   readonly past: 'elsewhere' | 'here' | undefined
   /** Rows of one number are of one new customer, whom the first of them makes. */
   readonly hasSeveral?: boolean
 }
 
-/** A column is known by its name. */
+/** A column is identified by its name. */
 export const isUsable = ({ name, isTwice }: Pick<FoundColumn, 'name' | 'isTwice'>): boolean =>
   name !== '' && name !== '__proto__' && !isTwice
 
@@ -65,7 +65,7 @@ export function guessedPlan(
 const withoutValues = ({ values, ...rest }: ColumnPlan) => rest
 const valuesOf = (plan: ColumnPlan, earlier: ColumnPlan) => ({ ...plan.values, ...earlier.values })
 
-/** The form of a column's values, as its target has it. */
+/** The form of a column's values, by its target. */
 export function plannedFor({ values }: Pick<FoundColumn, 'values'>, target: Target | undefined): ColumnPlan {
   if (target === undefined) return { target: undefined }
   const { id, form, choices = [] } = target
@@ -98,7 +98,7 @@ function choicesFor(values: readonly string[], choices: NonNullable<Target['choi
 const usedTargets = ({ columns, constants }: Plan): ReadonlySet<string> =>
   new Set([...Object.values(columns).flatMap(({ target }) => target ?? []), ...Object.keys(constants)])
 
-/** Targets that rows cannot do without and that nothing fills. Those of a further operation count where it is used. */
+/** Required targets that nothing fills in. The targets of a further operation count only if the operation is used. */
 export function missingOf(plan: Plan, targets: readonly Target[]): readonly Target[] {
   const used = usedTargets(plan)
   const first = targets[0]?.operation
@@ -108,8 +108,8 @@ export function missingOf(plan: Plan, targets: readonly Target[]): readonly Targ
 }
 
 /**
- * Whether the person has to say who invoices the first periods: wherever subscriptions are made. Without a start they
- * begin today, and would all be invoiced and mailed at once.
+ * Whether the person must say who invoices the first periods, which is so whenever subscriptions are created. Without a
+ * start date they begin today, and would all be invoiced and mailed at once.
  */
 export function asksForPast(plan: Plan): boolean {
   const used = usedTargets(plan)
@@ -122,5 +122,5 @@ export function maySeveral(plan: Plan): boolean {
   return plan.kind === 'new' && used.has('id') && used.has('period.campaign_id')
 }
 
-/** Whether the plan fills in anything beside the id. */
+/** Whether the plan fills in anything besides the id. */
 export const doesSomething = (plan: Plan): boolean => [...usedTargets(plan)].some((id) => id !== 'id')

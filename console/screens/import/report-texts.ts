@@ -5,7 +5,7 @@ import { spreadsheetForm } from '../../account/csv.ts'
 import { importFaultWords } from './import-fault-words.ts'
 import { importStepWords } from './import-step-words.ts'
 
-/** Words to load before the worker is asked for anything but a list. */
+/** Words that must be loaded before the worker does anything but list imports. */
 export const reportWords = [importStepWords, importFaultWords]
 
 export const reportTexts = (): ReportTexts => ({

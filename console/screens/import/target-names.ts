@@ -1,4 +1,4 @@
-/** The names of targets in the language of the person: the account's own, or those of the operations' forms. */
+/** The names of targets in the language of the person: names of the account, or labels of the operations' forms. */
 import { operationWords } from '../../operations/operation-words.ts'
 import { importStepWords } from './import-step-words.ts'
 import type { Target } from './targets.ts'

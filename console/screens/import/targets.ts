@@ -2,7 +2,7 @@
 export const kinds = ['new', 'change', 'subscribe', 'pay'] as const
 export type Kind = (typeof kinds)[number]
 
-/** The operations of a row, the first of which it cannot do without. */
+/** The operations of a row. The first one is required. */
 export const operationsOf: Readonly<Record<Kind, readonly [string, ...string[]]>> = {
   new: ['createcustomer', 'createsubscription', 'createnote'],
   change: ['updatecustomer', 'createnote'],
@@ -13,15 +13,15 @@ export const operationsOf: Readonly<Record<Kind, readonly [string, ...string[]]>
 export type Form = 'text' | 'email' | 'integer' | 'number' | 'amount' | 'boolean' | 'date' | 'datetime' | 'choice'
 
 export interface Target {
-  /** Tells it from others of its kind, such as `data.email` or `period.campaign_id`. */
+  /** An identifier that is unique within the kind, such as `data.email` or `period.campaign_id`. */
   readonly id: string
   readonly operation: string
-  /** The group that it belongs to in the list of choices. */
+  /** The target's group in the list of choices. */
   readonly group: 'customer' | 'billing' | 'fields' | 'subscription' | 'payment' | 'note'
   readonly form: Form
-  /** The account's own name of it; the console has words for the others. */
+  /** The name in the account's settings. Other targets have words in the console. */
   readonly name?: string
-  /** The values of a choice, with the names that people know them by. */
+  /** The values of a choice, with their names for people. */
   readonly choices?: readonly Choice[]
   readonly isNeeded?: boolean
 }
@@ -29,13 +29,13 @@ export interface Target {
 export interface Choice {
   readonly value: string
   readonly name: string
-  /** Other names that a file may have for it. */
+  /** Other names for the target that files may use. */
   readonly also?: readonly string[]
 }
 
 /** A field of the account's own. */
 export interface OwnField {
-  /** In data objects. */
+  /** Targets in data objects. */
   readonly id: string
   readonly scope: string
   readonly name: string

@@ -3,7 +3,7 @@ import { emailForm } from '../../../tools/import/mapping/email-form.ts'
 import { folded } from './comparable-text.ts'
 import type { Choice } from './targets.ts'
 
-/** The formats that are offered; the first is that of the API. */
+/** The offered formats. The first is the format of the API. */
 export const dateFormats = [
   'YYYY-MM-DD',
   'D.M.YYYY',
@@ -52,7 +52,7 @@ export function guessedDecimal(values: readonly string[]): '.' | ',' {
 export const yes = ['true', '1', 'yes', 'y', 'ja', 'j', 'kyllä', 'k', 'x']
 export const no = ['false', '0', 'no', 'n', 'nej', 'nei', 'nein', 'ei', 'e']
 
-/** The value of a choice that a text is, by its own form or by a name that people know it by. */
+/** The value of a choice that a text means, either by the value itself or by its name. */
 export function guessedChoice(text: string, choices: readonly Choice[]): string | undefined {
   const index = indices.get(choices) ?? indexOf(choices)
   indices.set(choices, index)
@@ -61,7 +61,7 @@ export function guessedChoice(text: string, choices: readonly Choice[]): string 
 
 const indices = new WeakMap<readonly Choice[], ReadonlyMap<string, string | undefined>>()
 
-/** The values of choices by their folded names. A name that two choices have belongs to neither. */
+/** The values of choices by their folded names. A name that two choices share identifies neither. */
 function indexOf(choices: readonly Choice[]): ReadonlyMap<string, string | undefined> {
   const index = new Map<string, string | undefined>()
   for (const { value, name, also = [] } of choices) {

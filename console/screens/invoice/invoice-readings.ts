@@ -1,4 +1,4 @@
-/** The calls of a document: itself by its number, and what its customer has beside it. */
+/** The calls of a document: the document by its number, and related data of its customer. */
 import { may } from '../../account/rights.ts'
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
@@ -15,7 +15,7 @@ export const documentReading = reads(async (signal, number: string) => {
   return { ...(answer !== undefined && { data: answer }), error, response }
 })
 
-/** The customer, and the payments and documents that settle each other. Nobody where it was erased. */
+/** The customer, and the payments and documents that settle each other. Undefined for an erased customer. */
 export const payerReading = reads(async (signal, id: string) => {
   const { data, error, response } = await client.GET('/api/customers/', {
     params: { query: { id: [id], fields: ['data', 'invoices', 'payments'] } },

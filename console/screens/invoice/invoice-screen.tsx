@@ -53,7 +53,7 @@ function None({ number }: { readonly number: string }) {
 }
 
 interface DocumentProps {
-  /** The number as the address has it, in whatever case. */
+  /** The number from the address, in upper or lower case. */
   readonly asked: string
   readonly document: ListedInvoice
 }
@@ -175,7 +175,7 @@ interface CollectedProps {
   readonly toPay: number
 }
 
-/** The reason for a failure is shown as long as the invoice is open because of it. */
+/** The reason for a failure is shown as long as it keeps the invoice open. */
 function Collected({ collection: { state, at, reason }, toPay }: CollectedProps) {
   return (
     <div>

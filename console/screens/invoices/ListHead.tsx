@@ -1,4 +1,4 @@
-/** The sums of the loaded documents, and the file of all that the filter names. */
+/** The sums of the loaded documents, and the file of all documents that match the filter. */
 import { money, number } from '../../account/format.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { Icon } from '../../design/Icon.tsx'

@@ -7,7 +7,7 @@ import { failureText } from '../../design/States.tsx'
 import { sendAgain, type SentDocument } from './invoices-readings.ts'
 import { invoicesWords } from './invoices-words.ts'
 
-/** The most documents of one sending: a call of many operations takes no more at once. */
+/** The largest number of documents to send at a time, which is the limit of a call of many operations. */
 export const mostSent = 50
 
 export interface SendSeveralProps {

@@ -1,4 +1,4 @@
-/** Documents that are chosen in a list, to be sent or printed together. */
+/** The documents selected in a list, to send or print them together. */
 import { useSignal } from '@preact/signals'
 import type { Column } from '../../design/Table.tsx'
 import { PrintButton } from '../../documents/PrintButton.tsx'

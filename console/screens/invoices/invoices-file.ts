@@ -12,7 +12,7 @@ import { queryOf, type Asked } from './invoices-readings.ts'
 
 const pageSize = 1_000
 
-/** The names of the columns are those of the API, in every language. */
+/** The columns are named as in the API, in every language. */
 const columns = ['number', 'type', 'date', 'due', 'customer_id', 'state', 'total', 'to_pay', 'currency'] as const
 
 export type SavingList =

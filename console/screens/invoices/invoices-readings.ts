@@ -12,7 +12,7 @@ export type AskedState = (typeof listed)[number] | 'undelivered'
 /** The lists that the person may see. Undelivered documents are found by events. */
 export const lists = (): readonly AskedState[] => (may('events') ? [...listed, 'undelivered'] : listed)
 
-/** The filter that the address asks for. */
+/** The filter in the address. */
 export interface Asked {
   readonly state: AskedState
   readonly from: string
@@ -40,7 +40,7 @@ const pageReading = reads((signal, state: string, from: string, to: string, enti
   return client.GET('/api/invoices/', { params: { query }, signal })
 })
 
-/** The call that the list begins with. */
+/** The first call of the list. */
 export const callOf = (filter: Asked): Opened =>
   filter.state === 'undelivered' ? stretchReading('') : documentsReading(filter)
 

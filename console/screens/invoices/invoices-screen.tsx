@@ -1,4 +1,4 @@
-/** Documents of all customers by state. A number leads straight to its document. */
+/** Documents of all customers by state. Searching for a number opens its document. */
 import { today } from '../../account/clock.ts'
 import { date, daysBetween, money } from '../../account/format.ts'
 import { session } from '../../account/session.ts'
@@ -30,7 +30,7 @@ import { Undelivered } from './Undelivered.tsx'
 
 export const words = [invoicesWords, documentWords, printWords]
 
-/** The address of a list. Usual values of the filter are left out. */
+/** The address of a list. Default values of the filter are left out. */
 function addressOf({ state, from, to: until, entity }: Asked): string {
   const query = Object.entries({ state: state === 'open' ? '' : state, from, to: until, entity })
   const search = new URLSearchParams(query.filter(([, value]) => value !== ''))

@@ -8,7 +8,7 @@ import { bookedLines } from './booked-lines.ts'
 import { foresee, type Allocation, type Foreseen } from './decide.ts'
 import { matchWords } from './match-words.ts'
 
-/** A person who moves on at once costs no call. */
+/** No call is made for a person who moves on immediately. */
 const restMilliseconds = 200
 
 interface BookedPreviewProps {

@@ -1,4 +1,4 @@
-/** The bookings that a match would make, by its preview: on which invoice, and as whose balance. */
+/** The bookings of a match, from its preview: payments of invoices, and balances of customers. */
 import type { Preview } from '../../api/types.ts'
 
 export interface BookedLine {

@@ -25,7 +25,7 @@ export const allocate = ({ entry_id }: BankEntry, allocations: readonly Allocati
 
 export type Foreseen = Outcome<{ readonly preview: Preview }>
 
-/** The preview of a match. Undefined if nobody waits any more. */
+/** The preview of a match. Undefined if nobody waits for the result any more. */
 export async function foresee(
   { entry_id }: BankEntry,
   allocations: readonly Allocation[],

@@ -62,7 +62,7 @@ function Entries({ shown: state }: { readonly shown: ShownState }) {
   const focusAt = useRef<number | undefined>(undefined)
   const list = useRef<HTMLDivElement>(null)
   const entries = paged.pages.flatMap((page) => page.entries).filter(({ entry_id: id }) => !decided.value.has(id))
-  // The entry after a decided one takes its place, and the focus.
+  // The next entry takes the place of a decided one, and gets the focus.
   useEffect(() => {
     if (focusAt.current === undefined) return
     const rows = list.current?.querySelectorAll('tbody tr') ?? []

@@ -1,4 +1,4 @@
-/** The proposals of an entry by their options: those of one option are accepted together. */
+/** The proposals of an entry, grouped by option: the proposals of an option are accepted together. */
 import { decimalsOf } from '../../account/currency.ts'
 import type { BankEntry } from '../../api/types.ts'
 import type { Allocation } from './decide.ts'

@@ -1,4 +1,4 @@
-/** A template beside its preview on a customer, whose data the service fills in. */
+/** A template beside a preview, in which the service fills in the data of a customer. */
 import { useSignal } from '@preact/signals'
 import { may } from '../../account/rights.ts'
 import { shownLanguage } from '../../words/lazy-words.ts'
@@ -45,7 +45,7 @@ const sentOf = ({ kind, language, subject = '', text = '', html = '' }: Draft) =
   ...{ kind, language, subject, text, html },
 })
 
-/** The template that is being written, and the service's e-mail from it. */
+/** The template in the editor, and the e-mail that the service makes from it. */
 function useTemplate({ templates, kinds }: Templates) {
   const own = shownLanguage()
   const draft = useDraft('', draftOf({ templates }, kinds[0]?.kind ?? 'invoice', isLanguage(own) ? own : 'en'))

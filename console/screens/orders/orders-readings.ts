@@ -23,7 +23,7 @@ const pageReading = reads((signal, filter: ShownState, cursor: string) =>
     params: {
       query: {
         status: [...statuses[filter]],
-        // The effects of a decided order are with its customer.
+        // The effects of a decided order are shown at its customer.
         fields: filter === 'approved' || filter === 'denied' ? ['data'] : ['data', 'invoice_lines'],
         max_results: pageSize,
         ...(cursor !== '' && { cursor }),

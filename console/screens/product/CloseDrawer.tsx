@@ -1,4 +1,4 @@
-/** Closing lists: which carriers, what their lists would have, and how that compares with the issue before. */
+/** Closing lists: the carriers, the contents of their lists, and a comparison with the previous issue. */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { now } from '../../account/clock.ts'
@@ -19,7 +19,7 @@ import { listsWords } from './lists-words.ts'
 
 interface CloseDrawerProps {
   readonly edition: Edition
-  /** The issue before, which the counts are compared with. */
+  /** The previous issue, with which the counts are compared. */
   readonly before: Edition | undefined
   readonly close: () => void
   /** The number of lists that were made. */
@@ -158,7 +158,7 @@ function usePreview(external_id: string, chosen: Signal<readonly string[]>) {
   return { preview, again: () => (tries.value += 1) }
 }
 
-/** The action under its own key, so that a call without an answer may be sent again. */
+/** The action with its own key, so that a call without an answer can be repeated. */
 function useClosing(terms: Parameters<typeof closeLists>[0], done: (lists: number) => void, again: () => void) {
   const key = useRef({ key: newIdempotencyKey(), terms: JSON.stringify(terms) })
   const isWorking = useSignal(false)

@@ -1,4 +1,4 @@
-/** The lists of an issue: cut-offs by carrier, copies beside those of the issue before, and the closed lists. */
+/** The lists of an issue: cut-offs by carrier, copies compared with the previous issue, and the closed lists. */
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { dateTime, number } from '../../account/format.ts'

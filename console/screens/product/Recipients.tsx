@@ -1,4 +1,4 @@
-/** Everybody who gets a product, page by page, at the addresses that hold for it. */
+/** Everybody who gets a product, page by page, with the addresses it goes to. */
 import { now } from '../../account/clock.ts'
 import { date, number, time } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
@@ -41,7 +41,7 @@ export function Recipients({ id, product }: RecipientsProps) {
   )
 }
 
-/** An issue to come has nobody because its time has not come. */
+/** A future issue has no recipients yet. */
 function nobodyText(product: CountedProduct | undefined): string {
   const day = product?.date
   const at = product === undefined || day === undefined ? undefined : assignedAt({ ...product, date: day })

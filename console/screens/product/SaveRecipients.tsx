@@ -12,7 +12,7 @@ import { fileOf, saveRecipients } from './save-recipients.ts'
 
 interface SaveProps {
   readonly id: string
-  /** Whether the file is of those who will get the issue if nothing changes. */
+  /** Whether the file lists the expected recipients of a future issue. */
   readonly isForecast: boolean
 }
 

@@ -3,7 +3,7 @@ import type { ForecastRecipient } from '../../api/types.ts'
 
 type Addressed = Pick<ForecastRecipient, 'address' | 'quantity' | 'choices'>
 
-/** Addresses without a postal code come last in their country, and copies without an address last of all. */
+/** Addresses without a postal code come last in their country, and copies without an address come at the very end. */
 export function postalKey({ address }: Addressed): string {
   if (address === undefined) return '~'
   const { country = '~', postal_code: code = '~', address: text = '' } = address

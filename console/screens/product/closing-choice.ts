@@ -22,8 +22,8 @@ export const earlyCarriers = (
 ): readonly CarrierOfIssue[] => carriers.filter(({ carrier, cut_off }) => chosen.includes(carrier) && cut_off > now)
 
 /**
- * When the issue is assigned to the readers of some carriers, if that is still ahead: a closing waits until then. If
- * the issue has no time of its own, readers get it at the cut-off of their carrier, and the last at `assign_at`.
+ * The future instant at which the issue is assigned to the readers of some carriers. A closing waits for it. If the
+ * issue has no time of its own, readers get it at the cut-off of their carrier, and the last at `assign_at`.
  */
 export function waitsUntil(
   { carriers, assign_at: last }: Pick<Edition, 'carriers' | 'assign_at'>,

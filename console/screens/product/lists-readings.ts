@@ -24,7 +24,7 @@ export interface ClosingTerms {
   readonly early?: boolean
 }
 
-/** Closes the lists of carriers. The key stands for one action, however often it is sent. */
+/** Closes the lists of carriers. The key identifies the action, so it can be sent repeatedly. */
 export const closeLists = (
   { carriers, ...terms }: ClosingTerms,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * The columns of the file of recipients. Their names are those of the API, in every language: a printing house sets its
- * program up once, whoever sends the file.
+ * The columns of the file of recipients. They are named as in the API, in every language, so that a printing house
+ * configures its program once for all senders.
  */
 import { letters, placeText } from '../../account/address-lines.ts'
 import type { Recipient } from '../../api/types.ts'
@@ -20,7 +20,7 @@ export interface RecipientFields {
 
 type Address = NonNullable<Recipient['address']>
 
-/** The number of lines on an envelope between the name and the place; further ones are joined in the last. */
+/** The number of lines on an envelope between the name and the place; further lines are joined with the last one. */
 const streetLines = 3
 
 const ownColumns: readonly RecipientColumn[] = [
@@ -69,8 +69,8 @@ const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /**
- * Postal code and city in one, as on a letter. A spreadsheet takes a code for a number and leaves out its zeros, so
- * that 00100 Helsinki would lose them if the code stood alone.
+ * Postal code and city in one cell, as on a letter. A spreadsheet takes a code for a number and leaves out its zeros,
+ * so that 00100 Helsinki would lose them if the code stood alone.
  */
 export function placeOf(address: Address | undefined): string {
   const { line } = parted(address)
@@ -86,9 +86,8 @@ export function streetOf(address: Address | undefined): readonly string[] {
 }
 
 /**
- * The text of an address ends in its place, which may be behind a comma, or before the name of the country.
- * Otherwise the place was given apart. A last line that says more, such as a region, stays with the street, so nothing
- * is lost.
+ * The text of an address usually ends with the place, behind a comma or before the name of the country. Otherwise the
+ * place was given separately. A last line that says more, such as a region, stays with the street, so nothing is lost.
  */
 function parted(address: Address | undefined): { readonly street: readonly string[]; readonly line?: string } {
   const { address: text = '', postal_code: code = '', city = '', country = '' } = address ?? {}

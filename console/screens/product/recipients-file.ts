@@ -1,7 +1,7 @@
 /**
  * The file of everybody who gets a product, read page by page and sorted by country and postal code, as a printing
- * house delivers it. A page that does not come is asked for again. If it still does not come, the file continues
- * from there when the person says so. A part of a file is never saved, as a printing house would take it for the whole.
+ * house delivers it. A page that fails is requested again. If it still fails, the person can continue from there. A
+ * partial file is never saved, because a printing house would take it for the whole.
  */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { cursorOf } from '../../api/cursor.ts'
@@ -14,13 +14,13 @@ import { recipientColumns, recipientRow, type RecipientColumn, type RecipientFie
 /** The recipients that have been read so far. */
 export interface Read {
   readonly recipients: number
-  /** Their quantities. */
+  /** The sum of the quantities. */
   readonly copies: number
 }
 
 export type Saving =
   | { readonly state: 'resting' }
-  /** `isAgain` while a page is asked for that did not come. */
+  /** `isAgain` while a failed page is requested again. */
   | { readonly state: 'reading'; readonly read: Read; readonly isAgain: boolean }
   | { readonly state: 'failed'; readonly read: Read; readonly failure: Failure }
   | { readonly state: 'saved'; readonly read: Read; readonly file: string }
@@ -32,7 +32,7 @@ interface Page {
 
 /** The options of the file. */
 export interface Ways {
-  /** Undefined if the call was broken off. */
+  /** Undefined if the call was aborted. */
   readonly page: (cursor: string | undefined, stop: AbortSignal) => Promise<Outcome<Page> | undefined>
   /** Undefined if the role does not know the account's fields. */
   readonly fields: (stop: AbortSignal) => Promise<Outcome<RecipientFields | undefined> | undefined>
@@ -40,7 +40,7 @@ export interface Ways {
   readonly keep: (file: string, parts: readonly Blob[]) => void
 }
 
-/** Pauses before a page is asked for again. */
+/** Pauses before a page is requested again. */
 export const pausesBeforeAgain = [1_000, 3_000] as const
 const passing: readonly Failure['kind'][] = ['offline', 'busy', 'broken']
 

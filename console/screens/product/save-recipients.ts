@@ -79,7 +79,7 @@ export function saveRecipients(id: string, form: CsvForm, isForecast: boolean): 
   void file.go()
 }
 
-// No further addresses are read for a person who has signed out.
+// Reading stops when the person signs out.
 sessionState.subscribe(({ state }) => {
   if (state !== 'signed-out') return
   for (const file of files.peek().values()) file.stop()

@@ -107,7 +107,7 @@ const columnsOf = (editions: readonly Edition[]): readonly Column<Edition>[] => 
   },
 ]
 
-/** One cut-off where all carriers have the same, else that of each. */
+/** The common cut-off of all carriers, or the cut-off of each. */
 function CutOff({ edition: { cut_off, carriers } }: { readonly edition: Edition }) {
   const named = carriers.filter(({ carrier }) => carrier !== 'none')
   if (new Set(named.map((carrier) => carrier.cut_off)).size < 2) return <>{dateTime(cut_off)}</>

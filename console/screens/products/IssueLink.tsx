@@ -1,4 +1,4 @@
-/** An issue with the number of those who get it. */
+/** An issue with its number of recipients. */
 import { now } from '../../account/clock.ts'
 import { number } from '../../account/format.ts'
 import { toProduct } from '../../navigation/navigate.ts'

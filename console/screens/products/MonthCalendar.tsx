@@ -11,12 +11,12 @@ import { issuesByDay, type Issue } from '../../account/month-issues.ts'
 import type { Asked, Products } from './products-readings.ts'
 import { productsWords } from './products-words.ts'
 
-/** The products of a day in the grid, before the person asks for the rest. */
+/** The number of products shown for a day in the grid; a button shows the rest. */
 const mostShown = 4
 
 export interface MonthCalendarProps {
   readonly asked: Asked
-  /** Undefined until they are there; the days are there before them. */
+  /** Undefined while the products are loading. The days are shown before. */
   readonly issues: Products | undefined
   readonly isLoading: boolean
   /** A key led to a day of another month. */
@@ -80,7 +80,7 @@ function DayIssues({ issues, isOpen, open }: DayIssuesProps) {
             class="button is-small is-bare"
             tabIndex={-1}
             onClick={({ currentTarget }) => {
-              // The button goes away; the day stays.
+              // The button disappears, so the focus moves to the day.
               currentTarget.closest<HTMLElement>('[data-day]')?.focus()
               open()
             }}

@@ -1,4 +1,7 @@
-/** Issues as a planner works through them: the next cut-off first, and the newest of those that are closed. */
+/**
+ * Issues in the order in which a planner handles them: the next cut-off first, and the newest first among closed
+ * issues.
+ */
 import type { Edition } from '../../api/types.ts'
 
 export interface CutOffGroups {
@@ -6,7 +9,7 @@ export interface CutOffGroups {
   readonly closed: readonly Edition[]
 }
 
-/** Issues from before a day are left out: nobody closes their lists any more. */
+/** Issues before a certain day are left out, because nobody closes their lists any more. */
 export function cutOffGroups(editions: readonly Edition[], since: string): CutOffGroups {
   const present = editions.filter(({ date }) => date >= since)
   const byCutOff = present.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))

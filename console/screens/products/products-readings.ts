@@ -14,7 +14,7 @@ export interface Products {
   readonly isCounting: boolean
 }
 
-/** The filter that the address asks for. */
+/** The filter in the address. */
 export interface Asked {
   /** The first day of the month. */
   readonly month: string
@@ -25,7 +25,7 @@ export interface Asked {
 /** A month of days, or the issues by their cut-offs. */
 export type View = 'calendar' | 'cut-offs'
 
-/** The month of the account's day, unless another is asked for. */
+/** The month of the account's day, unless the address names another. */
 export const askedOf = ({ month, category = '', view }: Place['query']): Asked => ({
   month: monthOf(month) ?? monthStart(today(), 0),
   category,

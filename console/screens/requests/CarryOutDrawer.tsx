@@ -1,4 +1,4 @@
-/** Carrying a request out: the contract that is meant, and the money of it before the button. */
+/** Carrying out a request: the contract, and the effect on money before the button is pressed. */
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { newIdempotencyKey } from '../../api/client.ts'

@@ -17,7 +17,7 @@ export async function previewCarryOut(body: Carrying, signal: AbortSignal): Prom
     : { ok: false, failure: { kind: 'broken', status: 200, requestId: undefined } }
 }
 
-/** The failure, where the request was not decided so. */
+/** The failure if the decision was refused. */
 export async function carryOut(body: Carrying, expect: string, key: string): Promise<Failure | undefined> {
   const params = { header: { 'Idempotency-Key': key } }
   return failureOf(await outcomeOf(client.POST('/api/requests/carryout/', { params, body: { ...body, expect } })))

@@ -1,4 +1,4 @@
-/** The one call of the screen of requests: a page of what readers have sent, in one state. */
+/** The one call of the screen of requests: a page of the requests in one state. */
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Place } from '../../navigation/screen.ts'

@@ -8,5 +8,5 @@ export const searchReading = reads((signal, text: string) =>
   client.GET('/api/customers/search/', { params: { query: { text, max_results: mostFound } }, signal }),
 )
 
-/** Shorter texts find nobody, and are not asked for. */
+/** Shorter texts find nobody, so no call is made for them. */
 export const isSearchable = (text: string): boolean => text.trim().length >= 2

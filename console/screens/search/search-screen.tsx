@@ -1,4 +1,4 @@
-/** All results of a search, as a table: for customers who are not among the first ones of the search field. */
+/** All results of a search, as a table: including those that the search field does not show. */
 import { Show, Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
@@ -52,7 +52,7 @@ export function Screen({ place }: ScreenProps) {
   )
 }
 
-/** A person who was searched for and not found is usually new. */
+/** A person who was not found is usually a new customer. */
 function NewCustomer({ searched }: { readonly searched: string }) {
   const navigate = useNavigate()
   if (!mayDo('createcustomer')) return null

@@ -78,7 +78,7 @@ function valueText(value: unknown): string {
   if (value === undefined) return settingsWords.say('not_shown')
   if (value === null) return settingsWords.say('nothing')
   if (typeof value !== 'string') return JSON.stringify(value)
-  // A picture is shown here by its kind, size and digest. An earlier one may still be an SVG.
+  // A picture is described by its kind, size and digest. An old picture may still be an SVG.
   const [, kind, bytes] = /^(png|jpeg|svg)-(\d+)-[0-9a-f]{64}$/.exec(value) ?? []
   if (kind === undefined) return value
   return settingsWords.say('picture', { kind: kind.toUpperCase(), size: number(Math.ceil(Number(bytes) / 1024)) })

@@ -1,4 +1,4 @@
-/** Faults of a change of the settings, each with the path in the file that it is about. */
+/** Faults of a change of the settings, each with its path in the file. */
 import type { Failure } from '../../api/failure.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { failureText } from '../../design/States.tsx'

@@ -30,11 +30,11 @@ const sectionsOf = (settings: Settings): readonly string[] =>
 const isIn = (faults: Faults, section: string): boolean =>
   Object.keys(faults).some((path) => sectionOf(path) === section)
 
-/** The draft with the section that is shown, and the place where its text is not JSON. */
+/** The draft with the shown section, and the position at which its text stops being JSON. */
 function draftFile(settings: Settings, draft: string | undefined, section: string) {
   const read = readFile(draft ?? '{}')
   const changed = 'file' in read ? read.file : {}
-  /** The draft with a section that is only viewed; a text that is not JSON is shown alone. */
+  /** The draft with a section that is only viewed. A text that is not JSON is shown by itself. */
   const textWith = (visible: string): string => {
     if (draft !== undefined && ('wrong' in read || visible in changed)) return draft
     return fileText(withShown(changed, visible, partOf(settings, visible)))
@@ -48,7 +48,7 @@ function draftFile(settings: Settings, draft: string | undefined, section: strin
   return { read, changed, present, unchangedText, text, textWith, wrong, wrongSpan }
 }
 
-/** The place in the text that a path leads to. */
+/** The position in the text that belongs to a path. */
 async function spanOf(path: string, text: string, entries: unknown): Promise<Span | undefined> {
   const { settingsForm } = await import('./generated/settings-form.ts')
   return placeOf(placesIn(text), placedPath(path, settingsForm[sectionOf(path)], entries))
@@ -127,12 +127,12 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
 
 interface SectionChoiceProps {
   readonly settings: Settings
-  /** The sections of the draft; undefined for a text that is not JSON, in which there are none. */
+  /** The sections of the draft; undefined for a text that is not JSON. */
   readonly changed: Readonly<Record<string, unknown>> | undefined
   readonly faults: Faults
 }
 
-/** All sections are at the left where there is room, and open from one line elsewhere. */
+/** All sections are listed on the left if there is room, otherwise in a drop-down list. */
 function SectionChoice({ settings, changed, faults }: SectionChoiceProps) {
   const isText = changed === undefined
   const names = sectionsOf(settings)
@@ -240,7 +240,7 @@ function PlannedDifference({ change: { planned, atWork, apply } }: { readonly ch
   )
 }
 
-/** The form and its words come once somebody looks at it. */
+/** The form and its words load when the form is first shown. */
 const Form = onDemand(async () => {
   const { SectionEditor: Part, words } = await import('./SectionEditor.tsx')
   return { Part, words }

@@ -1,4 +1,4 @@
-/** The draft of the settings as its text, in which a place can be shown. */
+/** The draft of the settings as text, in which a position can be highlighted. */
 import { useEffect, useRef } from 'preact/hooks'
 import { Labelled } from '../../design/Field.tsx'
 import { lineAndColumn, type Span } from './json-places.ts'

@@ -1,4 +1,4 @@
-/** A logo as the account file has it, a data URL: chosen as a file, and shown. */
+/** A logo, which the account file holds as a data URL: chosen as a file, and shown. */
 import { useSignal } from '@preact/signals'
 import { number } from '../../account/format.ts'
 import { Labelled, type FieldProps } from '../../design/Field.tsx'
@@ -37,7 +37,7 @@ export function LogoField({ value, onChange, faults = [], ...field }: FieldProps
             accept={kinds.join(',')}
             onChange={({ currentTarget }) => {
               void take(currentTarget.files?.[0])
-              // The same file may be chosen again once it is corrected.
+              // The same file can be chosen again after it was corrected.
               currentTarget.value = ''
             }}
           />

@@ -1,4 +1,4 @@
-/** Keys and links that are shown once: they are to be copied now. */
+/** Keys and links that are shown only once, to be copied now. */
 import { Notice } from '../../design/Notice.tsx'
 import { tell } from '../../design/Toasts.tsx'
 import { settingsWords } from './settings-words.ts'

@@ -1,4 +1,7 @@
-/** The people who sign in, each with a role: added, turned on and off, and let in by a link that is shown once. */
+/**
+ * The people who may sign in, each with a role. They are added, turned on and off, and signed in by a link that is
+ * shown once.
+ */
 import { useSignal } from '@preact/signals'
 import { changeSettings } from '../../account/change-settings.ts'
 import { moneyOfMinor, number } from '../../account/format.ts'

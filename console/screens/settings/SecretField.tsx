@@ -1,4 +1,4 @@
-/** A secret of the account file: never shown, and typed in anew, or made here if either side may choose it. */
+/** A secret of the account file: never shown. A new one is typed, or generated here if the receiver can choose it. */
 import { useSignal } from '@preact/signals'
 import { TextField, type FieldProps } from '../../design/Field.tsx'
 import { settingsFormWords } from './settings-form-words.ts'

@@ -26,7 +26,7 @@ export const words = [settingsFormWords]
 
 export interface SectionEditorProps {
   readonly section: string
-  /** The section of the draft, and as the settings have it. */
+  /** The section in the draft, and in the settings. */
   readonly value: unknown
   readonly original: unknown
   readonly onChange: (value: unknown) => void
@@ -144,7 +144,7 @@ function useVisible({ section, value, form, wanted: target }: Within, entries: r
   const matches = entries
     .map((entry, at) => ({ entry, at }))
     .filter(({ entry, at }) => at === opened || textOf(form, entry).toLowerCase().includes(looked))
-  // The entry that a link leads to is shown, however long the list.
+  // The entry that a link leads to is shown, however long the list is.
   const visible = matches.filter(({ at }, place) => place < visibleCount.value || at === opened)
   return { open, filter, opened, visible, visibleCount, hasMore: matches.length > visibleCount.value }
 }
@@ -216,7 +216,7 @@ function ListSection(props: Within) {
 const textOf = (form: SectionForm, entry: Body): string =>
   [nameOf(form, entry), ...[entry['name']].filter((name) => typeof name === 'string')].join(' ')
 
-/** A webhook that goes to another host has its secrets given again: the service keeps them with the host. */
+/** A webhook that moves to another host needs its secrets again, because the service keeps them for the host. */
 function isMoved(path: string, { url }: Body, original: Body | undefined): boolean {
   const before = original?.['url']
   if (!path.startsWith('webhooks[') || typeof url !== 'string' || typeof before !== 'string') return false
@@ -230,7 +230,7 @@ interface EntryProps {
   readonly original: Body | undefined
   readonly isOpen: boolean
   readonly toggle: () => void
-  /** Receives the changed entry; undefined leaves it out. */
+  /** Receives the changed entry; undefined removes it. */
   readonly onChange: (entry: Body | undefined) => void
   readonly faults: Faults
   readonly mayChange: boolean
@@ -286,7 +286,7 @@ function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults, 
             original={original}
             onChange={onChange}
             body={entry}
-            // Another identifier would be another entry.
+            // A different identifier would make a different entry.
             without={original === undefined ? [] : (form.identity ?? [])}
           />
         </fieldset>

@@ -1,6 +1,6 @@
 /**
- * The draft of a change: sections of the account file, of which one is shown at a time. A section that is not in the
- * draft is shown as the settings have it, and comes into the draft once it is changed.
+ * The draft of a change: sections of the account file, of which one is shown at a time. A section outside the draft is
+ * shown from the settings, and is added to the draft when it is changed.
  */
 import { listOf, type Body } from '../../api/body.ts'
 import type { Faults } from '../../api/failure.ts'
@@ -16,7 +16,7 @@ export function withSection(draft: Body, section: string, value: unknown, presen
   return Object.keys(file).length === 0 ? undefined : file
 }
 
-/** The file with the shown section in it, as its text shows it. */
+/** The file with the shown section, as text. */
 export const withShown = (draft: Body, section: string, present: unknown): Body =>
   section in draft || present === undefined ? draft : { ...draft, [section]: present }
 

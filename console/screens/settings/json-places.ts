@@ -1,5 +1,5 @@
 /**
- * The places of the values of a JSON text, by paths as faults have them (`campaigns[2].invoice_lines[0].amount`), and
+ * The places of the values of a JSON text, by paths in the form of faults (`campaigns[2].invoice_lines[0].amount`), and
  * the place where a text stops being JSON. The parser of browsers reports neither.
  */
 export interface Span {
@@ -91,7 +91,7 @@ export function placeOf({ byPath }: Places, path: string): Span | undefined {
   return undefined
 }
 
-/** The path without its last step. */
+/** The path without its last part. */
 export const outer = (path: string): string => path.replace(/(?:\.[^.[\]]+|\[[^\]]*\]|^[^.[\]]+)$/, '')
 
 /** The line and the column of an offset, both from 1. */

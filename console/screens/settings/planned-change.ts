@@ -40,7 +40,7 @@ export function usePlannedChange(): PlannedChange {
     atWork.value = true
     const outcome = await planSettings(file)
     atWork.value = false
-    // A draft that was changed meanwhile is planned anew.
+    // A draft that was changed in the meantime is planned again.
     if (settingsDraft.peek() !== draft) return
     if (outcome.ok) planned.value = { file, plan: outcome.value }
     else failure.value = outcome.failure

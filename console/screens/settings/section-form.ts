@@ -2,7 +2,7 @@
 import { bodyOf, isBody, type Body } from '../../api/body.ts'
 import type { SectionForm } from '../../forms/schema.ts'
 
-/** The name of an entry by its identity; empty if nothing is filled in. */
+/** The name of an entry by its identity; empty if the identity is not filled in. */
 export const nameOf = ({ identity = [] }: SectionForm, entry: unknown): string =>
   identity
     .map((key) => toldBy(entry, key))
@@ -35,7 +35,7 @@ export function originalsOf(
 
 export const isRemoved = (entry: unknown): boolean => bodyOf(entry)['delete'] === true
 
-/** The entry of a file that removes an entry of the settings. A new entry is simply left out. */
+/** The entry of a file that removes an entry of the settings. A new entry is left out. */
 export function removal(section: SectionForm, entry: Body): Body {
   const identity = (section.identity ?? []).flatMap((key) =>
     entry[key] === undefined ? [] : [[key, entry[key]] as const],

@@ -77,7 +77,7 @@ function ownField(props: SchemaFieldProps) {
   return schema.values === undefined ? undefined : <PairsField {...props} values={schema.values} />
 }
 
-/** The choices of a key or of the items of a list: those of the schema, or entries of the account. */
+/** The choices of a key or of the items of a list: values of the schema, or entries of the account. */
 function optionsOf(name: string, { enum: choices, items }: Schema): readonly Option[] | undefined {
   const values = choices ?? items?.enum
   if (values !== undefined)
@@ -185,7 +185,7 @@ function PairsField({ values, ...props }: SchemaFieldProps & { readonly values: 
   )
 }
 
-/** A value has the type of the field of the subscription, or else the type of the schema. */
+/** A value has the type of the field of the subscription, otherwise the type of the schema. */
 function pairValue(key: string, text: string, { kind }: Schema): unknown {
   const type = fieldsOf('subscription').find((field) => fieldId(field) === key)?.type ?? kind
   const isNumber = text.trim() !== '' && !Number.isNaN(Number(text))

@@ -41,7 +41,7 @@ export function Failures() {
   )
 }
 
-/** Sellers whose invoices name no account, payment line or words to pay by. */
+/** Sellers whose invoices do not say how to pay: no account, payment line or text. */
 function WithoutPayee({ sellers }: { readonly sellers: Settings['business_entities'] }) {
   const unpayable = sellers.filter(
     ({ iban, payment_text: words, payment_codes: codes = [] }) =>
@@ -59,7 +59,7 @@ function WithoutPayee({ sellers }: { readonly sellers: Settings['business_entiti
   )
 }
 
-/** A webhook that was stopped by hand is no failure. */
+/** A webhook that a person stopped is not a failure. */
 const isFailing = ({ enabled, state }: Webhook): boolean =>
   enabled ? (state?.failed_attempts ?? 0) > 0 : state?.reason !== 'stopped'
 

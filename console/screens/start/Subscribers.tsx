@@ -67,7 +67,7 @@ function Progress() {
   )
 }
 
-/** Where the numbers of the picture come from. */
+/** The source of the numbers in the chart. */
 function sourceOf({ keptSince, isReckoned }: OverTime): string {
   if (keptSince === undefined) return startWords.say('reckoned')
   return startWords.say(isReckoned ? 'kept_and_reckoned' : 'kept_since', { date: fullDate(keptSince) })

@@ -32,7 +32,7 @@ export const Tiles = () => (
   </Show>
 )
 
-/** A figure that may be higher than it says. */
+/** Whether the true figure may be higher. */
 const atLeast = (text: string, { at_least }: { readonly at_least?: true }): string =>
   at_least === true ? startWords.say('at_least', { amount: text }) : text
 
@@ -74,7 +74,7 @@ interface ComparedProps {
   readonly words: 'since_month' | 'since_year'
 }
 
-/** Nothing is said of a day that was not counted. */
+/** Nothing is shown for a day that was not counted. */
 function Compared({ live, former, words }: ComparedProps) {
   if (former === undefined) return null
   const difference = live - former.live_subscriptions
@@ -218,7 +218,7 @@ function OrderTile({ orders }: { readonly orders: NonNullable<Today['orders']> }
 
 interface TileProps {
   readonly name: string
-  /** The list that the heading leads to; absent if the role does not read it. */
+  /** The list linked from the heading; absent if the role cannot read it. */
   readonly address?: string | undefined
   readonly tone?: 'warn' | 'neutral'
   readonly isWide?: boolean

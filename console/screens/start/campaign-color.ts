@@ -1,6 +1,6 @@
 /**
- * The colour of a campaign: by its place in the settings, where new campaigns come last, so that a campaign keeps its
- * colour whatever its number of subscribers.
+ * The colour of a campaign: by its position in the settings. New campaigns come last, so every campaign keeps its
+ * colour.
  */
 import { names } from '../../account/settings.ts'
 

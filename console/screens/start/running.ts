@@ -5,10 +5,10 @@ import type { Subscription } from '../../api/types.ts'
 export interface Running {
   readonly periods: readonly { readonly campaign: string; readonly begin: string; readonly end: string | null }[]
   readonly stopAt: string | undefined
-  /** When the next period begins, where one is to follow. */
+  /** The start of the next period, if one follows. */
   readonly renewsAt: string | undefined
   readonly isOver: boolean
-  /** Goes with another subscription, renews and stops with it. */
+  /** Whether it is an add-on, which renews and stops with another subscription. */
   readonly isAddon: boolean
 }
 
@@ -20,7 +20,7 @@ export const runningOf = ({ periods, stop_at, renews_to, state, ...rest }: Subsc
   isAddon: rest.addon_base_subscription_id !== undefined,
 })
 
-/** The counts of a day as they were kept on it. */
+/** The counts that were stored on a day. */
 export interface KeptDay {
   readonly date: string
   readonly counts: ReadonlyMap<string, number>

@@ -1,4 +1,6 @@
-/** The calls of the first screen: the figures of the day, what failed, and who subscribes to what over the year. */
+/**
+ * The calls of the first screen: the figures of the day, the failures, and the subscribers by campaign over the year.
+ */
 import { signal as stateful } from '@preact/signals'
 import { today } from '../../account/clock.ts'
 import { monthStart } from '../../account/days.ts'

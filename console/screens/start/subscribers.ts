@@ -18,7 +18,9 @@ export interface Point {
 
 const months = 12
 
-/** At the beginning of each of the last months, and now; without the months before the first subscription. */
+/**
+ * The counts at the beginning of each of the last months, and now. Months before the first subscription are left out.
+ */
 export function pointsOf(running: readonly Running[], now: string): Point[] {
   const begins = Array.from({ length: months }, (_, index) => `${monthStart(now, index + 1 - months)}T00:00:00`)
   const points = [...begins, now].map((at): Point => {
@@ -30,7 +32,7 @@ export function pointsOf(running: readonly Running[], now: string): Point[] {
     return { at, counts }
   })
   const first = points.findIndex(({ counts }) => counts.size > 0)
-  // The month before the first shows where the line comes from.
+  // The month before the first subscription is the start of the line.
   return first === -1 ? [] : points.slice(Math.max(0, first - 1))
 }
 
@@ -38,11 +40,11 @@ export interface OverTime {
   readonly points: readonly Point[]
   /** The first kept day; absent if none is. */
   readonly keptSince: string | undefined
-  /** Whether points from before it are calculated from periods. */
+  /** Whether earlier points are calculated from periods. */
   readonly isReckoned: boolean
 }
 
-/** A day of the first week of a month stands for its beginning. */
+/** Counts of any day in the first week of a month are used for its beginning. */
 const isEarly = ({ date }: KeptDay): boolean => Number(date.slice(8)) <= 7
 
 /** The points of the stored days. A missing point is calculated from the periods, if they are known. */
@@ -61,7 +63,7 @@ export function pointsWith(days: readonly KeptDay[], running: readonly Running[]
     const point = reckoned.find(({ at }) => at.startsWith(begin))
     return point === undefined ? [] : [{ point, isKept: false }]
   })
-  // A kept day has the counts of its beginning, so today's stands for now if nothing newer is known.
+  // Stored counts are those of the beginning of the day. Today's are used for now if there is nothing newer.
   const ofNow = reckoned.at(-1) ?? (latest?.date === now.slice(0, 10) ? { at: now, counts: latest.counts } : undefined)
   return {
     points: [...all.map(({ point }) => point), ...(ofNow === undefined ? [] : [ofNow])],
@@ -70,7 +72,7 @@ export function pointsWith(days: readonly KeptDay[], running: readonly Running[]
   }
 }
 
-/** The campaigns by their greatest count, those beyond the most left out. */
+/** The campaigns with the greatest counts, up to a maximum number. */
 export function greatestOf(points: readonly Point[], most: number): string[] {
   const greatest = new Map<string, number>()
   for (const { counts } of points) {
@@ -90,10 +92,7 @@ export interface Ahead {
   readonly ends: number
 }
 
-/**
- * The subscriptions that end or renew within a number of days. An add-on is counted with the subscription that it
- * belongs to.
- */
+/** The subscriptions that end or renew within a number of days. An add-on is counted with its base. */
 export function aheadOf(running: readonly Running[], now: string, days: number): Ahead {
   const until = `${addDays(now, days)}T23:59:59`
   const isSoon = (at: string | null | undefined) => typeof at === 'string' && at > now && at <= until

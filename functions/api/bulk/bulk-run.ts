@@ -25,7 +25,7 @@ import { askAhead, type AskAhead } from './ask-ahead.ts'
 import type { Time } from './time-left.ts'
 
 export interface Run {
-  /** Replaced where the settings turn out to have changed: see `compose-chunk.ts`. */
+  /** Replaced if the settings have changed: see `compose-chunk.ts`. */
   call: Call
   readonly given: readonly CallOperation[]
   /** Whether external registers may be asked. */
@@ -124,7 +124,7 @@ export function startRun({ call, given, looksUp, time, under, previews = false }
   return run
 }
 
-/** The outcomes of a chunk are one write of its transaction, where they are kept. */
+/** The outcomes of a chunk are one write of its transaction, if they are kept. */
 export const reservedWrites = ({ under }: Run): number => (under === undefined ? 0 : 1)
 
 /** The customers that an operation concerns or needs, as far as its parameters name them. */

@@ -23,7 +23,7 @@ import type { Outcome } from './operation-outcome.ts'
 import { textOfPlace, type Run } from './bulk-run.ts'
 
 export interface Chunk {
-  /** The index of its first operation. */
+  /** The index of the chunk's first operation. */
   readonly from: number
   /** The time of the account as the chunk begins. */
   readonly now: Instant
@@ -70,7 +70,7 @@ export const withOutcome = (chunk: Chunk, outcome: Outcome): Chunk => ({
   bytes: chunk.bytes + Buffer.byteLength(JSON.stringify(outcome)),
 })
 
-/** The chunk with a change that is in its batch. */
+/** The chunk with a change that its batch contains. */
 export function withChange(chunk: Chunk, batch: CommitBatch, change: WorldCommit): Chunk {
   const { after } = change
   const { id: customer } = after.customer

@@ -11,7 +11,7 @@ import type { WorldCommit } from '../../store/customer/world-commit.ts'
 import type { Run } from './bulk-run.ts'
 import type { Chunk } from './chunk.ts'
 
-/** `wait`: the operations before it have to be stored first. */
+/** `wait`: the earlier operations must be stored first. */
 type Claim = 'free' | 'taken' | 'wait'
 
 /** A customer whom the call does not know, and who has the email. */
@@ -20,7 +20,7 @@ const somebody = ''
 const ownedByOne = ['email-taken', 'mandate-taken'] as const
 type Owned = (typeof ownedByOne)[number]
 
-/** Claims of which one customer alone can have each: an email, or a mandate. */
+/** Claims that only one customer can have: an email address, or a mandate. */
 export function ownedFor({ emails }: Run, { batch }: Chunk, commit: WorldCommit): Exclude<Claim, 'taken'> | Owned {
   const { id } = commit.after.customer
   const own = batch.members.get(id)

@@ -1,7 +1,6 @@
 /**
- * Commits a chunk: one transaction of everything its operations change, and of their outcomes where those are kept.
- * Where the storage's answer is lost, the same transaction is sent again until its outcome is known, so nothing is done
- * twice.
+ * Commits a chunk: one transaction of everything its operations change, and of their outcomes if they are kept. If the
+ * storage's answer is lost, the same transaction is sent again until its outcome is known, so nothing is done twice.
  */
 import { runtime } from '../../outside/runtime.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'

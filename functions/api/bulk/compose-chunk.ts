@@ -12,7 +12,7 @@ import { commandAt, takeOperation } from './take-operation.ts'
 const maxChunkBytes = 100_000
 /**
  * Deciding takes long on a customer with much to decide on. The chunk is stored after this time, so that little is lost
- * where another call changes the same customer meanwhile, or the time of the call ends.
+ * if another call changes the same customer, or the call runs out of time.
  */
 const composeMilliseconds = 1_000
 
@@ -53,7 +53,7 @@ async function begin(run: Run, empty: Chunk): Promise<Chunk> {
   return again
 }
 
-/** Commits the due steps of a customer by themselves, as they may not fit beside an operation. */
+/** Commits the due steps of a customer separately, because they may not fit into a transaction with an operation. */
 async function makeUpForTime(run: Run, chunk: Chunk): Promise<void> {
   const command = commandAt(run, chunk)
   const customer = 'errors' in command ? undefined : await customerOf(run, chunk, command)
@@ -64,7 +64,7 @@ async function makeUpForTime(run: Run, chunk: Chunk): Promise<void> {
   run.worlds.put(id, await loadWorldAt(run.call.settings, id, chunk.now))
 }
 
-/** An operation that cannot be decided waits for a chunk of its own, where it holds up no other. */
+/** An operation that cannot be decided waits for a chunk of its own, in which it holds up no other operation. */
 async function unlessFailing(take: () => Promise<Chunk | 'full'>): Promise<Chunk | 'full'> {
   try {
     return await take()

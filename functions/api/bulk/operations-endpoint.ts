@@ -87,7 +87,7 @@ export async function answerMany(
     : answered(answer(outcomesThatFit(outcomes, call.language)))
 }
 
-/** Whether an earlier call under the key found what its preview had shown, and began with the operations. */
+/** Whether an earlier call under the key found what its preview had shown, and began to carry out the operations. */
 async function isBegun(under: AnswerKey | undefined, { previewing }: Call): Promise<boolean> {
   return under !== undefined && previewing !== undefined && (await findKept(under, Date.now())).found !== 'nothing'
 }

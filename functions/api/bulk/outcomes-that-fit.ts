@@ -10,7 +10,7 @@ import { refusedFor, type Outcome } from './operation-outcome.ts'
 /** The rest of Lambda's 6 MB is for ids, and for the words that stand in place of errors. */
 const maxErrorBytes = 4_000_000
 
-/** Answers include every operation that was carried out; errors follow in their order as far as there is room. */
+/** Answers include every operation that was carried out. Errors follow in order, as far as there is room. */
 export function outcomesThatFit(outcomes: readonly Outcome[], language: Language): readonly Outcome[] {
   const leftOut = refusedFor(language, { field: '', code: 'errors_left_out' })
   let bytes = 0

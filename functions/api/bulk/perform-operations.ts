@@ -1,8 +1,7 @@
 /**
  * Performs the operations of one call in their order, chunk after chunk: each is decided in memory and committed in one
- * transaction. If a chunk fails, the chunks before it stay, and the rest is decided afresh on what is stored by
- * then, in smaller chunks, down to one operation each. `docs/decisions/bulk.md` says why the result is that of single
- * calls.
+ * transaction. If a chunk fails, the chunks before it stay, and the rest is decided again on the data stored by then,
+ * in smaller chunks, down to one operation each. `docs/decisions/bulk.md` says why the result is that of single calls.
  */
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -82,7 +81,7 @@ async function performNext(run: Run, pace: Pace): Promise<Attempt<Pace, Attempte
   return goOn({ ...fullPace, inLine })
 }
 
-/** Data read earlier is outdated where the call has waited for others. */
+/** Data read before the call waited for others is outdated. */
 async function attemptInLine(run: Run, most: number): ReturnType<typeof attempt> {
   const lock = lockOf(run.call.account)
   try {
@@ -101,7 +100,7 @@ async function attemptInLine(run: Run, most: number): ReturnType<typeof attempt>
 const isGoingOn = ({ outcomes, given, time, answerBytes }: Run): boolean =>
   outcomes.length < given.length && time.hasTime() && answerBytes < maxAnswerBytes
 
-/** One chunk, and how many operations it had. */
+/** The result of one chunk, and its number of operations. */
 async function attempt(run: Run, most: number): Promise<{ readonly outcome: Attempted; readonly operations: number }> {
   let operations = 1
   try {
@@ -111,7 +110,7 @@ async function attempt(run: Run, most: number): Promise<{ readonly outcome: Atte
     return { outcome: outcome === 'repeated' && !(await resume(run)) ? 'another-request' : outcome, operations }
   } catch (error) {
     forgetAll(run)
-    // Others continue while the call waits for a storage with too much to do.
+    // Other calls continue while this one waits for the busy storage.
     run.line.leave()
     run.ids.giveAnew(run.outcomes.length)
     if (storeIsBusy(error) || run.time.isOver()) return { outcome: 'busy', operations }
@@ -145,7 +144,8 @@ function slower(pace: Pace, outcome: Attempted, operations: number): Pace {
   return {
     most: asMuch ? most : outcome === 'broken' ? 1 : Math.max(1, Math.floor(operations / 2)),
     failures: failures + 1,
-    // A busy storage and others who take numbers are not the fault of the operation: it waits as long as there is time.
+    // The operation is not refused because the storage is busy or others take numbers: it waits as long as there is
+    // time.
     failuresAlone: failuresAlone + (most === 1 && outcome !== 'busy' && outcome !== 'numbers-moved' ? 1 : 0),
     inLine: pace.inLine || met,
   }

@@ -1,11 +1,11 @@
 /**
  * Reads stored items for many operations at once: when an operation needs an item that is not loaded yet, the items of
- * the operations after it are read with it. The call puts in what it changes, so nothing is read twice.
+ * the operations after it are read with it. The call adds its own changes, so nothing is read twice.
  */
 export interface ReadAhead<Value> {
   /** `index` is the position of the operation that needs the value. */
   get(key: string, index: number): Promise<Value | undefined>
-  /** The value if it is known by now; reads nothing. */
+  /** The value if it has been read. Reads nothing itself. */
   known(key: string): { readonly value: Value | undefined } | undefined
   put(key: string, value: Value | undefined): void
   /** Forgets the values of these keys, or all values where no keys are named. */

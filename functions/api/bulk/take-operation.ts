@@ -14,7 +14,7 @@ import { done, doneWithin, refusalOutcome, refusedFor, type Refused } from './op
 import { reservedWrites, type Run } from './bulk-run.ts'
 import { customerOf, nextIndex, outcomeOf, withChange, withOutcome, worldIn, type Chunk } from './chunk.ts'
 
-/** The chunk with one operation more; `full` where the operation has to wait for the next chunk. */
+/** The chunk with one more operation; `full` if the operation must wait for the next chunk. */
 export async function takeOperation(run: Run, chunk: Chunk): Promise<Chunk | 'full'> {
   const command = commandAt(run, chunk)
   if ('errors' in command) return withOutcome(chunk, command)
@@ -44,7 +44,7 @@ function isOpen({ call: { access }, foreseen }: Run, { name, alsoDoes }: Command
   return previews || mayOperate(access, ...needed)
 }
 
-/** The refusal that a commit would meet, as far as it is known before; `wait` where the next chunk will know. */
+/** The refusal that a commit would meet, if it is known in advance; `wait` if only the next chunk can tell. */
 async function refusalOf(
   run: Run,
   chunk: Chunk,
@@ -76,7 +76,7 @@ export function commandAt(run: Run, chunk: Chunk): Command | Refused {
   return refusedFor(run.call.language, { field: '', code: 'customer_unknown' })
 }
 
-/** Due steps of the customer come first, as they do before a single call. */
+/** Due steps of the customer come first, as before a single call. */
 async function withDueSteps(run: Run, chunk: Chunk, command: Command): Promise<Chunk | 'full'> {
   const before = await customerOf(run, chunk, command)
   if (before === undefined || !isBehind(before, chunk.now)) return chunk

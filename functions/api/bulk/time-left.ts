@@ -1,4 +1,7 @@
-/** Time limit after which a call of many operations answers that the rest is not done. All in real milliseconds. */
+/**
+ * Time limits of a call of many operations, in real milliseconds. After the limit the call answers that the rest was
+ * not carried out.
+ */
 import { contention, type RetryPolicy } from '../../store/dynamo/back-off.ts'
 
 /** The gateway ends a call at 29 seconds, and the function with it: the answer is there within 25. */

@@ -14,7 +14,7 @@ export const methodEnds = { 404: 'No payment provider of kind queue offers this 
 
 const longestMethod = 64
 
-/** The queue of a method. One that was removed lives on until its queue is empty. */
+/** The queue of a method. A removed method stays until its queue is empty. */
 export async function requireQueue(
   method: string,
   { account, settings }: Pick<Call, 'account' | 'settings'>,

@@ -1,7 +1,7 @@
 /**
- * POST /api/preparecollections/<method>/: what an own worker has to collect now. Each attempt has a note in its queue
- * that it was handed out, and of its amount. A call without reschedule_seconds leaves attempts ready, and writes only
- * what is not noted yet.
+ * POST /api/preparecollections/<method>/: the collections for the account's own worker. The queue notes for each
+ * attempt that it was handed out, and its amount. A call without reschedule_seconds leaves attempts ready, and writes
+ * only missing notes.
  */
 import * as v from 'valibot'
 import { isUnknownEntity } from '../../domain/settings/business-entity.ts'

@@ -1,4 +1,4 @@
-/** POST /api/updatecollections/<method>/: the outcomes of what an own worker has collected. */
+/** POST /api/updatecollections/<method>/: the outcomes of collections by the account's own worker. */
 import * as v from 'valibot'
 import { parseDatetime, dateOf, parseDate, type PlainDate } from '../../domain/time/time.ts'
 import type { CollectionReport } from '../../domain/collection/collection-report.ts'
@@ -127,7 +127,7 @@ interface HandedOut {
   readonly handedOutMinor: number | undefined
 }
 
-/** A report that cannot be carried out is an error at its own place: the others of the page are carried out. */
+/** A report that cannot be carried out is an error at its own index, and the other reports are carried out. */
 async function reportAlone(one: Report, handedOut: HandedOut, call: Call): Promise<readonly Fault[]> {
   try {
     return await reportOf(one, handedOut, call)

@@ -68,7 +68,7 @@ function fileAnswer(event: APIGatewayProxyEvent, file: ConsoleFile, caching: str
   }
 }
 
-/** Nothing but the page's own files runs or loads, and no other page shows it within its own. */
+/** Only the page's own files run or load, and no other site can frame the page. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -83,7 +83,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A worker of the page goes by the policy of its own script: it calls the service, and loads nothing. */
+/** A worker follows the policy of its own script: it may call the service, and loads nothing. */
 const workerPolicy = ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'"].join('; ')
 
 /** The page names its files from the root. If the service lives below a path, they have that path before them. */

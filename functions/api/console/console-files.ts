@@ -1,6 +1,6 @@
 /**
  * The built files of the console, which are beside the function's bundle; a run on one machine names another folder. A
- * file is read when it is first asked for, and kept.
+ * file is read when it is first requested, and stays in memory.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ export interface ConsoleFile {
   readonly etag: string
 }
 
-/** All are text, as the gateway sends bytes only if it would take all bodies as bytes too. */
+/** All files are text, because the gateway sends bytes only if it treats all bodies as bytes. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -40,7 +40,7 @@ export async function consoleFile(name: string): Promise<ConsoleFile | undefined
   return await reading
 }
 
-/** The names of all files of the build. A folder that is not there is looked for again with the next call. */
+/** The names of all files of the build. A missing folder is looked for again on the next call. */
 async function namesIn(path: string): Promise<ReadonlySet<string>> {
   try {
     const entries = await readdir(path, { recursive: true })

@@ -1,7 +1,7 @@
 /**
  * The page of the console for a visit. Its head names the needs of the screen: words, code and the first calls of the
- * API, which thus set out together with the page's scripts and not a round trip after them. A cookie of the console
- * says whose visit it is likely to be; a wrong guess costs some bytes, as the scripts decide anew.
+ * API, which are thus sent together with the page's scripts, not a round trip later. A cookie of the console suggests
+ * whose visit it is. A wrong guess costs some bytes, because the scripts decide again.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
@@ -50,7 +50,7 @@ async function pageNeeds(): Promise<PageNeeds | undefined> {
   return file && needsIn(file)
 }
 
-/** A process reads the file of its build once. */
+/** Each process reads the file of its build once. */
 const needsIn = onceFor(({ bytes }: ConsoleFile): PageNeeds => {
   const content: unknown = JSON.parse(bytes.toString('utf8'))
   return v.parse(needsSchema, content)

@@ -48,7 +48,10 @@ export async function findChanged(
   }
 }
 
-/** The page with its first customers alone; the others come on the next page, at the places of their last events. */
+/**
+ * The page with its first customers only. The other customers follow on the next page, in the order of their last
+ * events.
+ */
 export function cutAt(page: ChangedPage, customers: number): ChangedPage {
   const views = page.views.slice(0, customers)
   const last = views.at(-1)

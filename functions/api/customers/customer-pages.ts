@@ -1,4 +1,4 @@
-/** A page of customers: those of given ids, those that an index answers a condition by, or all of them. */
+/** A page of customers: with given ids, from an index for a condition, or all of them. */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import type { Condition } from '../../domain/customer/customer-filter.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
@@ -34,7 +34,7 @@ export function sourceOf(ids: readonly string[] | undefined, filter: readonly Co
 
 export interface Page {
   readonly views: readonly CustomerView[]
-  /** The last id of this page, where a next page follows. */
+  /** The last id of this page, if another page follows. */
   readonly next: string | undefined
 }
 

@@ -80,7 +80,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, before, max_
   })
 })
 
-/** A late step has its due time, which may be before that of the change that was stored before it. */
+/** A late step has its due time, which may be earlier than the time of the change before it. */
 const latestFirst = <Entry>(entries: readonly Entry[], changes: readonly ChangeRecord[]): Entry[] =>
   entries
     .map((entry, position) => ({ entry, at: changes[position]?.at ?? '' }))

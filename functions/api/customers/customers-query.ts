@@ -1,6 +1,6 @@
 /**
  * POST /api/customers/query/: GET /api/customers/ with its parameters in a body. A body has room for a thousand ids and
- * stays out of logs of addresses, and a client that is generated knows the type of a filter in it.
+ * stays out of logs of addresses, and generated clients know the type of a filter in a body.
  */
 import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'

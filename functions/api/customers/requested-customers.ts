@@ -67,7 +67,7 @@ export const customersParameters = v.pipe(
     max_results: maxResultsParameter,
     cursor: cursorParameter,
   }),
-  // These words hold for a body alone, because the document cannot say the same about a query.
+  // This description applies to a body only, because the document cannot express it for a query.
   v.metadata({ words: { if: present('changed_after_id'), then: absent('id', 'cursor') } }),
 )
 
@@ -89,7 +89,7 @@ export const customersEntries = {
   ),
 }
 
-/** The parameters that the next page has instead of those of this page. */
+/** The parameters that change for the next page. */
 export type NextPage = { readonly cursor: string } | { readonly changed_after_id: number }
 
 export type AskedCustomers =
@@ -120,8 +120,7 @@ export async function askedCustomers(
     }
     const changes = await findChanged(changed_after_id, options, max_results, call)
     const last = changes.through === changed_after_id && !changes.more ? await lastEvent(call.account) : undefined
-    // A number above that of the last event comes from another feed, or from one that was restored. It would hide all
-    // changes.
+    // A number above the last event comes from another feed, or from before a restore. It would hide all changes.
     if (last !== undefined && changed_after_id > last) {
       return { outcome: 'refused', fault: { field: 'changed_after_id', code: 'event_ahead', values: { last } } }
     }

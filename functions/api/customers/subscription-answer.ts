@@ -20,7 +20,7 @@ const delivery = {
   ),
 }
 
-/** A product assigned to a customer, whatever it is assigned to. */
+/** A product assigned to a customer or to a subscription. */
 export const assignmentSchema = v.object({
   id: assignmentId,
   external_id: v.string(),

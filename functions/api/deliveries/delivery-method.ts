@@ -11,7 +11,7 @@ export const deliveryMethodEnds = { 404: 'The account has no such delivery metho
 
 const longestId = 64
 
-/** Ends the call where the account has no such method. A removed method lives on until its queue is empty. */
+/** Ends the call if the account has no such method. A removed method stays until its queue is empty. */
 export async function requireMethod(
   id: string,
   { account, settings }: Pick<Call, 'account' | 'settings'>,

@@ -1,7 +1,7 @@
 /**
  * POST /api/prepareinvoicedeliveries/<delivery_method_id>/ (interface): the deliveries that a delivery method has to
  * send now, with customers and documents as they are now. A call without reschedule_seconds leaves them ready, and
- * notes only of letters that they were handed out.
+ * notes only for letters that they were handed out.
  */
 import * as v from 'valibot'
 import { handedOut } from '../../domain/document/sending.ts'

@@ -117,7 +117,9 @@ async function report(method: string, deliveries: readonly Status[], call: Call)
   return answeredReports(faults, call)
 }
 
-/** One after another, as several may be of one customer. Undefined for a report of something else. */
+/**
+ * One after another, because several may belong to one customer. Undefined for a report that is not about a document.
+ */
 async function reportLetters(
   statuses: readonly Status[],
   letters: ReadonlyMap<string, PostalLetter>,

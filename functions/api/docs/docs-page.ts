@@ -1,6 +1,7 @@
 /**
- * The OpenAPI document as one page: its calls by subject, the calls that the service makes, and the types. All of it is
- * made of the document, so it always agrees with the service. Search and calls to try need the page's own script.
+ * The OpenAPI document as one page: its calls by subject, the calls that the service makes, and the types. The page is
+ * made from the document, so it always agrees with the service. The search and the forms to try calls need the page's
+ * script.
  */
 import type { OpenApiDocument } from '../../openapi/openapi-document.ts'
 import { asItIs, markup, type Markup } from '../../order-page/markup.ts'

@@ -77,7 +77,7 @@ function tryCalls({ document, location, fetch, URLSearchParams }: DocsBrowser): 
   }
 }
 
-/** A link to a type opens it. */
+/** A link to a type expands the type. */
 function openTypes({ document, location }: DocsBrowser): void {
   const open = () => {
     const target = location.hash === '' ? null : document.querySelector(`details${location.hash}`)

@@ -73,7 +73,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, lis
   const { timezone } = settings.account
   if (list_id === undefined) {
     const edition = await readEdition(account, external_id)
-    // The lists of an issue stay, also those of one that has lost its date since.
+    // The lists of an issue stay, even if the issue has no date any more.
     const product = settings.products.find((one) => one.external_id === external_id)
     const faults = edition.closings === 0 ? productFaults(product) : []
     if (faults.length > 0) return refused(...faults)

@@ -13,7 +13,7 @@ export function showEdition({ product, edition, forecast }: ForecastEdition, set
   const cutOffs = cutOffsOf(product, settings)
   const first = cutOffs.map(({ cutOff }) => cutOff).toSorted()[0] ?? now
   const closed = Object.values(edition.carriers)
-  // A carrier may have had its list before its weekdays were changed.
+  // A carrier may have received its list before its weekdays were changed.
   const formerCarriers = Object.keys(edition.carriers)
     .filter((id) => cutOffs.every(({ carrier }) => carrier !== id))
     .map((id) => ({

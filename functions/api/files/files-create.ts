@@ -35,7 +35,7 @@ function isBase64(text: string): boolean {
   return Buffer.from(digits, 'base64').toString('base64') === digits
 }
 
-/** The same pattern for descriptions. A content of megabytes is too long for it. */
+/** The same pattern for descriptions. It is not matched against contents of megabytes. */
 const base64Pattern = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$'
 
 const parameters = v.strictObject({

@@ -1,6 +1,5 @@
 /**
- * The document of a link, as it is now. What has fallen due is worked out in memory and not stored, as opening a link
- * only reads.
+ * The present document of a link. Due steps are computed in memory and not stored, because opening a link only reads.
  */
 import { pageProvider } from '../../domain/collection/agreements.ts'
 import { mayPayOnPage } from '../../domain/collection/pay-on-page.ts'
@@ -54,7 +53,7 @@ export async function invoiceNow(
     const stored = await loadWorld(account, customer)
     if (stored === undefined) return undefined
     const world = await presentWorld(stored, now, settings)
-    // Documents that were worked out in memory have no numbers of their own yet.
+    // Documents computed in memory have no numbers yet.
     const isOpen = stored.ledger.open.some((open) => open.number === number)
     const invoice = isOpen ? documentIn(world, number) : await readDocument(account, customer, number)
     if (invoice !== undefined) return { invoice, world }

@@ -1,6 +1,6 @@
 /**
- * GET /invoice/…/pay/: "Pay now". Leads to the page of the payment provider, and registers what was paid there once the
- * payer comes back.
+ * GET /invoice/…/pay/: "Pay now". Redirects to the page of the payment provider, and registers the payment when the
+ * payer returns.
  */
 import * as v from 'valibot'
 import { languageSent } from '../../http/call.ts'

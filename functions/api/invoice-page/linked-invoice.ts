@@ -9,7 +9,7 @@ import type { Language } from '../../language/language.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { isSignedInvoice, type LinkedInvoice } from '../../outside/invoice-link.ts'
 
-/** Unknown parameters are left alone: mail programs and networks add their own to links that they pass on. */
+/** Unknown parameters are ignored: mail programs and networks add their own to links that they pass on. */
 export const linkParameters = v.object({
   account: accountParameter,
   customer: v.pipe(v.string(), v.description('The id of the customer.')),
@@ -29,11 +29,11 @@ export interface FoundInvoice {
   readonly seller: { readonly external_id: string; readonly country?: string | undefined }
   /** The path of the portal after the part that is before the service's own paths; absent without a portal. */
   readonly portalPath?: string
-  /** Whether it can be paid at once, on a page of the business entity's payment provider. */
+  /** Whether it can be paid at once, on a page of the payment provider of the business entity. */
   readonly isPayable?: boolean
 }
 
-/** Finds the document in the language of the call, else the customer's; undefined if the document is gone. */
+/** Finds the document in the language of the call, otherwise the customer's; undefined if the document is gone. */
 export type FindInvoice = (
   linked: LinkedInvoice,
   chosenLanguage: Language | undefined,

@@ -1,6 +1,6 @@
 /**
- * Due steps of a customer, worked out in memory and kept in the process. A customer far behind has hundreds
- * of documents to work out, which take a part of a second: opening a link again and again must not cost that each time.
+ * Due steps of a customer, computed in memory and cached in the process. A customer far behind may have hundreds of due
+ * documents, whose computation takes a fraction of a second. Opening a link repeatedly must not cost that each time.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -9,7 +9,7 @@ import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { worldWithYields } from '../../store/customer/world-with-yields.ts'
 
 interface Kept {
-  /** The customer's version in the store, and the settings that the world was worked out by. */
+  /** The customer's version in the store, and the settings used for the computation. */
   readonly version: LoadedWorld['customer']['version']
   readonly settings: Settings
   readonly at: Instant
@@ -20,7 +20,7 @@ interface Kept {
 const maxKept = 8
 const worlds = new Map<string, Kept>()
 
-/** The world at an instant. Continues from where it was worked out before, unless something has changed since. */
+/** The world at an instant. Continues from the cached world, unless something has changed since. */
 export async function presentWorld(stored: LoadedWorld, now: Instant, settings: Settings): Promise<World> {
   const name = JSON.stringify([settings.account.id, stored.customer.id])
   const { version } = stored.customer

@@ -195,7 +195,7 @@ function collectionOf(customer: string, document: Invoice, { now, settings }: Ca
   return collection === undefined ? {} : { collection }
 }
 
-/** Settlements of an invoice are a part of it. Settlements of a credit note are with the customer's other documents. */
+/** Settlements of an invoice are included. Settlements of a credit note belong to the customer's other documents. */
 function showOwnSettlement(document: Invoice, timezone: string) {
   if (document.type === 'credit_note') return {}
   return showSettlement(document, { documents: [], setOffs: [], credits: [], unnamed: new Set(), timezone })

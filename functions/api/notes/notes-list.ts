@@ -85,7 +85,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => 
   })
 })
 
-/** A name that a scheduled change will bring is not shown before the change is carried out. */
+/** A new name from a scheduled change is not shown before the change is carried out. */
 function showFound({ customer, note }: FoundNote, timezone: string) {
   const { name, company } = customer.builtin
   const label = name ?? company

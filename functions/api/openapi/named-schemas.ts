@@ -44,7 +44,7 @@ const operationFacts = operations.map(({ facts }) => ({ ...facts, furtherRights:
  * rules expect.
  *
  * Generators name an unnamed object after its place, such as `CustomerData` for `data` of `Customer`: no name here may
- * be the same. Nor may a name be one that a language has for itself, such as Java's `Override`.
+ * be the same. Nor may a name be reserved in a language, such as `Override` in Java.
  */
 export const namedSchemas: NamedSchemas = {
   AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },

@@ -20,7 +20,7 @@ import settings from './generated/settings.json' with { type: 'json' }
 import subscriptions from './generated/subscriptions.json' with { type: 'json' }
 import { examplesOf, type Examples } from '../../openapi/examples.ts'
 
-/** An endpoint's examples are those of its subject; other subjects may have more. */
+/** The examples of an endpoint are in the file of its subject; files of other subjects may have more. */
 export const keptExamples: Examples = examplesOf([
   customers,
   subscriptions,

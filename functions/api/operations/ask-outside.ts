@@ -26,7 +26,7 @@ export function askOnce(): (questions: Questions) => Promise<Outside> {
 /** Answers that let a decision be tried before anything is asked. */
 export const drafted: Outside = { taxLookup: 'skipped', passwordHash: '' }
 
-/** The hash to store for a password: the present one where it fits, so that the same password again changes nothing. */
+/** The hash to store for a password: the present one if it fits, so that writing the same password changes nothing. */
 async function hashUnlessSame({ text, presentHash }: NonNullable<Questions['password']>): Promise<string> {
   // Loaded when first needed: few calls bring a password, and every cold start would pay for it.
   const { hashPassword, verifyPassword } = await import('../../outside/password.ts')

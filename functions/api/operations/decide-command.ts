@@ -1,7 +1,7 @@
 /**
- * Decides an operation, alone or as one of many, and composes what is committed of it. Most operations are decided
- * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
- * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
+ * Decides an operation, alone or as one of many, and composes the commit. Most operations are decided once. A second
+ * decision has one of two reasons. The first one used draft answers, because nothing outside is asked for an operation
+ * that is refused anyway; or it took document numbers that were not known yet.
  */
 import type { Untaken } from '../../domain/collection/handed-out.ts'
 import type { PrintedCopy } from '../../domain/edition/list-line.ts'
@@ -44,7 +44,7 @@ export interface Loaded {
 export interface Deciding {
   readonly call: Grounds['call']
   readonly loaded: Loaded
-  /** The next numbers of series, as far as they are known. */
+  /** The next numbers of series, if they are known. */
   readonly numbers: Ledger['numbers']
   /** Looks up the numbers that are missing in `numbers`; without it they are read. */
   readonly lookUp?: LookUp
@@ -71,7 +71,7 @@ export type Decided =
       readonly commit: WorldCommit
       readonly held: HeldAmounts
     }
-  /** By the law of identity, a rule that changes nothing gives back the world that it was given. */
+  /** By the law of identity, a rule that changes nothing returns the same world. */
   | { readonly outcome: 'changes-nothing'; readonly answer: Answered['answer']; readonly commit?: never }
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly commit?: never }
 

@@ -14,8 +14,8 @@ import { isPayingOnPage } from '../../work/collections/paying-on-page.ts'
 import type { Loaded } from './decide-command.ts'
 
 /**
- * Loads the data for an operation. `world` loads its customer as it is at an instant: with what has fallen due stored,
- * or in memory alone.
+ * Loads the data for an operation. `world` loads the customer at an instant. Due steps are stored, or only computed in
+ * memory.
  */
 export async function load(
   command: Command,

@@ -1,7 +1,7 @@
 /**
  * The ids that the service gives customers, for many at once: one update of the counter reserves as many numbers as are
  * needed, and the operations get them in their order. A commit shows that an id is taken; then the other reserved ids
- * are checked together, as callers take whole runs of numbers.
+ * are checked together, because callers use whole ranges of numbers.
  */
 import { nextCustomerIds, skipTakenIds, withoutTaken } from '../../store/customer/new-customer-id.ts'
 
@@ -11,9 +11,9 @@ export interface NewIds {
    * customer.
    */
   of(index: number, isKnown: (id: string) => boolean): Promise<string>
-  /** From this operation on ids are given anew, as its chunk was not committed. */
+  /** From this operation on, ids are assigned again, because its chunk was not committed. */
   giveAnew(index: number): void
-  /** A commit has shown that an id is taken, whoever chose it. */
+  /** A commit has shown that an id is taken, whether a caller or the service chose it. */
   taken(id: string): Promise<void>
 }
 

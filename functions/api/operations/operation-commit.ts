@@ -23,7 +23,7 @@ export interface Grounds {
   readonly reservedWrites?: number
 }
 
-/** The decision with its immediate consequences; the decision alone where they do not fit into one transaction. */
+/** The decision with its immediate consequences; the decision alone if they do not fit into one transaction. */
 export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
   const { settings, now } = grounds.call
   const { reservedWrites = 0 } = grounds

@@ -1,7 +1,6 @@
 /**
- * Performs one operation: load, decide, commit; where the race is lost, once more, waiting in line with the account's
- * other writers. The answer is kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does
- * the same for many operations.
+ * Performs one operation: load, decide, commit. A lost race is repeated, in line with the account's other writers. With
+ * an Idempotency-Key, the answer is kept in the same transaction. `bulk/` does the same for many operations.
  */
 import type { Call } from '../../http/call.ts'
 import { codesOf, codesText } from '../../http/error-codes.ts'
@@ -48,7 +47,7 @@ export async function perform(command: Command, call: Call, under?: AnswerKey): 
   }
 }
 
-/** A call with everything that its attempts share. */
+/** A call, with the data that its attempts share. */
 interface Performing {
   readonly command: Command
   readonly call: Call
@@ -63,7 +62,7 @@ interface Performing {
   lostNumbers: number
 }
 
-/** The state that an attempt starts from. */
+/** The initial state of an attempt. */
 interface Start {
   readonly loaded: Loaded
   readonly numbers: Ledger['numbers']
@@ -177,7 +176,7 @@ function keepOf(answer: Answered['answer'], under: AnswerKey | undefined): Groun
   return under && { under, status: 200, body: answer, realNowMillis: Date.now() }
 }
 
-/** The answer where there was nothing to change. */
+/** The answer if there was nothing to change. */
 async function confirm(
   answer: Readonly<Record<string, unknown>>,
   under: AnswerKey | undefined,

@@ -1,6 +1,6 @@
 /**
- * The preview of one operation (extensions: "preview and expect"). It goes the way of `perform` up to the commit: the
- * same loading, but in memory, and the same decision. The commit is shown instead of made.
+ * The preview of one operation (extensions: "preview and expect"). It follows `perform` up to the commit: the same
+ * loading, but in memory, and the same decision. The commit is shown, not carried out.
  */
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'

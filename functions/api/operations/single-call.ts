@@ -1,4 +1,7 @@
-/** The endpoint of a single call, made of its operation. An answer under an Idempotency-Key is repeated as it was. */
+/**
+ * The endpoint of a single call, made from its operation. A stored answer under an Idempotency-Key is returned
+ * unchanged.
+ */
 import { mayPreview, rightToOperation } from '../../domain/settings/access/access-rights.ts'
 import { lackedRight } from '../../http/authenticate.ts'
 import type { Call } from '../../http/call.ts'

@@ -1,4 +1,4 @@
-/** The common beginning of both calls of a form's page: the form of its address, as it is shown now. */
+/** The common beginning of both calls of a form's page: the form at the address, in its present state. */
 import * as v from 'valibot'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { randomUUID } from 'node:crypto'
@@ -51,7 +51,7 @@ export async function withFilledInCode(opened: FormVisit, filledIn: FilledIn): P
   return { ...opened, ...(await withCode(opened, { code, email, ip: sourceIp, now })) }
 }
 
-/** The form with the prices of the code that was filled in. */
+/** The form with the prices for the entered code. */
 export function viewOf(opened: FormVisit, filledIn: FilledIn): FormView {
   const { settings, form, language, now } = opened
   const written = valueOf(filledIn, 'ordering_code').trim()

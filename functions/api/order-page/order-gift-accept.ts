@@ -42,7 +42,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
       return answerOrder(opened, await pageOfGift(opened, { ...filledIn, errors }), 422)
     }
     case 'too-late': {
-      // A gift that was accepted meanwhile, such as by a second press of the button, is shown as accepted.
+      // A gift that has already been accepted, such as by a second press of the button, is shown as accepted.
       const again = await openOrder(event, visit, 'gift')
       if (again.linked.order.gift?.accepted !== undefined) return seeOther(pathAbove(event, 0, visit))
       return answerOrder(opened, giftOverPage(opened.linked.summary.sellers, opened.options))

@@ -1,7 +1,7 @@
 /**
  * GET /order/…/: the page of an order, for the visitor who placed it: the summary to be confirmed, the way to the
- * payment, and after that the thanks. The thanks are the same whatever became of the order, as its visitor may be a
- * stranger to its e-mail address.
+ * payment, and after that the thanks. The thanks are the same whatever happened to the order, because the visitor may
+ * not own its e-mail address.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
 /**
- * GET /order/…/payment/: a payment that has not begun begins here, at the provider's page. Visitors who come back from
- * that page are led to the order, with the outcome of the payment.
+ * GET /order/…/payment/: starts a payment that has not begun, on the provider's page. Visitors who return from that
+ * page are redirected to the order, with the outcome of the payment.
  */
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'

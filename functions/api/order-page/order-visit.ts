@@ -21,7 +21,9 @@ const linkEntries = {
 }
 
 export const orderParameters = v.object({ ...pageParameters, ...linkEntries })
-/** The parameters without the form's body: its names are those of the page's inputs, which the page reads itself. */
+/**
+ * The parameters without the form's body, whose names are those of the page's inputs and which the page reads itself.
+ */
 export const sentOrderParameters = v.object(linkEntries)
 
 export const orderEnds = {
@@ -58,8 +60,8 @@ export async function openOrder(
 }
 
 /**
- * The page of an order that was not stored (decisions: "Forms of other sites"). It looks like that of any other order.
- * Undefined if the link names no such order.
+ * The page of an order that was not stored (decisions: "Forms of other sites"). It looks like the page of any other
+ * order. Undefined if the link names no such order.
  */
 export async function answerUnkept(
   event: APIGatewayProxyEvent,
@@ -78,7 +80,7 @@ export async function answerUnkept(
 export const answerOrder = ({ visit, linked }: OpenedOrder, page: Page, status = 200): APIGatewayProxyResult =>
   pageAnswer(page, { status, framing: framingOf(visit, linked.settings) })
 
-/** The path of the call without its last parts, which is that of a page above it. */
+/** The path of the call without its last parts: the path of a page above. */
 export function pathAbove({ requestContext: { path } }: APIGatewayProxyEvent, parts: number, visit: Visit): string {
   const segments = path.replace(/\/$/, '').split('/')
   return `${segments.slice(0, segments.length - parts).join('/')}/${queryOf(visit)}`

@@ -1,6 +1,6 @@
 /**
- * GET /ordering-forms/<url_id>/: the page of an ordering form, for anybody. Its address can choose in advance what is
- * ordered and with which code, so that a publisher's links lead to an offer.
+ * GET /ordering-forms/<url_id>/: the page of an ordering form, for anybody. The address can preselect products and a
+ * code, so that a publisher can link to an offer.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'

@@ -1,7 +1,6 @@
 /**
- * POST /ordering-forms/<url_id>/: places what was filled in on the form's page as an order that its orderer has still
- * to confirm, and leads to its summary. Faults are shown at their inputs, and everything that was filled in stays,
- * except the password.
+ * POST /ordering-forms/<url_id>/: places an order from the form, which the orderer has still to confirm, and redirects
+ * to the summary. Faults are shown at their inputs, and everything that was filled in stays, except the password.
  */
 import * as v from 'valibot'
 import { randomUUID } from 'node:crypto'

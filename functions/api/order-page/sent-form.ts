@@ -16,12 +16,12 @@ export function sentForm(event: APIGatewayProxyEvent): ReadonlyMap<string, reado
   )
 }
 
-/** The control character that stands for what cannot be read. Every rule of a text refuses it, and pages show �. */
+/** The control character that replaces unreadable text. Every rule of a text refuses it, and pages show �. */
 const unreadable = '\u001a'
 
 /**
- * The texts of a form of which nothing is to be lost: null characters, and bytes that are not UTF-8, become control
- * characters, so that the page says at their fields what is wrong.
+ * The texts of a form, complete: null characters, and bytes that are not UTF-8, become control characters, so that the
+ * page says at their fields what is wrong.
  */
 export function readableForm(event: APIGatewayProxyEvent): ReadonlyMap<string, readonly string[]> {
   const { body, isBase64Encoded } = event

@@ -1,4 +1,4 @@
-/** The common beginning of the pages for ordering: the values that the address has beside the page itself. */
+/** The common beginning of the pages for ordering: the values in the address besides the page itself. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -48,9 +48,7 @@ export function visitOf(event: APIGatewayProxyEvent): Visit {
   }
 }
 
-/**
- * Sites of others may show the form within their own pages if they ask for it, as the visitor has nothing here to lose.
- */
+/** Other sites may frame the form if they ask for it, because there is nothing to steal from the visitor. */
 export function framingOf({ isFramed }: Visit, settings?: Pick<Settings, 'account'>): Framing {
   if (!isFramed) return 'nobody'
   return settings?.account.mode === 'test' ? 'anybody' : 'https'
@@ -67,7 +65,10 @@ export function queryOf({ asked, isFramed }: Visit): string {
 /** The rest of a function's time when an unfinished call ends with 503. */
 const answerMilliseconds = 2_500
 
-/** The handler of a page, run in its visitor's turn. Errors that a visitor can meet are shown as a page as well. */
+/**
+ * The handler of a page, run within the limits of its visitor. Errors that a visitor can meet are shown as a page as
+ * well.
+ */
 export function servePage(run: (event: APIGatewayProxyEvent, visit: Visit) => Promise<APIGatewayProxyResult>): Handler {
   return serveOpenly(async (event, context) => {
     const visit = visitOf(event)

@@ -27,8 +27,8 @@ export async function formOf(url_id: string, account: string | undefined): Promi
 }
 
 /**
- * The form with the code of the call, if it was made for one person. Ends a call that would tell whether a code is
- * valid, where its network has guessed too often.
+ * The form with the code of the call, if it was made for one person. Ends a call that would reveal whether a code is
+ * valid if its network has guessed too often.
  */
 export async function withCode({ settings, form }: FormOf, written: WrittenCode): Promise<FormOf> {
   const checked = await checkCode({ settings, form }, written)

@@ -1,4 +1,4 @@
-/** GET /api/ordering-forms/<url_id>/: what an ordering form needs to show itself. */
+/** GET /api/ordering-forms/<url_id>/: the data to show an ordering form. */
 import * as v from 'valibot'
 import { formView } from '../../domain/order/form-view.ts'
 import type { FormCampaign, FormView, Money, ThenPrice } from '../../domain/order/order-view.ts'

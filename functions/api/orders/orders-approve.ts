@@ -1,4 +1,4 @@
-/** POST /api/orders/approve/: approves an order that waits for it. */
+/** POST /api/orders/approve/: approves a waiting order. */
 import * as v from 'valibot'
 import { serve, type Endpoint } from '../../http/endpoint.ts'
 import { approveByHand } from '../../work/orders/decide-by-hand.ts'

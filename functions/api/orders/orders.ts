@@ -127,7 +127,7 @@ async function* one(id: string, { account }: Call): AsyncGenerator<Order> {
 /** Number of orders that one call of the storage reads. */
 const together = 100
 
-/** The orders of the narrowest lists that are asked for. */
+/** The orders in the narrowest lists that match the query. */
 async function* listed(request: Asked, { account, settings }: Call): AsyncGenerator<Order> {
   const { timezone } = settings.account
   const { created_after, created_before, cursor } = request
@@ -171,7 +171,7 @@ function listsOf({ customer, campaign, status }: Asked): OrderList[] {
   return [{ list: 'all' }]
 }
 
-/** Checks the order as it was read, because it may have left the list of a status since that list was read. */
+/** Checks the order as it was read, because it may have left the list since the list was read. */
 function isWanted(order: Order, { campaign, status, customer }: Asked): boolean {
   if (status !== undefined && !status.includes(order.status)) return false
   if (customer !== undefined && order.customer !== customer && order.logged_in !== customer) return false

@@ -105,7 +105,7 @@ export const entryEnds = {
   409: 'Others kept changing the same entry or customer. Try again.',
 } as const
 
-/** Shows what a decision would do, or carries it out where it does what a preview has shown. */
+/** Shows what a decision would do, or carries it out if it has the effects of the preview. */
 export async function previewedOrDecided(
   parameters: { readonly entry_id: string },
   call: Call,

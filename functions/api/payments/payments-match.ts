@@ -1,4 +1,4 @@
-/** POST /api/payments/match/: says where the money of an entry goes, or leaves it alone with a note. */
+/** POST /api/payments/match/: decides where the money of an entry goes, or leaves the entry alone with a note. */
 import * as v from 'valibot'
 import { notAllowed } from '../../domain/refusal/mistake.ts'
 import type { Allocating } from '../../domain/bank/match-by-hand.ts'
@@ -85,7 +85,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (sent, call) => {
   })
 })
 
-/** The whole amount of an entry goes to the customer where the call names only a customer. */
+/** The whole amount of an entry goes to the customer if the call names only a customer. */
 async function allocationsOf(
   { entry_id, allocations, id }: v.InferOutput<typeof parameters>,
   { account }: Call,

@@ -1,4 +1,4 @@
-/** POST /api/payments/unmatch/: takes back a match, or the note with which an entry was left alone. */
+/** POST /api/payments/unmatch/: undoes a match, or the decision to leave an entry alone. */
 import * as v from 'valibot'
 import { serve, type Endpoint } from '../../http/endpoint.ts'
 import { previewUnmatch, unmatchEntry } from '../../work/bank/decide-entry.ts'

@@ -1,4 +1,4 @@
-/** The page on which a reader reports a paper that did not arrive. */
+/** The page on which a reader reports a copy that did not arrive. */
 import { startOfDay } from '../../domain/time/calendar.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import { complaintKinds } from '../../domain/world/complaint.ts'
@@ -50,7 +50,7 @@ export const complaintPlace: Place = {
 
 /**
  * The issues of the last weeks that were assigned to the reader's subscriptions, latest first. A subscription may have
- * ended meanwhile, as one that is counted in issues does with its last copy.
+ * ended since: one counted in issues ends with its last copy.
  */
 async function lateIssues(reader: Reader): Promise<RadioChoice[]> {
   const { settings, portal, world, now, language } = reader

@@ -54,7 +54,7 @@ export const dataPlace: Place = {
   },
 }
 
-/** Mails the reader a link that leads back to a page, with which the reader may do more there. */
+/** Mails the reader a link to the same page. Following it gives the reader more rights there. */
 export async function sendFreshLink(
   reader: Reader,
   page: 'data' | 'payment',

@@ -1,4 +1,4 @@
-/** The page of gifts: those that the reader has given, and the forms on which to give one. */
+/** The page of gifts: the reader's earlier gifts, and the forms for new ones. */
 import type { Order } from '../../domain/order/order.ts'
 import { presentPeriod, seenAt } from '../../domain/subscription/reading/subscription-view.ts'
 import { isOver } from '../../domain/subscription/subscription-state.ts'

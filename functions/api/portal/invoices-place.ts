@@ -9,7 +9,7 @@ import { readClosedBooks } from '../../store/customer/documents.ts'
 import type { Place } from './reader-place.ts'
 import type { Reader } from './reader-visit.ts'
 
-/** Documents of the portal's business entities that have a number: those worked out in memory have none yet. */
+/** Documents of the portal's business entities that have a number: documents computed in memory have none yet. */
 export function shownInvoices(invoices: readonly Invoice[], { portal, now }: Reader): Invoice[] {
   return invoices.filter(({ entity, made }) => made <= now && isOfPortal(entity, portal))
 }

@@ -1,4 +1,4 @@
-/** Notes in the history that a reader exports its own data, before any data is handed out. */
+/** Notes in the history that a reader exports personal data, before any data is sent. */
 import { withConsequences } from '../../domain/engine/engine.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'

@@ -1,4 +1,4 @@
-/** The page of the ways in which a reader pays: to see, to end, and to give another one. */
+/** The page of a reader's payment methods, which can be viewed, ended and added. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { maskedText, paymentWays, readerAgreements, type PaymentWay } from '../../domain/portal/reader-agreements.ts'
 import { hasFreshLink } from '../../domain/portal/reader-session.ts'

@@ -63,7 +63,7 @@ async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResul
   const reader = await readerOf(opened)
   const [first = '', second] = opened.place
   if (reader === undefined) return goTo(opened, 'sign-in/', isPortalPage(first) ? { page: first } : {})
-  // A link of the publisher names a kind of page, and not which subscription it is about.
+  // A link of the publisher names a kind of page, but no subscription.
   if (second === undefined && (first === 'subscription' || first === 'seats'))
     return goTo(opened, onlyPlace(first, reader))
   const frame = await frameOf(opened, reader.language, reader)
@@ -83,7 +83,7 @@ function onlyPlace(first: 'subscription' | 'seats', reader: Reader): string {
   return only === undefined || others.length > 0 ? '' : `${first}/${encodeURIComponent(only.id)}/`
 }
 
-/** Words for each outcome with which the payment provider's page led back. */
+/** The words for each outcome of the payment provider's page. */
 const paymentNotes = {
   started: 'payment_started',
   agreed: 'payment_agreed',
@@ -115,8 +115,8 @@ async function signIn(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
 }
 
 /**
- * A link in an e-mail shows a button, as programs open links. A link from the publisher's own log-in signs the reader
- * in at once, as the reader has just signed in there.
+ * A link in an e-mail shows a button, because programs open links. A link from the publisher's own log-in signs the
+ * reader in at once, as the reader has just signed in there.
  */
 async function link(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
   const stored = await findReaderLink(opened.settings, token)

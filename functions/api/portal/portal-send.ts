@@ -1,6 +1,6 @@
 /**
- * POST /my/<path>/…: the forms of the portal. A change is shown before it is carried out, and carried out only as it
- * was shown. A form of another site is refused.
+ * POST /my/<path>/…: the forms of the portal. A change is shown before it is carried out, and carried out only as
+ * shown. Forms of other sites are refused.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
@@ -117,7 +117,7 @@ async function showAgain(
   return answerPortal(reader, page, status)
 }
 
-/** A form that is older than the reader's rights is shown again, with what the reader has to do first. */
+/** A form that is older than the reader's rights is shown again, with the step that the reader must take first. */
 async function changeOrSayWhy(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResult> {
   try {
     return await change(sent, ask)
@@ -138,7 +138,7 @@ async function change(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResu
       : await performForReader(
           acting,
           command,
-          // A form that is sent twice is one change: by the second time it has been carried out.
+          // A form that is sent twice is one change: the second time, it has already been carried out.
           confirm === undefined ? {} : { expect, idempotencyKey: expect },
         )
   return await answerChange(sent, ask, answer, confirm !== undefined && expect === '')
@@ -194,7 +194,7 @@ function errorsOf(faults: readonly Fault[], { inputs }: AskedChange, { language 
 
 const writtenTime = /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2})(?::\d{2})?)?$/
 
-/** Programs read dates as they are written in calls, and people as they say them. */
+/** Programs read dates in the form of the API, people in their own language. */
 function withDatesInWords(fault: Fault, language: Language): Fault {
   const values = Object.entries(fault.values ?? {}).map(([name, value]) => {
     const { date, time } = typeof value === 'string' ? (writtenTime.exec(value)?.groups ?? {}) : {}

@@ -99,7 +99,8 @@ async function again(
 ): Promise<APIGatewayProxyResult> {
   const frame = await frameOf(opened, languageWithout(opened))
   const content = { portal: opened.portal, filledIn: { ...filledIn, errors }, way, page: pageOf(filledIn) }
-  // This answer is not a 4xx, because such an answer may be worked out once more, and the try has been counted by now.
+  // This answer is not a 4xx, because a call with such an answer may be carried out once more, although the attempt is
+  // already counted.
   return answerPortal(opened, signInPage(content, frame))
 }
 
@@ -108,7 +109,7 @@ const pageOf = (filledIn: FilledIn): string => {
   return isPortalPage(page) ? page : ''
 }
 
-/** Leads to the page that the reader wanted to see, with the cookie of a new session. An earlier one ends. */
+/** Redirects to the page that the reader wanted, with the cookie of a new session. An earlier session ends. */
 export async function enter(
   opened: OpenedPortal,
   token: string,
@@ -141,7 +142,7 @@ export async function signOut(opened: OpenedPortal, filledIn: FilledIn): Promise
     accountNow(opened.settings, instantOf(Date.now())),
   ])
   const named = token === undefined ? undefined : sessionOfToken(token)
-  // Only a reader with a session may end the others.
+  // Only a reader with a session may end other sessions.
   if (session !== undefined && isRunning(session, now) && valueOf(filledIn, 'all') === '1')
     await endReaderSessions(session.account, session.customer)
   else if (named !== undefined) await endReaderSession(named)

@@ -14,7 +14,7 @@ export interface Acting {
   /** The account's time. */
   readonly now: Instant
   readonly language: Language
-  /** When the function is cut off, in real milliseconds since 1970. */
+  /** The instant at which the function times out, in real milliseconds since 1970. */
   readonly endsAtMillis: number
 }
 

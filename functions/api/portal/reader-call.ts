@@ -112,7 +112,7 @@ export async function previewForReader(acting: Acting, action: ReaderCommand, un
   })
 }
 
-/** The actions on the customer of somebody else, of whom the reader learns nothing. */
+/** The operations on another person's customer, of whom the reader learns nothing. */
 const isOfOther = ({ operation }: ReaderCommand): boolean => operation === 'giveseat' || operation === 'takeseat'
 
 /** Work on an existing customer takes another time than work on a missing one. No answer comes before this time. */
@@ -151,7 +151,7 @@ function withoutOther(answer: Answer): Answer {
 }
 
 export interface Doing {
-  /** Carries the action out only if it does what its preview showed. */
+  /** Carries the action out only if it has the effects of its preview. */
   readonly expect?: string | undefined
   readonly idempotencyKey?: string | undefined
   /** Whether the reader has proved that the mailbox of a new e-mail address is theirs. */
@@ -217,8 +217,8 @@ async function performOnce(command: Command, call: Call, action: ReaderCommand):
 }
 
 /**
- * Tells the customer of the change, as a session by number may be somebody else's, and so may a new address or
- * password.
+ * Notifies the customer of the change, because a session by number, a new address or a new password may be somebody
+ * else's.
  */
 async function tellUnlessSure(
   { session }: Acting,
@@ -265,8 +265,8 @@ function callOf(
 }
 
 /**
- * The command of a reader's action. Ends the call where the reader may not do it; other faults show when the command is
- * decided on the reader's world.
+ * The command of a reader's action. Ends the call if the reader may not carry it out; other faults show when the
+ * command is decided on the reader's world.
  */
 async function readCommand(
   acting: Acting,
@@ -312,7 +312,7 @@ async function readCommand(
   }
 }
 
-/** Whether a reader ends a renewal that the law wanted a notice of, and of which the reader was not told. */
+/** Whether a reader ends a renewal of which a law requires a notice that the reader did not get. */
 function isOfUntold(world: World, { operation, parameters }: ReaderCommand, { now }: Acting): boolean {
   const { subscription_id: id } = parameters
   const subscription = typeof id === 'string' ? subscriptionOf(world, id) : undefined

@@ -1,4 +1,4 @@
-/** A page of the portal: what it shows, and what its forms ask for. */
+/** A page of the portal: its content, and the changes by its forms. */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import type { FilledIn, InputError } from '../../order-page/filled-in.ts'
 import type { Page } from '../../order-page/page-frame.ts'
@@ -19,13 +19,13 @@ export interface Showing {
   readonly note?: string
 }
 
-/** A change that a form asks for. */
+/** A change requested by a form. */
 export interface AskedChange {
   readonly outcome: 'asked'
   readonly command: ReaderCommand
   /** The page's inputs by parameter, to show a fault of a parameter at its input. */
   readonly inputs: Readonly<Record<string, string>>
-  /** Shown before it is carried out; absent if the form itself says all that happens. */
+  /** Shown before it is carried out; absent if the form itself describes all effects. */
   readonly confirm?: { readonly title: string; readonly rows: readonly Row[]; readonly warning?: string }
 }
 

@@ -1,4 +1,4 @@
-/** The sign-in of readers at the OpenID provider of the portal, which is another one than that of staff. */
+/** The sign-in of readers at the OpenID provider of the portal, which is separate from the provider of staff. */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '../../domain/fields/email.ts'
@@ -30,7 +30,7 @@ function providerOf({ portal, settings, home, visit }: OpenedPortal) {
   return { signIn, mode: settings.account.mode, redirectUri }
 }
 
-/** Sign-ins of readers and of staff are stored under other names, so that neither completes the other. */
+/** Sign-ins of readers and of staff are stored under different names, so that neither can complete the other. */
 const begunOf = (token: string) => hashOfSecret(`reader ${token}`)
 
 export async function oidcBegin(opened: OpenedPortal): Promise<APIGatewayProxyResult> {

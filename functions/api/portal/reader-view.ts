@@ -1,4 +1,4 @@
-/** The view that a reader has of its own subscriptions, computed from its world. */
+/** A reader's view of the reader's own subscriptions, computed from the world. */
 import { copiesWithin, type Copies } from '../../domain/portal/missed-copies.ts'
 import { isOpenTo, isShown } from '../../domain/portal/reader-rights.ts'
 import { showStep } from '../../domain/preview/show-steps.ts'
@@ -37,7 +37,7 @@ export function nameOf(subscription: Subscription, { groups, now, settings }: Re
   return campaign === undefined ? subscription.id : customerFacingName(campaign, settings)
 }
 
-/** The time in which the next invoice is looked for. */
+/** The time within which the next invoice is searched for. */
 const monthsAhead = 13
 
 export function cardsOf(reader: Reader): SubscriptionCard[] {
@@ -74,7 +74,7 @@ function cardOf(
   }
 }
 
-/** Whether the page of a subscription has something to do on it, by the operations of the portal. */
+/** Whether the page of a subscription offers any action, by the operations of the portal. */
 export function mayChange(subscription: Subscription, { portal, groups, now }: Reader): boolean {
   const { link, stop } = subscription
   if (link.kind === 'recipient') return false
@@ -139,7 +139,7 @@ export interface Days {
   readonly end: Instant
 }
 
-/** The papers of some days, in words. */
+/** The copies of some days, in words. */
 export function copiesText(subscription: Subscription, { begin, end }: Days, reader: Reader): string {
   const { groups, now, settings, language } = reader
   const group = groupOf(subscription, groups)

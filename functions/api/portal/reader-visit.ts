@@ -1,7 +1,7 @@
 /**
- * The common beginning of the portal's pages: the portal of the address, and the reader of the cookie. A page for a
- * reader takes two round trips: one for the session, one for the customer. Nothing is stored by looking at a page: what
- * has fallen due is worked out in memory.
+ * The common beginning of the portal's pages: the portal at the address, and the reader from the cookie. A page for a
+ * reader takes two round trips: one for the session, one for the customer. Viewing a page stores nothing: due steps are
+ * computed in memory.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { languageOf } from '../../domain/customer/customer-language.ts'
@@ -102,8 +102,8 @@ export async function readerOf(opened: OpenedPortal): Promise<Reader | undefined
 }
 
 /**
- * The business entities that sell what the reader has, which pages name and lead to. Those of contracts that are over
- * count where no other is left, and those of the portal if there is none.
+ * The business entities that sell the reader's subscriptions, which pages name and link to. Sellers of ended contracts
+ * count if no other is left, and those of the portal if there are no contracts.
  */
 function sellersOfReader(world: World, now: Instant, { settings, portal, sellers }: OpenedPortal): readonly Seller[] {
   const visible = world.subscriptions.filter((subscription) => isShown(subscription, now, settings, portal))
@@ -117,7 +117,7 @@ function sellersOfReader(world: World, now: Instant, { settings, portal, sellers
 export const languageWithout = ({ visit, settings, sellers: [seller] }: OpenedPortal): Language =>
   visit.asked ?? entityNamed(seller?.external_id, settings)?.language ?? defaultLanguage(settings)
 
-/** The frame of a page: the publisher's look, and the menu of the reader who is signed in. */
+/** The frame of a page: the publisher's look, and the menu of the signed-in reader. */
 export async function frameOf(opened: OpenedPortal, language: Language, reader?: Reader): Promise<PortalFrame> {
   const { visit, settings, home, portal, place } = opened
   const { sellers } = reader ?? opened
@@ -146,7 +146,7 @@ export async function frameOf(opened: OpenedPortal, language: Language, reader?:
   }
 }
 
-/** The business entities that the reader has subscriptions with, or else all of the portal. */
+/** The business entities that the reader has subscriptions with, otherwise all of the portal. */
 export function entitiesOf({ world, settings, portal, now }: Reader): string[] {
   const own = world.subscriptions
     .filter((subscription) => subscription.link.kind === 'own' && isShown(subscription, now, settings, portal))

@@ -1,7 +1,7 @@
 /**
  * The operations by which readers give the seats of their subscription to others and take them back: createsubscription
  * and cancelsubscription on the customer who has the seat. The reader who gives a seat learns nothing of that customer,
- * not even whether it was there before.
+ * not even whether it existed before.
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
@@ -48,7 +48,7 @@ export async function recipientsOf(account: string, group: string): Promise<stri
   return ids
 }
 
-/** The group that the reader names, if its seats are the reader's to give. */
+/** The group that the reader names, if the reader may give its seats. */
 function isGroupOf(group: Subscription | undefined, { session, settings, portal, now }: Acting): group is Subscription {
   return (
     group !== undefined &&
@@ -66,7 +66,7 @@ export async function giveSeat(acting: Acting, { subscription_id, data: sent }: 
   const { session, settings } = acting
   const data = v.parse(dataSchema, sent ?? {})
   const group = textOf(subscription_id)
-  // A group of somebody else is not even looked up.
+  // Somebody else's group is not even looked up.
   if (customerOfSubscription(group) !== session.customer) return refusedCommand(acting, 'giveseat', unknownSubscription)
   const created = check(createcustomer.parameters, { data })
   const mistakes = createcustomer.mistakes(created, settings)

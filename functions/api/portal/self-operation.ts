@@ -1,5 +1,5 @@
 /**
- * POST /api/self/<operation>/: the operations of readers, for pages and apps of the publisher's own. The cookie of the
+ * POST /api/self/<operation>/: the operations of readers, for the publisher's own pages and apps. The cookie of the
  * portal says who the reader is. Previews, `expect` and Idempotency-Key are those of the single calls.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'

@@ -15,7 +15,7 @@ import { customerNow, isStillTheirs } from '../../work/readers/start-reader.ts'
 import { performForReader } from './reader-call.ts'
 import { answerPortal, frameOf, languageWithout, type OpenedPortal } from './reader-visit.ts'
 
-/** The time of a call of the gateway, less that of its answer. */
+/** The gateway's time limit for a call, less the time for the answer. */
 export const mostMillis = 26_000
 
 export async function useNewAddress(
@@ -41,7 +41,7 @@ export async function useNewAddress(
     { operation: 'updatecustomer', parameters: { data: { email } } },
     { isProved: true },
   )
-  // Another customer may have got the address since the link was mailed.
+  // Another customer may have taken the address since the link was mailed.
   if (answer.outcome !== 'answered') return over()
   await removeReaderLink(hashOfSecret(token))
   return done()

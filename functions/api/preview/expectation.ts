@@ -1,7 +1,6 @@
 /**
  * The `expect` of a preview (extensions: "preview and expect"): when the preview was made, and a digest of the call and
- * of what the preview showed. It is not a secret: a caller who makes one up can only keep its own call from being
- * carried out.
+ * of what the preview showed. It is not a secret: a caller who invents one can only prevent its own call.
  */
 import { createHash } from 'node:crypto'
 import { comparedOutcome } from '../../domain/preview/compared-outcome.ts'

@@ -1,4 +1,4 @@
-/** The outcome of a decision for one customer, from the commits that carry it out. */
+/** The outcome of a decision for one customer, from its commits. */
 import { refundThrough } from '../../domain/collection/refund-through.ts'
 import { withConsequences } from '../../domain/engine/engine.ts'
 import type { Outcome } from '../../domain/preview/outcome.ts'
@@ -15,8 +15,8 @@ import { recipientsAhead } from '../../work/advance/recipients-ahead.ts'
 import { caughtUpInMemory } from '../../work/advance/world-in-memory.ts'
 
 /**
- * `before` is the customer before the first of the commits; undefined if that commit creates it. Work that a commit
- * leaves to be done at once is part of the outcome.
+ * `before` is the customer before the first of the commits; undefined if that commit creates it. Work that falls due at
+ * once with a commit is part of the outcome.
  */
 export async function outcomeOfCommits(
   before: LoadedWorld | undefined,
@@ -47,8 +47,8 @@ export async function outcomeOfCommits(
 }
 
 /**
- * The world once providers have paid back what the call asks them for. Until then the books stay as they are, but the
- * outcome is that of the refunds, like those that people make elsewhere.
+ * The world after providers have paid back what the call asks them for. Until then the books stay unchanged, but the
+ * outcome includes the refunds, like refunds that people make elsewhere.
  */
 async function withRefundsMade(
   world: World,

@@ -4,7 +4,7 @@ import { unexpected, type Answer } from '../../http/endpoint.ts'
 import { isExpected } from './expectation.ts'
 import { previewOf, type Previewed } from './preview-of.ts'
 
-/** Undefined if the outcomes are those of the preview. */
+/** Undefined if the outcomes equal those of the preview. */
 export async function unexpectedOf(
   previewed: readonly Previewed[],
   expect: string,

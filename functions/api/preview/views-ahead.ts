@@ -1,9 +1,9 @@
-/** The future of a customer, as answers show it: the steps of the rules, and between them what will be collected. */
+/** The future of a customer, as answers show it: the steps of the rules, and the coming collections between them. */
 import { collectionSteps } from '../../domain/preview/collections-ahead.ts'
 import { showStep, type StepReading, type StepView } from '../../domain/preview/show-steps.ts'
 import { stepsAhead, type StepsQuery } from '../../work/advance/steps-ahead.ts'
 
-/** In order of their time. Outcomes of collections are not foreseen: an invoice stays open until one is reported. */
+/** Ordered by time. Outcomes of collections are not foreseen: an invoice stays open until one is reported. */
 export async function* viewsAhead(query: StepsQuery, reading: StepReading): AsyncGenerator<StepView, void> {
   const attempts = new Set<string>()
   let { world, now: since } = query

@@ -11,7 +11,7 @@ export const choicesSchema = v.exactOptional(
   ),
 )
 
-/** Nothing if the subscription has no such value. */
+/** Empty if the subscription has no such value. */
 export function choicesOf(
   subscription: Pick<Subscription, 'fields'> | undefined,
   { fields }: Pick<Settings, 'fields'>,

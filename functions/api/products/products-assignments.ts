@@ -1,4 +1,4 @@
-/** GET /api/products/assignments/ (extensions: "Reads that are missing"): everybody a product is assigned to. */
+/** GET /api/products/assignments/ (extensions: "Reads that are missing"): everybody to whom a product is assigned. */
 import * as v from 'valibot'
 import { maxPageBytes } from '../../domain/text/answer-size.ts'
 import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
@@ -107,7 +107,7 @@ export const handler = /* @__PURE__ */ serve(
     if (product?.recurring === true) return refused({ field: 'external_id', code: 'product_recurring' })
     const start = readCursor(cursor, isAssignmentCursor)
     const { listed, more } = await pageOfAssignments(account, external_id, start, max_results)
-    // A product that was taken out of the settings still has its assignments.
+    // A product that was removed from the settings still has its assignments.
     if (product === undefined && listed.length === 0 && start === undefined) {
       return refused({ field: 'external_id', code: 'product_unknown' })
     }

@@ -20,7 +20,7 @@ import { recipientSchema } from './products-assignments.ts'
 
 const path = '/api/products/forecast/'
 const mostMonths = 13
-/** Each customer is worked out ahead, so a page is smaller than a page of stored entries. */
+/** The future of each customer is computed, so a page is smaller than a page of stored entries. */
 const mostCustomers = 200
 
 const parameters = v.strictObject({

@@ -1,6 +1,6 @@
 /**
- * GET /agreement/…/: where a payer agrees to collections. The link leads to the page of the provider; a payer who comes
- * back from there is led on, with the outcome stored.
+ * GET /agreement/…/: the link by which a payer agrees to collections. It redirects to the page of the provider. When
+ * the payer returns, the outcome is stored and the payer is redirected again.
  */
 import * as v from 'valibot'
 import { sellerOf } from '../../domain/order/form-view.ts'
@@ -68,8 +68,8 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
 })
 
 /**
- * Leads back to the address that the agreement was started with, which is told the outcome. Without one, a page says
- * it. The address is on the agreement only until it is agreed.
+ * Redirects with the outcome to the address given at the start of the agreement. Without one, a page shows the outcome.
+ * The address is stored only until the payer has agreed.
  */
 async function ended(
   linked: LinkedAgreement,

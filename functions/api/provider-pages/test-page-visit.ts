@@ -30,6 +30,6 @@ export async function openTestPage(event: APIGatewayProxyEvent): Promise<OpenedT
   return { settings, session, page }
 }
 
-/** Where the payer is led after the choice. */
+/** The address to which the payer is redirected after the choice. */
 export const addressAfter = ({ phase, doneUrl, cancelUrl }: TestPage): string =>
   phase === 'done' ? doneUrl : cancelUrl

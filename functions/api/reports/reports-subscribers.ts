@@ -1,4 +1,4 @@
-/** GET /api/reports/subscribers/: live subscriptions by campaign as they were on the days that were kept. */
+/** GET /api/reports/subscribers/: live subscriptions by campaign on the stored days. */
 import * as v from 'valibot'
 import { isCounting } from '../../domain/search/search-state.ts'
 import { dateOf, parseDate, startOfDate, type PlainDate } from '../../domain/time/time.ts'
@@ -94,7 +94,7 @@ const showDay = ({ date: day, campaigns }: DayCounts) => ({
 
 const monthOf = ({ date: day }: DayCounts) => day.slice(0, 'YYYY-MM'.length)
 
-/** The first day of each month, and the last of all days, which are in their order. */
+/** The first day of each month, and the last day of all. The days are sorted. */
 const monthly = (days: readonly DayCounts[]): readonly DayCounts[] =>
   days.filter((day, index) => {
     const before = days[index - 1]

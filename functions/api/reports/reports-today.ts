@@ -252,7 +252,10 @@ async function showAging(account: string, today: PlainDate) {
   }
 }
 
-/** The counts of assigned issues are read beside everything else; forecasts need the counts of campaigns as well. */
+/**
+ * The counts of assigned issues are read in parallel with everything else; forecasts need the counts of campaigns as
+ * well.
+ */
 async function showIssues({ account, settings, now }: Call) {
   const issues = nextIssues(settings, now, issuesShown)
   const assigned = issues.filter(({ isAssigned }) => isAssigned).map(({ product }) => product.external_id)

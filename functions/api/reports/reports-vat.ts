@@ -1,6 +1,6 @@
 /**
  * GET /api/reports/vat/: taxes by month, business entity, country, kind and rate, summed up from the journal of
- * documents. It reads the entries of the months asked for and no customer.
+ * documents. It reads the entries of the requested months and no customer.
  */
 import * as v from 'valibot'
 import { malformed } from '../../domain/refusal/mistake.ts'
@@ -14,7 +14,7 @@ import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { journalOf } from '../../store/journal/read-journal.ts'
 
-/** Two years of a large account are some hundred pages of the journal, and a call can read these in its time. */
+/** Two years of a large account take some hundred pages of the journal, which a call can read in time. */
 const mostMonths = 24
 
 const month = (words: string) =>
@@ -78,7 +78,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, { account
       report = withDocuments(report, documents)
     }
   }
-  // An entity that was taken out of the settings still has its documents.
+  // An entity that was removed from the settings still has its documents.
   if (report.size === 0 && isUnknownEntity(entity, settings)) {
     return refused({ field: 'business_entity', code: 'business_entity_unknown' })
   }
@@ -116,7 +116,7 @@ function monthsOf({ month: one, from, to }: { readonly month?: string; readonly 
   return Array.from({ length: end - begin + 1 }, (_, index) => monthAt(begin + index))
 }
 
-/** Months are counted from the year 0 on. */
+/** Months are counted from the year 0. */
 function indexOf(written: string): number {
   const [year = 0, number = 0] = written.split('-').map(Number)
   return year * 12 + number - 1

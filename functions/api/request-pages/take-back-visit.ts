@@ -1,4 +1,4 @@
-/** The common beginning of both calls of the page by which a request is taken back. */
+/** The common beginning of both calls of the page on which a request is taken back. */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { sellerOf } from '../../domain/order/form-view.ts'

@@ -107,7 +107,7 @@ function listOf({ customer, state }: RequestQuery): RequestList {
   return state === undefined ? { list: 'all' } : { list: 'state', state }
 }
 
-/** Checks the request as it was read, because it may have left the list of a state since that list was read. */
+/** Checks the request as it was read, because it may have left the list since the list was read. */
 const isWanted = (
   request: Awaited<ReturnType<typeof readRequests>>[number],
   { state, kind, business_entity, customer }: RequestQuery,

@@ -11,8 +11,8 @@ export const wayMillis = 10 * 60_000
 export type NoSignIn = 'no-provider' | 'failed' | 'expired' | 'not-allowed'
 
 /**
- * The address of the service as the browser has it. On one machine that may be localhost or 127.0.0.1, which have their
- * own cookies.
+ * The address of the service in the browser. On one machine that may be localhost or 127.0.0.1, which have their own
+ * cookies.
  */
 export function addressFor(event: APIGatewayProxyEvent): string {
   const own = new URL(environment('BASE_URL'))

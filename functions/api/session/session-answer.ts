@@ -1,4 +1,4 @@
-/** A session as its holder sees it: who it is, of which account, with which rights, and for how long. */
+/** A session as its holder sees it: the person or key, the account, the rights, and the end. */
 import * as v from 'valibot'
 import { operationsOf, type Rights } from '../../domain/settings/access/access-rights.ts'
 import type { Person } from '../../domain/settings/access/role-rights.ts'

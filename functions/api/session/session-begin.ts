@@ -1,4 +1,4 @@
-/** POST /api/session/: signs in with an API key or a one-time link. The session is known by a cookie from then on. */
+/** POST /api/session/: signs in with an API key or a one-time link. From then on a cookie identifies the session. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import { addressAllowed } from '../../http/authenticate.ts'

@@ -1,4 +1,4 @@
-/** POST /api/session/links/: makes a one-time link that signs a user of the account in. */
+/** POST /api/session/links/: makes a one-time link that signs in a user of the account. */
 import * as v from 'valibot'
 import { accessesRight, mayChangeAccesses } from '../../domain/settings/access/access-rights.ts'
 import { personOf } from '../../domain/settings/access/role-rights.ts'

@@ -1,6 +1,6 @@
 /**
  * Shared parts of the calls that take an account file: its sections, its size, and the changes that an access may not
- * make with it.
+ * make.
  */
 import * as v from 'valibot'
 import {
@@ -45,7 +45,7 @@ export const accountFile = v.looseObject({
   expect: v.exactOptional(v.string()),
 })
 
-/** A plan as answers show it. */
+/** A plan in the form of answers. */
 export const shownPlan = v.object({
   changed: v.pipe(v.boolean(), v.description('Whether the file would change anything.')),
   ...planSchema.entries,

@@ -1,6 +1,6 @@
 /**
- * POST /api/settings/plan/customer/: the coming invoices of one customer as the settings are, and as an account file
- * would have them. Both are worked out by the rules that will make them, and nothing is stored.
+ * POST /api/settings/plan/customer/: the coming invoices of one customer under the present settings, and under those of
+ * an account file. The rules that will make them compute both, and nothing is stored.
  */
 import * as v from 'valibot'
 import { isSame } from '../../domain/base/same.ts'

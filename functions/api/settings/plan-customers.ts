@@ -1,7 +1,7 @@
 /**
- * POST /api/settings/plan/customers/: the subscriptions of a campaign that a change of the settings makes dearer or
- * cheaper, each with its first invoice that changes. Everything is worked out by the rules that will make the invoices,
- * and nothing is stored.
+ * POST /api/settings/plan/customers/: the subscriptions of a campaign whose price a change of the settings raises or
+ * lowers, each with the first changed invoice. The rules that will make the invoices compute everything, and nothing is
+ * stored.
  */
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
@@ -19,7 +19,7 @@ import { stepSchema } from '../preview/preview-answer.ts'
 import { accountFile, maxFileBytes as maxBodyBytes, unexpectedPlan } from './account-file-call.ts'
 import { mostInvoices, settingsOfPlan, untilParameter } from './settings-of-plan.ts'
 
-/** Each customer is worked out ahead twice, so a page is smaller than a page of stored entries. */
+/** The future of each customer is computed twice, so a page is smaller than a page of stored entries. */
 const mostCustomers = 100
 
 const parameters = v.strictObject({

@@ -1,4 +1,7 @@
-/** POST /api/settings/plan/: what an account file would change, by the rules that would apply it. Nothing is done. */
+/**
+ * POST /api/settings/plan/: the changes that an account file would make, by the rules that would apply it. Nothing is
+ * changed.
+ */
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { planAccount } from '../../work/account/plan-account.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * GET /api/settings/names/: what campaigns, products and the like are called, for the screens of people whose role does
- * not read the settings.
+ * GET /api/settings/names/: the names of campaigns, products and similar entries, for the screens of people whose role
+ * cannot read the settings.
  */
 import * as v from 'valibot'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'

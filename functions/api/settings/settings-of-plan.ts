@@ -1,4 +1,4 @@
-/** Shared parts of the calls that work out coming invoices by the present settings, and by those of a file. */
+/** Shared parts of the calls that compute coming invoices under the present settings and under those of a file. */
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { after } from '../../domain/time/calendar.ts'
@@ -13,7 +13,7 @@ import { lacksRight } from './account-file-call.ts'
 import { replanned } from './replanned.ts'
 
 const defaultMonthsAhead = 13
-/** The most coming invoices of a customer that are worked out. */
+/** The largest number of coming invoices computed for a customer. */
 export const mostInvoices = 40
 
 export const untilParameter = v.exactOptional(
@@ -37,7 +37,7 @@ export interface SettingsOfPlan {
   readonly until: Instant
 }
 
-/** Both settings, or the answer of a call that cannot have them. */
+/** Both settings, or the answer to a call that is refused. */
 export async function settingsOfPlan(
   { file, until }: PlanQuery,
   call: Call,
@@ -51,7 +51,7 @@ export async function settingsOfPlan(
   const { stored, applied } = await decideAccountFile(sections, account, access)
   if (applied.outcome === 'refused') return { answer: refused(...applied.faults) }
   if (applied.outcome === 'forbidden') throw lacksRight(applied.lacks, call)
-  // These answers name no settings, so only a refusal can say that they are not those of the plan any more.
+  // These answers contain no settings, so only a refusal can say that the settings are no longer those of the plan.
   if (expect !== undefined && expect !== expectOf(stored)) return { answer: await replanned(sections, call) }
   const before = stored?.settings ?? call.settings
   return { before, later: applied.outcome === 'applied' ? applied.settings : before, until: end }

@@ -1,6 +1,6 @@
 /**
- * POST /api/settings/update/: applies an account file to the caller's account, whole or not at all. Its faults are a
- * 422 whose keys are paths in the file, unknown sections included.
+ * POST /api/settings/update/: applies an account file to the caller's account, whole or not at all. Faults are a 422
+ * whose keys are paths in the file, including unknown sections.
  */
 import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'

@@ -32,7 +32,7 @@ export const endpoint = {
   ends: { 404: 'There is no webhook with this id, and no attempt of one.' },
 } as const satisfies Endpoint<typeof parameters>
 
-/** Attempts are told apart by when they began, and an id. */
+/** An attempt is identified by its start and an id. */
 const isAttempt = (place: string) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[!-~]{1,100}$/.test(place)
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, max_results, cursor }, call) => {

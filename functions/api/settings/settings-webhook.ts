@@ -94,7 +94,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, action, to }
   if (action === 'rewind' && to === undefined)
     throw new ProgrammingError(missing('to', 'missing, but required with rewind.'))
   if (action !== 'rewind' && to !== undefined) throw new ProgrammingError(notAllowed('to', 'allowed only with rewind.'))
-  // A person who operates a webhook by hand expects settings changed a moment ago, even by another process.
+  // A person who operates a webhook by hand expects settings that were changed a moment ago to apply, even if another
+  // process changed them.
   const state = await readWebhook(call.account, id)
   const settings = state && (await loadSettingsSince(call.account, state.settingsVersion))
   const webhook = settings?.webhooks.find((each) => each.id === id)
@@ -155,7 +156,7 @@ async function showWebhook(id: string, { account, settings }: Call): Promise<Ans
   return answered({ id, enabled: state.enabled, state: showWebhookState(state, head, settings.account.timezone) })
 }
 
-/** Sends a test event. Its number is 0, which receivers skip like every number that they have dealt with. */
+/** Sends a test event. Its number is 0, which receivers skip like every number that they have processed. */
 async function test(webhook: Webhook, settings: Settings, { now }: Call): Promise<Answer> {
   const { id: account, mode, timezone } = settings.account
   const event = {

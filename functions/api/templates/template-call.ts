@@ -36,7 +36,7 @@ export async function storedTemplate(
 
 type Parts = { readonly [Part in keyof Template]?: string | undefined }
 
-/** A template whose parts are those of the call, else those that are stored. */
+/** A template with the parts given in the call, and the stored parts otherwise. */
 export function withStored({ subject, text, html }: Parts, stored: Parts | undefined): Template {
   const ofHtml = html ?? stored?.html ?? ''
   return {

@@ -1,4 +1,4 @@
-/** POST /api/templates/try/: an e-mail as a customer would get it, in a template that is not stored. */
+/** POST /api/templates/try/: an e-mail as a customer would get it, from a template that is not stored. */
 import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'

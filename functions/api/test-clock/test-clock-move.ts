@@ -57,8 +57,8 @@ export const handler = /* @__PURE__ */ serve(
     const behind = (clock: Instant) =>
       refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
     const clock = (await beginsAt(account, target, realNow)) ?? (await accountNow(settings, realNow))
-    // The shown time of the clock lacks milliseconds, and does not tell which of two equal hours it is. It still counts
-    // as the clock's time.
+    // The shown time of the clock lacks milliseconds, and does not distinguish two equal hours. It still counts as the
+    // clock's time.
     if (target < clock && showInstant(target, timezone) !== showInstant(clock, timezone)) return behind(clock)
     const to = target < clock ? clock : target
     const hasTime = () => Date.now() < endsAtMillis - lastWorkMillis

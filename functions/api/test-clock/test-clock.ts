@@ -32,7 +32,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, sett
   const due = await firstDue(testDuePartition(account))
   return answered({
     now: showInstant(now, timezone),
-    // Steps that are late, or due within the shown second, are done by a move to the very time that the clock shows.
+    // Steps that are late, or due within the shown second, are carried out by a move to exactly the time that the clock
+    // shows.
     ...(due !== undefined && { next_due: showInstant(due > now ? roundedUp(due) : now, timezone) }),
   })
 })

@@ -18,7 +18,7 @@ export function entityOfAccount(account: string, settings: Settings, only?: stri
   return only === undefined || entities.includes(only) ? entities[0] : undefined
 }
 
-/** The business entities whose invoices an entry may pay: all that its account belongs to. */
+/** The business entities whose invoices an entry may pay: all owners of its account. */
 export const entitiesOfEntry = (
   { entity, account }: Pick<BankEntry, 'entity' | 'account'>,
   settings: Settings,

@@ -35,7 +35,7 @@ export function applyMandate(applying: Applying): Change | Refusal {
   const { world, mandate, entity, method, on } = applying
   const own = agreementsOf(world).filter((one) => one.entity === entity && one.method === method)
   if (on !== undefined && own.some((one) => (one.mandate?.told ?? '') > on)) return unchanged(world)
-  // The bank knows nothing yet of an application that no file has taken to it.
+  // The bank does not know of an application that no file has submitted.
   const live = own.filter((one) => one.state !== 'ended' && !isUnfiled(one))
   switch (mandate.change) {
     case 'listed':
@@ -59,7 +59,7 @@ export function applyMandate(applying: Applying): Change | Refusal {
 
 function madeOrConfirmed(applying: Applying, own: readonly Agreement[], live: readonly Agreement[]): Change | Refusal {
   if (live.length > 0) return confirmed(applying, live)
-  // The answer to an application that was withdrawn meanwhile.
+  // The answer to an application that has been withdrawn.
   const isWithdrawn = own.some((one) => one.mandate?.cancelled === true || isUnfiled(one))
   return isWithdrawn ? unchanged(applying.world) : made(applying)
 }
@@ -81,8 +81,8 @@ function made(applying: Applying): Change | Refusal {
 }
 
 /**
- * A mandate that is confirmed. A new mandate revives a failing agreement; a mandate in a list of all mandates does not,
- * as it tells nothing new.
+ * A mandate that is confirmed. A new mandate revives a failing agreement. A mandate in a list of all mandates does not,
+ * because it is no news.
  */
 function confirmed(applying: Applying, live: readonly Agreement[]): Change {
   const { world, mandate, now, settings } = applying
@@ -99,7 +99,7 @@ function confirmed(applying: Applying, live: readonly Agreement[]): Change {
   return followedBy(moved, collectAgain(moved.world, active, now, settings))
 }
 
-/** A mandate that was applied for becomes the default if its caller wants it, or else if there is no other. */
+/** A mandate that was applied for becomes the default if the caller requests it, or if there is no other. */
 function withDefault(agreement: Agreement, { world }: Applying): Agreement {
   const { application, entity } = agreement
   if (application === undefined) return agreement

@@ -1,4 +1,4 @@
-/** A stored entry of a bank account: the bank's data, and the payments that the entry was matched with. */
+/** A stored entry of a bank account: the bank's data, and the payments matched with it. */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
 
@@ -19,10 +19,10 @@ const proposalSchema = v.object({
 })
 export type Proposal = Readonly<v.InferOutput<typeof proposalSchema>>
 
-/** `detailed` is a batch whose details are entries of their own, or another name of an entry. */
+/** `detailed` is a batch whose details are separate entries, or another name of an entry. */
 export const entryStates = ['unmatched', 'proposed', 'ignored', 'matched', 'detailed'] as const
 export type EntryState = (typeof entryStates)[number]
-/** The states of entries that people look after. */
+/** The states of entries that people handle. */
 export const shownEntryStates = ['unmatched', 'proposed', 'ignored'] as const satisfies readonly EntryState[]
 
 export const bankEntrySchema = v.object({
@@ -41,19 +41,19 @@ export const bankEntrySchema = v.object({
   /** Present if the bank gave the entry no reference. */
   is_unnamed: v.exactOptional(v.literal(true)),
   is_batch: v.exactOptional(v.literal(true)),
-  /** Money that the scheme collected, where the entry does not name the collection. */
+  /** Money that the scheme collected, if the entry does not name the collection. */
   is_collected: v.exactOptional(v.literal(true)),
   end_to_end: v.exactOptional(text),
   references: v.array(text),
   text,
-  /** Charges of the bank, above zero where the bank took them. */
+  /** Charges of the bank, positive if the bank took them. */
   chargesMinor: v.exactOptional(whole),
   payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
   returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
   state: v.picklist(entryStates),
-  /** The file that first told the details of a batch. */
+  /** The file that first reported the details of a batch. */
   detailed_by: v.exactOptional(text),
-  /** Kept with a match, for when it is undone. */
+  /** Kept with a match, so that the match can be undone. */
   proposals: v.array(proposalSchema),
   /** Payments that the entry made, or that were recognised as its money. */
   payments: v.array(v.object({ customer: text, payment: text })),
@@ -61,7 +61,7 @@ export const bankEntrySchema = v.object({
   note: v.exactOptional(text),
   /** A person has decided about the entry, so no file moves it any more. */
   by_hand: v.exactOptional(v.literal(true)),
-  /** The id of the entry's own name, where it is stored under a name that others may share. */
+  /** The id by the entry's own name, if it is stored under a name that other entries may share. */
   renamed: v.exactOptional(text),
   /** Present for another name of an entry: the id under which that entry is stored. */
   alias_of: v.exactOptional(text),

@@ -27,13 +27,13 @@ export interface Booking {
   readonly paymentId: string
   /** The id of an agreement, should its payer be asked for another one. */
   readonly agreementId?: string
-  /** Needed where money is taken back. */
+  /** Needed if money is taken back. */
   readonly books?: PaidBooks
   readonly now: Instant
   readonly settings: Settings
 }
 
-/** The change with the payment of the entry; undefined if the rule is not certain of it. */
+/** The change with the payment of the entry; undefined if the rule is not certain. */
 export type Booked = { readonly change: Change; readonly payment?: string } | undefined
 
 export function bookEntry(booking: Booking): Booked {
@@ -127,7 +127,7 @@ function sentBack(booking: Booking, { attempt }: NamedAttempt): Booked {
   if (before?.outcome === 'reversed') {
     const back = books?.payments.find(({ refunds }) => refunds === before.payment)
     const isReported = before.back === undefined && back !== undefined && back.bank === undefined
-    // Another entry of the bank took the payment back, or no payment below zero is left that this one could be.
+    // Another entry of the bank took the payment back, or no negative payment is left that this entry could be.
     return isReported ? toldBefore(booking, { ...before, back: entry.id }, back.id) : undefined
   }
   const { reason, amountMinor = -entry.amountMinor } = entry.returned ?? {}

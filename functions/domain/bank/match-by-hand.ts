@@ -1,4 +1,4 @@
-/** A person's decision about an entry: where its money goes. */
+/** A person's decision about an entry: the use of its money. */
 import { reversePayment } from '../collection/reverse-payment.ts'
 import { pay } from '../payment/pay.ts'
 import { withDocumentsOf, type PaidBooks } from '../payment/paid-books.ts'
@@ -63,7 +63,10 @@ export function matchByHand(matching: MatchingByHand): Change | Refusal {
   return withBank(change, entry, paymentIds)
 }
 
-/** The only one of the account's business entities to which the customer owes something, or else that of the entry. */
+/**
+ * The only one of the account's business entities to which the customer owes something, otherwise the entity of the
+ * entry.
+ */
 function entityOfBalance(entry: BankEntry, { ledger }: World, settings: Settings): string {
   const owed = new Set(
     ledger.open.filter((one) => one.currency === entry.currency && toPayOf(one) > 0).map(({ entity }) => entity),

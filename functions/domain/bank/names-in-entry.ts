@@ -4,7 +4,7 @@ import { numbersOfReference } from '../document/invoice-reference.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export interface NamesInEntry {
-  /** Numbers that a reference can be of. */
+  /** The numbers that a reference can mean. */
   readonly byReference: readonly string[]
   /** Numbers that occur in the text. */
   readonly byText: readonly string[]

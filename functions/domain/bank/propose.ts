@@ -17,11 +17,11 @@ export interface NamedInvoice {
 }
 
 interface Entry extends Pick<BankEntry, 'amountMinor' | 'currency'> {
-  /** The business entities whose invoices it may pay. */
+  /** The business entities whose invoices the entry may pay. */
   readonly entities: readonly string[]
 }
 
-/** The invoices that an entry names: together where they add up to its amount, otherwise each by itself. */
+/** The invoices that an entry names: together if they add up to its amount, otherwise each by itself. */
 export function proposeNamed(entry: Entry, named: readonly NamedInvoice[], why: Proposal['why']): Options {
   const open = named.filter(({ invoice }) => isOpen(entry, invoice))
   const sum = open.reduce((total, { invoice }) => total + toPayOf(invoice), 0)
@@ -37,10 +37,7 @@ export function proposeNamed(entry: Entry, named: readonly NamedInvoice[], why: 
   ])
 }
 
-/**
- * The open invoices of a customer with exactly the amount; otherwise all of them, where they add up to the
- * amount.
- */
+/** The open invoices of a customer with exactly the amount; otherwise all of them if they add up to the amount. */
 export function proposeByAmount(
   entry: Entry,
   { customer: { id: customer }, ledger }: World,
@@ -73,7 +70,7 @@ export function proposalsOf(options: Options): Proposal[] {
     .flatMap((option, index) => option.map((proposed) => ({ option: index + 1, ...proposed })))
 }
 
-/** A customer before and after the payments of an entry were taken back. */
+/** A customer before and after an entry's payments were undone. */
 export interface UndoneOn {
   readonly before: World
   readonly after: World
@@ -96,7 +93,7 @@ export function proposalsAgain({ proposals, matched }: BankEntry, undone: readon
   return present.flatMap((proposal) => (proposal === undefined || gone.has(proposal.option) ? [] : [proposal]))
 }
 
-/** Invoices of which more is open than before. */
+/** Invoices with a larger open amount than before. */
 const openedBy = ({ before, after }: UndoneOn): readonly Invoice[] =>
   after.ledger.open.filter((invoice) => {
     const earlier = before.ledger.open.find(({ number }) => number === invoice.number)

@@ -20,17 +20,17 @@ export const toldEntrySchema = v.object({
   date: text,
   /** The bank's own reference; where the bank gives none, everything that distinguishes the entry from others. */
   reference: text,
-  /** Another reference of the bank, by which other files may name the entry. Several entries may share it. */
+  /** Another reference of the bank, under which other files may name the entry. Several entries may share it. */
   otherReference: v.exactOptional(text),
   /** The reference by which an earlier version stored it; several entries may have shared it. */
   formerReference: v.exactOptional(text),
-  /** The entry that this one is a detail of: its amount and the bank's reference. */
+  /** The amount and the bank's reference of the entry that contains this detail. */
   batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
   /** Present if the bank gives no reference. */
   isUnnamed: v.exactOptional(v.literal(true)),
   /** An entry for several payments whose details are reported elsewhere, or not at all. */
   isBatch: v.exactOptional(v.literal(true)),
-  /** Present for money that the scheme collected, where the entry does not name the collection. */
+  /** Present for money that the scheme collected, if the entry does not name the collection. */
   isCollected: v.exactOptional(v.literal(true)),
   /** The end-to-end reference of the payer's order or of our own collection. */
   endToEnd: v.exactOptional(text),
@@ -39,7 +39,7 @@ export const toldEntrySchema = v.object({
   /** The payer's words. */
   text,
   payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
-  /** Charges of the bank, above zero where the bank took them. */
+  /** Charges of the bank, positive if the bank took them. */
   chargesMinor: v.exactOptional(whole),
   /** Present for money that came or went because an earlier payment was sent back. */
   returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
@@ -67,18 +67,18 @@ export const mandateChanges = [
 ] as const
 
 export const toldMandateSchema = v.object({
-  /** The account that the mandate pays to. */
+  /** The payee's account. */
   account: text,
   /** The reference or the payer's number that names the payer. */
   reference: text,
   change: v.picklist(mandateChanges),
-  /** Whether the payer wants to be told in writing before each collection. */
+  /** Whether the payer wants to be notified in writing before each collection. */
   notice: v.exactOptional(v.boolean()),
   reason: v.exactOptional(text),
 })
 export type ToldMandate = Readonly<v.InferOutput<typeof toldMandateSchema>>
 
-/** A whole message that a bank refuses, or one batch of it. */
+/** A refused message, or a refused batch of a message. */
 export interface ToldGroupRefusal {
   /** The name of the message. */
   readonly message: string
@@ -95,7 +95,7 @@ export interface Warning {
 export type ToldItem =
   | { readonly item: 'account'; readonly account: string }
   | { readonly item: 'entry'; readonly entry: ToldEntry }
-  /** The part of a batch that its details leave to the bank's charges. */
+  /** The bank's charges in a batch, as the difference between the batch and its details. */
   | { readonly item: 'charges'; readonly account: string; readonly currency: string; readonly amountMinor: number }
   | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
   | { readonly item: 'group'; readonly group: ToldGroupRefusal }

@@ -22,7 +22,7 @@ export interface Limits {
   readonly maxConnections: number
 }
 
-/** Calls of a burst that do not wait, where the burst is as large as this number. */
+/** The number of calls of a burst that do not wait. If it equals the burst, no call waits. */
 export const burstAtOnce = 5
 /** Connections of all clients of an account together. */
 export const maxConnectionsOfAccount = 50
@@ -64,7 +64,7 @@ export function bucketAfter(bucket: EmptyAt | undefined, nowMillis: number, limi
   return Math.max(bucket ?? now, now) + stepOf(limits)
 }
 
-/** The time from `nowMillis` until a call is handled. `after` is the bucket that the call left behind. */
+/** The time from `nowMillis` until a call is handled. `after` is the bucket after the call. */
 export function delayMillisOf(after: EmptyAt, nowMillis: number, limits: Limits): number {
   const handledAt = after - (1 + atOnce(limits)) * stepOf(limits)
   return Math.max(0, Math.ceil(handledAt / 1000 - nowMillis))

@@ -33,7 +33,7 @@ export function onceFor<Of extends object, Result>(calculate: (subject: Of) => R
 }
 
 /**
- * The same memory for results that follow from names and numbers alone, none of which has a line break. It forgets all
+ * The same cache for results that depend on names and numbers only, none of which has a line break. It forgets all
  * results once it has `most` of them.
  */
 export function onceForNames<Names extends readonly (string | number)[], Result>(

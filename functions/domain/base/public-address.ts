@@ -19,8 +19,8 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Addresses at which clouds keep data for their own machines only, credentials first. No webhook goes there, not even
- * the webhook of an account that may use private addresses. All link-local addresses are refused, as clouds use
- * different ones of them.
+ * the webhook of an account that may use private addresses. All link-local addresses are refused, because clouds use
+ * different addresses among them.
  */
 export function isMetadataAddress(address: string): boolean {
   if (isIP(address) === 0) return false

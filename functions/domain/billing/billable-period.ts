@@ -20,8 +20,8 @@ export interface BillablePeriod {
 }
 
 /**
- * The periods that may have a difference. Most periods of a long life are served as they were billed, and every change
- * of the subscription checks them all again.
+ * The periods that may have a difference. In a long-running subscription, most periods were served as billed, and every
+ * change of the subscription checks them all again.
  */
 export const periodsToBill = (subscription: Subscription): BillablePeriod[] =>
   billablePeriods(subscription).filter(
@@ -69,8 +69,8 @@ const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolea
 })
 
 /**
- * The time that pauses take from a period for good. A period that is cut short loses no such time, as its served time
- * leaves pauses out.
+ * The time that pauses permanently take from a period. A period that is cut short loses no such time, as its served
+ * time leaves pauses out.
  */
 const lostTime = (period: Period, subscription: Subscription): number =>
   period.end === period.natural_end ? lostToPauses(subscription, period, period.terms.timezone) : 0

@@ -20,9 +20,7 @@ export interface CreditCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly given: {
-    /**
-     * Exactly one of the three: amounts of some lines, numbered from 1; an amount of all lines; or all that is left.
-     */
+    /** Exactly one of the three: amounts of some lines, numbered from 1; an amount of all lines; or the whole rest. */
     readonly lines?: readonly { readonly line: number; readonly amount: number }[]
     readonly amount?: number
     readonly all?: boolean
@@ -33,7 +31,7 @@ export interface CreditCommand {
   }
   /** The document that is to be credited, open or closed. */
   readonly document: Invoice | undefined
-  /** The customer's payments and documents, where money is to be paid back. */
+  /** The customer's payments and documents, if money is to be paid back. */
   readonly books: PaidBooks
   /** The id of the payment, where money is paid back. */
   readonly paymentId: string
@@ -101,7 +99,7 @@ function faultsOf(input: CreditCommand['given'], standing: readonly StandingLine
   if (faults.length > 0 || lines.length === 0) return faults
   const sum = lines.reduce((total, one) => total + one.amount, 0)
   if (sum <= 0) return [{ field: 'lines', code: 'credit_of_nothing' }]
-  // A line below zero takes off another line, so that line alone may be more than the invoice.
+  // A negative line reduces another line, so that line alone may exceed the invoice.
   return sum <= left
     ? []
     : [{ field: 'lines', code: 'credit_above_left', values: { left: { amountMinor: left, currency } } }]
@@ -158,7 +156,7 @@ export function creditNoteOf({ facts }: Pick<Change, 'facts'>): string | undefin
   return fact?.fact === 'credited' ? fact.credit_note : undefined
 }
 
-/** The part of the credit note that its invoice did not take. */
+/** The part of the credit note that was not allocated to its invoice. */
 function restOf({ ledger }: World, issued: Change) {
   const number = creditNoteOf(issued)
   return ledger.credits.find(({ from, id }) => from === 'credit_note' && id === number)

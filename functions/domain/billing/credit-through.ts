@@ -1,6 +1,6 @@
 /**
- * A credit whose money is paid back by the provider that collected it. The credit note is made at once, and its money
- * is balance until the provider has agreed.
+ * A credit whose money is paid back by the provider that collected it. The credit note is made at once, and its amount
+ * is balance until the provider has confirmed.
  */
 import { collectedFor, requestRefund } from '../collection/refund-through.ts'
 import { withDocumentsOf } from '../payment/paid-books.ts'

@@ -14,7 +14,7 @@ export interface Difference {
   readonly position: number
   /** Has the line's own sign where more is to be billed, and the opposite sign where something is to be credited. */
   readonly amountMinor: number
-  /** The served amount of the period up to which the line is to be billed; absent without an end in sight. */
+  /** The served amount of the period up to which the line is to be billed; absent if no end is in sight. */
   readonly until?: number
   /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number
@@ -79,7 +79,7 @@ function differenceOf(line: BilledLine, service: Service): number {
   return line.fixed === true ? 0 : lessGiven(line, targetOf(line, service)) - billedOf(line)
 }
 
-/** The target less what credits by hand gave back, at most all of it. */
+/** The target less manual credits, at least zero. */
 function lessGiven({ given: credited = 0 }: BilledLine, target: number): number {
   const left = target - credited
   return left === 0 || Math.sign(left) === Math.sign(target) ? left : 0

@@ -12,7 +12,7 @@ import { campaignLines } from './frozen-lines.ts'
 import { isInvoicedHere } from '../subscription/invoiced-here.ts'
 import { invoicedByCampaign } from './next-invoicing.ts'
 
-/** The largest number of such documents, unless the call gives the instant from which the service invoices. */
+/** The maximum number of such documents, unless the call gives the instant from which the service invoices. */
 export const maxDocumentsOfPast = 24
 
 /** Refuses a creation that would make more documents at once than the caller can have intended. */

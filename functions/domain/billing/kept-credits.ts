@@ -11,7 +11,7 @@ interface Replacement {
   readonly following: readonly BilledLine[]
   /** The served amount of the period at which the lines follow each other. */
   readonly at: number
-  /** Absent without an end in sight. */
+  /** Absent if no end is in sight. */
   readonly whole: number | undefined
 }
 
@@ -41,7 +41,7 @@ interface Rest {
   readonly restMinor: number
 }
 
-/** The rest of a line's credit goes to the line that takes its place, which has the same text and category. */
+/** The rest of a line's credit goes to the line that replaces it, which has the same text and category. */
 function ownRests(rests: readonly Rest[], following: readonly BilledLine[]) {
   let left = rests
   const own = following.map((line) => {

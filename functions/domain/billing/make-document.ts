@@ -1,7 +1,7 @@
 /**
- * The paper of a planned document. A paper whose sum is below zero is a credit note, never an invoice (decisions:
- * "Money"). So a campaign whose discounts exceed its prices makes a credit note that credits no invoice. If a stop
- * takes back a part of what such a credit note gave, the paper is an invoice.
+ * The invoice or credit note of a planned document. A document with a negative sum is a credit note, never an invoice
+ * (decisions: "Money"). So a campaign whose discounts exceed its prices makes a credit note that credits no invoice. If
+ * a stop takes back a part of such a credit note, the document is an invoice.
  */
 import {
   issueCreditNote,
@@ -49,7 +49,7 @@ export function makeDocument(world: World, document: PlannedDocument, making: Ma
 
 interface Made {
   readonly issued: Change
-  /** The billing of the period with the amounts of the paper. */
+  /** The billing of the period with the amounts of the document. */
   readonly noted: Billing
 }
 
@@ -103,8 +103,7 @@ function takenBack(
 }
 
 /**
- * The amount of a document that remains in the billing of its period; below zero where the document gave the customer
- * money.
+ * The amount of a document that remains in the billing of its period; negative if the document gave the customer money.
  */
 const standingOn = (invoice: string | null, { lines }: Billing): number =>
   lines

@@ -1,6 +1,6 @@
 /**
- * When a period is invoiced (decisions: "Subscriptions"): as many days before its start as its campaign says, or at its
- * creation where that is later. A period that a previous system invoiced counts as billed at once.
+ * When a period is invoiced (decisions: "Subscriptions"): as many days before its start as the campaign says, or at its
+ * creation if that is later. A period that a previous system invoiced counts as billed at once.
  */
 import { daysBefore } from '../time/calendar.ts'
 import { buyerOf } from '../document/buyer.ts'

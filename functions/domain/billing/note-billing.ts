@@ -41,7 +41,7 @@ export function withBilling(world: World, id: string, { serial }: Period, billin
 export interface OnDocument {
   /** The position of the line in the period. */
   readonly position: number
-  /** Negative where the line is a discount. */
+  /** Negative if the line is a discount. */
   readonly amountMinor: number
   /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number
@@ -86,7 +86,7 @@ export function withCredited(billing: Billing, invoice: string | null, amounts: 
   }))
 }
 
-/** The billing less amounts of an invoice that are given back for good. */
+/** The billing without the amounts of an invoice that were given back permanently. */
 export function withGiven(billing: Billing, invoice: string, amounts: readonly OnDocument[]): Billing {
   const credited = withLines(billing, amounts, (line, { amountMinor }) => ({
     ...line,

@@ -1,7 +1,7 @@
 /**
  * The documents that bill a period's difference: some take amounts back, others bill amounts. The sum of a document
- * says whether its paper is an invoice or a credit note (`make-document.ts`). Documents are planned first, so that a
- * change makes only as many at once as it has room for.
+ * decides whether it becomes an invoice or a credit note (`make-document.ts`). Documents are planned first, so that a
+ * change makes only as many at once as fit.
  */
 import type { Billing, Subscription } from '../world/subscription.ts'
 import type { BillablePeriod } from './billable-period.ts'

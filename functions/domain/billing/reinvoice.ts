@@ -83,7 +83,7 @@ function hasNothingToCome(period: Period, soFar: ServiceToDate | undefined, now:
   return begin <= now && wholeOf(period) === undefined
 }
 
-/** The new lines count from a served amount of the period on. */
+/** The new lines apply from a served amount of the period. */
 function withLinesFrom(served: number, wantedOf: WantedLines, period: Period): Period {
   const { billing } = period
   if (billing === undefined || billing.pending === true) return period

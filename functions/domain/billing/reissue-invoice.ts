@@ -1,6 +1,6 @@
 /**
  * reissueinvoice (extensions: "For the desk"): an invoice with a wrong buyer is credited wholly and issued again, with
- * the customer's address and VAT number of today. The billing of its periods goes over to the new number, so nothing is
+ * the customer's present address and VAT number. The billing of its periods goes over to the new number, so nothing is
  * invoiced or credited later for it.
  */
 import { mayBeOut, mayBeReady, type Untaken } from '../collection/handed-out.ts'
@@ -49,7 +49,7 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
     .map((one) => ({ ...one, amountMinor: one.leftMinor }))
   if (whole.length === 0) return refuse({ field: '', code: 'credit_nothing_left' })
   const issuer = issuerOf(document.entity, document.currency, settings)
-  // The rates of the lines stay, so they have to suit today's buyer.
+  // The rates of the lines stay, so they must be right for the present buyer.
   const isOfReverseCharge = document.lines.some(({ tax }) => tax?.kind === 'reverse_charge')
   if (isOfReverseCharge && !isReverseCharged(buyerOf(world.customer), sellerOf(issuer))) {
     return refuse({ field: '', code: 'reissue_reverse_charge' })
@@ -91,8 +91,8 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
 }
 
 /**
- * The world in which nobody can be handed the invoice any more; undefined if somebody may have it, as the new
- * invoice would be collected beside it.
+ * The world in which nobody can be handed the invoice any more; undefined if somebody may have it, because both
+ * invoices would then be collected.
  */
 function withoutAttempt(document: Invoice, { world, untaken, now, settings }: ReissueCommand): World | undefined {
   const { collection } = document

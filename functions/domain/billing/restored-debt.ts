@@ -1,7 +1,7 @@
 /**
  * Amounts that are billed again after they were credited, such as when a stop is revoked or moved. The part that was
- * still unpaid keeps its due date, so that a stop that did not come about gives nobody more time to pay. The part that
- * had been paid is a new debt, as the money has meanwhile come back to the customer.
+ * still unpaid keeps its due date, so that a revoked stop gives nobody more time to pay. The part that had been paid is
+ * a new debt, because the money has been returned to the customer.
  */
 import type { PlainDate } from '../time/time.ts'
 import type { BilledLine } from '../world/subscription.ts'

@@ -19,7 +19,7 @@ interface Clock {
 const dayMillis = 86_400_000
 
 /**
- * The wall clock, or elapsed time for a period shorter than a day in which the clock is set back: the wall clock shows
+ * The wall clock, or elapsed time for a period of less than a day in which the clock is set back: the wall clock shows
  * a part of such a period twice, and of a period within the repeated hour it may show nothing.
  */
 export const clockOf = onceFor((period: Period): Clock => {
@@ -42,7 +42,7 @@ function goesByElapsedTime(begin: Instant, end: Instant, extended: number, timez
   return elapsed > 0 && (span <= extended || (elapsed < dayMillis && span < elapsed))
 }
 
-/** The whole of a period; undefined for a period without an end in sight, which has no shares. */
+/** The whole period; undefined if no end is in sight, because such a period has no shares. */
 export function wholeOf(period: Period): number | undefined {
   if (period.billing?.assignments !== undefined) return period.billing.assignments
   if (period.natural_end === null) return undefined

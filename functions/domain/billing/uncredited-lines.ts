@@ -13,7 +13,7 @@ export interface StandingLine {
   readonly line: InvoiceLine
   /** The position of the line on the invoice. */
   readonly index: number
-  /** Negative where the line is a discount. */
+  /** Negative if the line is a discount. */
   readonly leftMinor: number
   /** The amount of the line that earlier invoices had billed when this invoice was made. */
   readonly afterMinor: number

@@ -35,7 +35,7 @@ export interface Retry {
 /**
  * The next attempt after a failure; undefined if no agreement collects the invoice any more. While an attempt was under
  * way its agreement may have ended or failed elsewhere, and people may have chosen another one or none, so the choice
- * is made anew, and passes over an agreement that expires before the attempt. An agreement that was named in `collect`
+ * is made anew, and skips an agreement that expires before the attempt. An agreement that was named in `collect`
  * continues as long as it is active.
  */
 export function retryOf(
@@ -81,7 +81,7 @@ export function leaveToPayer(
   if (collection === undefined) return unchanged(world)
   const ended = { ...withoutWaiting(collection), state: 'given_up' } as const
   const over = withInvoice(world, dunned(world, { ...invoice, collection: ended }, now, settings))
-  // The payer of a dead agreement is asked for another one.
+  // The payer of a cancelled agreement is asked for another one.
   const isAsked = isDead(reason) && reason !== payerDied
   return {
     world: isAsked ? over : askToPay(over, invoice, now, settings),

@@ -26,7 +26,7 @@ export interface StartAgreement {
     readonly send?: boolean
   }
   readonly id: string
-  /** The address of the service, whose own pages a payer may be led to. */
+  /** The address of the service, to whose own pages a payer may be redirected. */
   readonly baseUrl: string
   readonly now: Instant
   readonly settings: Settings
@@ -68,7 +68,7 @@ function mailFaults(world: World, entity: string | undefined, settings: Settings
   ]
 }
 
-/** A page of the service itself, or one of the publisher's that the portal may lead back to. */
+/** A page of the service itself, or a page of the publisher to which the portal may redirect. */
 function mayReturnTo(address: string | undefined, baseUrl: string, { portal }: Settings): boolean {
   if (address === undefined || address === baseUrl || address.startsWith(`${baseUrl}/`)) return true
   return portal !== undefined && isAllowedReturn(address, portal)
@@ -85,7 +85,7 @@ export interface Agreed {
 /**
  * The payer has agreed. If it is not for one subscription alone, the agreement becomes the default of its business
  * entity, as the payer has just chosen it. It collects the invoices that earlier agreements did not. An agreement that
- * has ended meanwhile also ends at the provider.
+ * has ended in the meantime also ends at the provider.
  */
 export function agreed(world: World, id: string, terms: Agreed, now: Instant, settings: Settings): Change {
   const pending = agreementNamed(world, id)

@@ -4,7 +4,7 @@ import { after } from '../time/calendar.ts'
 import { startOfDate, type Instant, type PlainDate } from '../time/time.ts'
 import type { Agreement } from '../world/agreement.ts'
 
-/** Days before the end of an agreement on which people are notified. */
+/** Days before the end of an agreement on which the payer is notified. */
 export const tellDays = 60
 
 /** Whether an agreement can still be used on a date. */

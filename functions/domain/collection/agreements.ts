@@ -50,7 +50,7 @@ function chosenOf(active: readonly Agreement[], chosen: readonly string[]): Agre
   return active.find(({ id }) => chosen.includes(id)) ?? active.find((agreement) => agreement.default)
 }
 
-/** The world with an agreement in place of the earlier object of its id, or after all others where it is new. */
+/** The world with an agreement that replaces the one with the same id, or is added at the end. */
 export function withAgreement(world: World, agreement: Agreement): World {
   const present = agreementsOf(world)
   const others = present.map((one) =>
@@ -64,7 +64,7 @@ export function withAgreement(world: World, agreement: Agreement): World {
   return { ...world, customer: { ...world.customer, agreements } }
 }
 
-/** An agreement in another state, with the fact of it. */
+/** An agreement in a new state, with the fact of the change. */
 export function moveAgreement(
   world: World,
   agreement: Agreement,
@@ -91,7 +91,10 @@ const movedFact = (
   ...(reason === undefined ? {} : { reason }),
 })
 
-/** Whether the service calls a provider itself. The account's own workers fetch the collections of the others. */
+/**
+ * Whether the service calls the provider itself. Collections of other providers are fetched by the account's own
+ * workers.
+ */
 export const isCalled = ({ kind }: Settings['payment_providers'][number]): boolean => kind !== 'queue'
 
 /** The queues of the providers that the service calls itself. */

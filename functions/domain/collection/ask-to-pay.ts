@@ -1,5 +1,5 @@
 /**
- * Sends an invoice again whose payer was told that it would be collected, once nothing collects it any more. The payer
+ * Sends an invoice again if its payer was told that it would be collected, and nothing collects it any more. The payer
  * would otherwise learn from the first reminder that it has to be paid.
  */
 import { secondsAfter, wayOfSending } from '../document/sending.ts'
@@ -8,15 +8,18 @@ import type { Instant } from '../time/time.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 
-/** The largest number of invoices that a change sends again, as each takes one more write. Reminders have the rest. */
+/**
+ * The largest number of invoices that a change sends again, because each takes one more write. The other payers get
+ * reminders.
+ */
 const mostAtOnce = 20
 
 /** The time within which a reminder takes the place of the invoice. */
 const daySeconds = 86_400
 
 /**
- * `world` is the one in which the invoice is left to its payer, and `invoice` as it was before. An invoice that was not
- * sent yet says how to pay once it is.
+ * `world` is the world in which the invoice is left to its payer, and `invoice` is the invoice before. An invoice that
+ * has not been sent yet will say how to pay.
  */
 export function askToPay(world: World, { number, collection }: Invoice, now: Instant, settings: Settings): World {
   const invoice = world.ledger.open.find((one) => one.number === number)

@@ -25,7 +25,7 @@ export const bankLineSchema = v.object({
   mandate: text,
   signed: v.exactOptional(text),
   account: v.exactOptional(text),
-  /** The payer's name: as the customer has it, and as the file has it. */
+  /** The payer's name: as stored for the customer, and as written in the file. */
   name: text,
   written: v.exactOptional(text),
   country: v.exactOptional(text),
@@ -93,7 +93,7 @@ export function lineFault(line: BankLine, { kind }: BankMethod): Code | undefine
   return parseDate(line.signed ?? '') === undefined ? 'collection_file_signed' : undefined
 }
 
-/** The first day on which a bank can collect a claim that it is handed now. */
+/** The first day on which a bank can collect a claim submitted now. */
 export function firstBankDay(today: PlainDate, leadDays: number, country: string | undefined): PlainDate {
   let day = bankDayFrom(today, country)
   for (let left = leadDays; left > 0; left--) day = bankDayFrom(dayAfter(day), country)

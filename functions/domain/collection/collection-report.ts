@@ -8,7 +8,7 @@ export type CollectionReport =
       readonly date?: PlainDate
       /** The amount that was handed out, if it is known. */
       readonly handedOutMinor?: number
-      /** The attempt as it is in the file that takes it to the bank; absent without a file. */
+      /** The attempt in the file for the bank; absent without a file. */
       readonly filed?: FiledAttempt
     }
   | {
@@ -35,10 +35,10 @@ export type CollectionReport =
 
 export interface FiledAttempt {
   readonly file: string
-  /** The name by which the bank knows the attempt, where the attempt cannot be read back from it. */
+  /** The bank's name of the attempt, if the attempt cannot be derived from the name. */
   readonly kept?: string
   readonly amountMinor: number
   readonly on: PlainDate
-  /** The payer's name as the file has it, where the bank does not take all letters of the name. */
+  /** The payer's name as written in the file, if the bank does not accept all its letters. */
   readonly name?: string
 }

@@ -10,9 +10,9 @@ import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 
 interface MethodDays {
-  /** Bank days before the date of a collection on which it is handed out. */
+  /** The number of bank days between the handing out of a collection and its date. */
   readonly lead: number
-  /** Days from the sending of an invoice on which nothing is collected. */
+  /** The number of days after the sending of an invoice during which nothing is collected. */
   readonly notice: number
 }
 
@@ -24,14 +24,14 @@ const daysByMethod: Readonly<Record<string, MethodDays>> = {
   vipps: { lead: 1, notice: 0 },
 }
 
-/** The days of a method: those that the business entity has agreed with its bank, else the usual ones. */
+/** The days of a method: agreed between the business entity and its bank, otherwise the usual ones. */
 export function daysOf({ method, entity }: Pick<Agreement, 'method' | 'entity'>, settings: Settings): MethodDays {
   const own = bankMethodOf(entity, method, settings)
   const usual = daysByMethod[own?.kind ?? method] ?? { lead: 0, notice: 0 }
   return { lead: own?.lead_days ?? usual.lead, notice: own?.notice_days ?? usual.notice }
 }
 
-/** The way in which an entity hands collections of a method to its bank; undefined if it does so by no file. */
+/** The kind of file by which an entity submits collections of a method to its bank; undefined without a file. */
 export const bankMethodOf = (entity: string, method: string, settings: Settings): BankMethod | undefined =>
   entityNamed(entity, settings)?.bank_methods?.find(({ id }) => id === method)
 
@@ -54,7 +54,7 @@ export const termsOf = (world: World, { lines }: Pick<Invoice, 'lines'>, setting
 /** The largest number of attempts of one invoice by the schedule. */
 export const mostAttempts = 8
 
-/** The instant at which a collection without an outcome is looked up, for the instant at which it was handed in. */
+/** The instant at which a collection without an outcome is looked up, from the instant of its submission. */
 export const staleAt = (
   world: World,
   invoice: Pick<Invoice, 'lines'>,
@@ -119,7 +119,7 @@ export const lastAttemptDay = (
 interface NextAttempt {
   /** The failed attempts, the present one included. */
   readonly failures: number
-  /** When the first of them failed. */
+  /** The instant at which the first of them failed. */
   readonly first: Instant
   readonly agreement: Agreement
   readonly now: Instant

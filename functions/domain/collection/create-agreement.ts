@@ -1,4 +1,4 @@
-/** createagreement: an agreement that was made elsewhere (docs/decisions/collections.md). */
+/** createagreement: registers an agreement that was made elsewhere (docs/decisions/collections.md). */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
 import { nationalIdOf, swedishAccountOf } from '../settings/swedish-numbers.ts'

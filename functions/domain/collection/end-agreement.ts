@@ -34,7 +34,7 @@ export interface EndAgreement {
   readonly isInWords?: boolean
   /** Present if the bank has reported the end. */
   readonly toldByBank?: true
-  /** Present where the customer is being erased, who is sent nothing any more. */
+  /** Present if the customer is being erased, and therefore gets no messages. */
   readonly isErasing?: true
   readonly untaken?: Untaken | undefined
   readonly now: Instant

@@ -14,7 +14,7 @@ const isPlain = (text: string): boolean =>
 
 export interface EndToEndName {
   readonly name: string
-  /** Whether it has to be kept, as it cannot be read back. */
+  /** Whether the name must be stored, because the attempt cannot be derived from it. */
   readonly isKept: boolean
 }
 
@@ -26,8 +26,8 @@ export function endToEndName(collection: string): EndToEndName {
 }
 
 /**
- * The reference of an attempt in Autogiro, which has 16 places: the number of the invoice, where it leaves room, and a
- * part of a hash. It fills all places, so that padding and trimming change nothing. It is kept.
+ * The reference of an attempt in Autogiro, which has 16 places: the number of the invoice, if it leaves room, and a
+ * part of a hash. The reference fills all places, so that padding and trimming do not change it. It is stored.
  */
 export function autogiroReference(collection: string): string {
   const { number = '' } = attemptNamed(collection) ?? {}
@@ -41,6 +41,6 @@ const isAutogiroReference = (name: string): boolean =>
 
 export const isKeptName = (name: string): boolean => /^K[\da-f]{33}$/.test(name) || isAutogiroReference(name)
 
-/** The attempt that a readable name stands for. */
+/** The attempt that a readable name means. */
 export const attemptOfName = (name: string): NamedAttempt | undefined =>
   isKeptName(name) ? undefined : (attemptNamed(name) ?? attemptNamed(name.replaceAll('/', '~')))

@@ -33,8 +33,8 @@ function payerDigitsOf(entity: string, most: number, settings: Settings): number
 }
 
 /**
- * The world with the number by which the scheme of an agreement knows the payer. A counted one that goes to Bankgirot
- * by file leads back to the customer.
+ * The world with the number by which the scheme of an agreement knows the payer. A counted number that goes to
+ * Bankgirot by file leads back to the customer.
  */
 export function withPayerNumber(
   world: World,
@@ -66,7 +66,7 @@ const separator = '~'
 const taskId = (customer: string, agreement: string, change: MandateChange): string =>
   [customer, agreement, change].join(separator)
 
-/** The change that an item of the queue of mandates is about. */
+/** The change in an item of the queue of mandates. */
 export const changeOfTask = (id: string): MandateChange | undefined =>
   mandateChanges.find((change) => id.endsWith(`${separator}${change}`))
 
@@ -106,7 +106,7 @@ export function apply(
   }
 }
 
-/** The change by which a file takes an application; undefined if none is to be made, or another file has it. */
+/** The change by which a file takes an application; undefined if there is none, or another file has taken it. */
 export function applied(world: World, id: string, file: string, now: Instant): Change | undefined {
   const agreement = agreementNamed(world, id)
   const { application } = agreement ?? {}
@@ -117,7 +117,7 @@ export function applied(world: World, id: string, file: string, now: Instant): C
   return { world: withRecords(filed, { record: 'collection-over', collection: { id: task_id, by } }), facts: [] }
 }
 
-/** An agreement that was ended here is cancelled at the bank, unless the bank has never heard of it. */
+/** An agreement that ended here is cancelled at the bank, unless the bank does not know it. */
 export function cancelAtBank(change: Change, before: Agreement, now: Instant, settings: Settings): Change {
   const { world } = change
   if (!isAutogiro(before, settings) || world.customer.payer_number === undefined) return change

@@ -1,4 +1,4 @@
-/** A mandate as a file for the bank has it: one to register, or one to cancel. */
+/** A mandate in a file for the bank, to be registered or cancelled. */
 import * as v from 'valibot'
 import type { Agreement } from '../world/agreement.ts'
 import type { QueuedCollection } from '../world/collection.ts'

@@ -69,8 +69,9 @@ function nextPlan(world: World, settings: Settings): DueStep | undefined {
 }
 
 /**
- * Asks a provider for the outcome, and raises an alarm where a worker of the publisher has none. The attempt is never
- * repeated. What nobody has submitted is dunned from now on, as its payer would otherwise hear of the debt from nobody.
+ * Asks a provider for the outcome, and raises an alarm if a worker of the publisher has not reported one. The attempt
+ * is never repeated. Invoices whose collection nobody submitted are dunned from now on, because their payers would
+ * otherwise not hear of the debt.
  */
 function stale(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
   const { collection } = invoice

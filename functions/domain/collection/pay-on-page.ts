@@ -27,7 +27,10 @@ export interface PaidOnPage {
   readonly settings: Settings
 }
 
-/** Registers what was paid. The name of the payment is taken in the same transaction, so it is registered once. */
+/**
+ * Registers what was paid. The name of the payment is claimed in the same transaction, so the payment is registered
+ * once.
+ */
 export function paidOnPage({ world, document, provider, ...paid }: PaidOnPage): Change | Refusal {
   const { reference, amountMinor: amount, id, now, settings } = paid
   const attempt = collectionId(world.customer.id, document.number, paidByPayer)

@@ -51,10 +51,7 @@ function firstDay(agreement: Agreement, { due, made, sent }: Invoice, now: Insta
   return collectionDay(agreement, notBefore, { now, noticeFrom: sent ?? made }, settings)
 }
 
-/**
- * The invoice whose paper names the collection that was planned when the invoice was made. The paper keeps this for
- * ever.
- */
+/** The invoice with the collection that was planned when the invoice was made, which its document names permanently. */
 const frozen = (invoice: Invoice, agreement: Agreement, { on }: CollectionDay, settings: Settings): Invoice => ({
   ...invoice,
   paper: { ...invoice.paper, collected: { on, source: collectionSource(agreement, settings) } },
@@ -141,8 +138,8 @@ export function leftQueue(world: World, { number, collection }: Invoice, agreeme
 }
 
 /**
- * The queue of an agreement: that of its method for the account's own workers, or that of a provider that the service
- * calls.
+ * The queue of an agreement: the queue of its method for the account's own workers, or the queue of a provider that the
+ * service calls.
  */
 export function queueOfAgreement(agreement: Agreement, settings: Settings): string {
   const provider = providerOf(agreement, settings)

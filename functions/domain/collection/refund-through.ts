@@ -33,7 +33,7 @@ export interface RefundRequest {
   readonly settings: Settings
 }
 
-/** Decides on the refund as if it were made elsewhere, and asks the provider instead of changing the books. */
+/** Decides the refund as if it were made elsewhere, and asks the provider instead of changing the books. */
 export function requestRefund({ world, given, books, id, paysBack, now, settings }: RefundRequest): Change | Refusal {
   const { payment_id, amount, note } = given
   const payment = books.payments.find((one) => one.id === payment_id)
@@ -96,8 +96,9 @@ export interface RefundMade {
 }
 
 /**
- * The provider has paid back. The money is gone whatever has become of the books meanwhile, so where a refund of that
- * much is no longer possible, all of it is taken like a reversal, even if a scheme has taken the payment back too.
+ * The provider has paid back. The money is gone, whatever happened to the books in the meantime. If a refund of that
+ * amount is no longer possible, the whole amount is taken like a reversal, even if a scheme has also taken the payment
+ * back.
  */
 export function refundThrough({ world: before, books, task, provider, now, settings }: RefundMade): Change | Refusal {
   const { payment: payment_id, refund: id, amountMinor: amount, reference, note } = task
@@ -129,7 +130,7 @@ const withFact = (change: Change, { payment, refund }: RefundTask): Change => ({
   facts: [...change.facts, { fact: 'payment-refunded', payment, refund }],
 })
 
-/** The world in which the provider has answered a refund. */
+/** The world after the provider's answer to a refund. */
 function answered(world: World, id: string): World {
   const { refunding = [], ...others } = world.customer
   const left = refunding.filter(({ refund }) => refund !== id)

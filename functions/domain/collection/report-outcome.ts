@@ -49,15 +49,15 @@ export interface OutcomeContext {
   /** The present invoice, open or closed. */
   readonly document: Invoice
   readonly attempt: number
-  /** The id of the payment, where the outcome makes one. */
+  /** The id of the payment, if the outcome makes one. */
   readonly paymentId: string
-  /** The id of the agreement, where the payer is asked for one. */
+  /** The id of the agreement, if the payer is asked for one. */
   readonly agreementId?: string
   /** Needed for an outcome that takes money back. */
   readonly books?: PaidBooks
   /**
-   * Present if an own worker reports: it is told about impossible reports. Reports of providers and banks may come
-   * late.
+   * Present if the account's own worker reports: impossible reports are refused. Reports of providers and banks may
+   * come late.
    */
   readonly byWorker?: true
   /** Present for a refusal in a file of the bank, which can only concern an attempt that has gone to the bank. */
@@ -201,8 +201,8 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
 }
 
 /**
- * The amount still to be paid of an invoice. For an invoice that was settled meanwhile, it is the amount that was to be
- * paid when its attempt became ready.
+ * The amount still to be paid of an invoice. For an invoice that was settled in the meantime, it is the amount that was
+ * to be paid when its attempt became ready.
  */
 function lastAskedFor(document: Invoice, { ready }: Collection): number {
   const toPay = toPayOf(document)

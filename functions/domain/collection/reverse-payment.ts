@@ -1,6 +1,6 @@
 /**
- * reversepayment: a scheme took back a payment or a part of it. The invoices of the payment are open again, and are
- * dunned from that day. The rest reduces the balance, which may go below zero, as the money is gone in any case.
+ * reversepayment: a scheme took back a payment or a part of it. The payment's invoices are open again, and are dunned
+ * from that day. The rest reduces the balance, which may go below zero, as the money is gone in any case.
  */
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
@@ -39,7 +39,7 @@ export interface ReversalCommand {
   readonly settings: Settings
 }
 
-/** The reversal of the same case of a payment, where it is already registered. */
+/** The reversal of the same case of a payment, if it is already registered. */
 export const knownReversal = (
   { payments }: PaidBooks,
   { payment_id, case: name }: Pick<ReversalCommand['given'], 'payment_id' | 'case'>,
@@ -134,8 +134,8 @@ export function takeBack(command: ReversalCommand, payment: Payment, amountMinor
 }
 
 /**
- * The places from which the money is taken. Nobody can be asked to pay an invoice of an erased customer, so all of it
- * is balance below zero there.
+ * The places from which the money is taken. Nobody can be asked to pay an invoice of an erased customer, so the whole
+ * amount is negative balance there.
  */
 function moneyToTake({ customer }: World, books: PaidBooks, payment: Payment): PaymentMoney {
   const money = followPayment(books, payment)
@@ -152,7 +152,7 @@ function ownBalance({ ledger }: World, money: PaymentMoney, mostMinor: number) {
   })
 }
 
-/** Kinds by which the payer's bank or card takes back, and not the publisher. */
+/** Kinds of reversal made by the payer's bank or card, not by the publisher. */
 const chargedKinds: ReadonlySet<string> = new Set<ReversalCommand['given']['kind']>(['chargeback', 'return'])
 
 /** The invoice of the fee that the policy of a reopened invoice asks for; undefined if it asks for none. */
@@ -174,8 +174,8 @@ function reversalFee(
 }
 
 /**
- * The collection that brought the payment is reversed, and is not made again by itself. An invoice that was paid
- * otherwise keeps its collection as it is.
+ * The collection that brought the payment is reversed, and is not made again by itself. An invoice that was paid in
+ * another way keeps its collection.
  */
 function asReversed({ collection }: Invoice, payment: Payment, reason?: string): Pick<Invoice, 'collection'> {
   const isPaid = ({ outcome }: Attempt) => outcome === 'paid'
@@ -189,7 +189,7 @@ function asReversed({ collection }: Invoice, payment: Payment, reason?: string):
 }
 type Attempt = Collection['attempts'][number]
 
-/** The world with the invoices as they are now, if they are open. */
+/** The world with the present invoices, if they are open. */
 const asKnown = (world: World, reopened: readonly { readonly invoice: Invoice }[]): World =>
   reopened.reduce(
     (current, { invoice }) =>
@@ -204,8 +204,8 @@ const withRest = (world: World, { id, entity, made }: Payment, restMinor: number
   )
 
 /**
- * The world with the invoice for which the payment was collected, where a credit note has given all of its money back.
- * Its attempt is reversed nevertheless, so that nobody reverses it again.
+ * The world with the invoice for which the payment was collected, if a credit note has given all of its money back. The
+ * attempt is reversed nevertheless, so that it cannot be reversed again.
  */
 function withCollectedElsewhere(
   world: World,

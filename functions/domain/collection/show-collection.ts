@@ -20,7 +20,8 @@ export interface CollectionView {
 }
 
 /**
- * States that follow a failure or a return. A collection that is under way or paid has no reason, whatever came before.
+ * States that follow a failure or a return. A collection that is under way or paid has no reason, whatever happened
+ * before.
  */
 const reasonStates: ReadonlySet<string> = new Set(['planned', 'waiting', 'given_up', 'reversed'])
 

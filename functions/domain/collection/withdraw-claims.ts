@@ -1,6 +1,6 @@
 /**
- * Claims that have gone to the bank and are no longer owed, because the invoice was credited or paid otherwise. The
- * next file for the bank withdraws them, as long as their day has not come.
+ * Submitted claims that are no longer owed, because the invoice was credited or paid in another way. The next file for
+ * the bank withdraws them, as long as their day has not come.
  */
 import type { BankMethod, Settings } from '../settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../time/time.ts'

@@ -1,6 +1,7 @@
 /**
- * Reports of own workers that contradict what they reported before. A repeated report contradicts nothing, nor does one
- * with fewer values. A payment is never refused because of an earlier state of its attempt, as the money is there.
+ * Reports of own workers that contradict what they reported before. A repeated report contradicts nothing, nor does a
+ * report with fewer values. A payment is never refused because of an earlier state of its attempt, because the money
+ * has arrived.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { Code } from '../refusal/code.ts'
@@ -84,7 +85,7 @@ function contradiction(report: CollectionReport, before: Attempt, { books }: Rep
 const isSame = (before: string | undefined, { reference }: { readonly reference?: string }): boolean =>
   before === undefined || reference === undefined || before === reference
 
-/** Whether that amount of the attempt's payment was taken back before; without an amount, all of it. */
+/** Whether an amount of the attempt's payment was taken back before; without an amount, the whole payment. */
 function isTakenBack({ payment: id }: Attempt, amountMinor: number | undefined, books: PaidBooks | undefined): boolean {
   const payment = books?.payments.find((one) => one.id === id)
   if (books === undefined || payment === undefined) return true

@@ -1,4 +1,7 @@
-/** The copy that a complaint is about: an issue that was assigned to the subscription, and the period it came in. */
+/**
+ * The copy that a complaint is about: an issue that was assigned to the subscription, and the period to which it
+ * belongs.
+ */
 import type { Product, Settings } from '../settings/settings.ts'
 import { afterWallClock, wallClockBetween } from '../time/calendar.ts'
 import { dateOf, startOfDate, type Instant } from '../time/time.ts'
@@ -7,7 +10,7 @@ import type { Period, Subscription } from '../world/subscription.ts'
 
 export interface Copy {
   readonly assignment: Assignment
-  /** The day of the issue, or of its assignment where it has no date. */
+  /** The day of the issue, or of its assignment if it has no date. */
   readonly date: string
   readonly category: string
 }
@@ -36,8 +39,8 @@ export function periodOfCopy({ assignment: { to } }: Copy, { periods }: Subscrip
 }
 
 /**
- * The time that a copy stands for, in wall-clock milliseconds: up to the next issue of its category, or since the one
- * before where no later one is registered. Undefined for the only issue of its category.
+ * The time that a copy stands for, in wall-clock milliseconds: up to the next issue of its category, or since the
+ * previous one if no later one is registered. Undefined for the only issue of its category.
  */
 export function timeOfCopy({ date, category }: Copy, { products, account }: Settings): number | undefined {
   const dates = products.flatMap((product) => (isIssueOf(product, category) ? [product.date] : [])).toSorted()

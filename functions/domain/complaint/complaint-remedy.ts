@@ -96,7 +96,7 @@ function carryOut(remedy: Remedy, remedying: Remedying): Remedied | Refusal {
   }
 }
 
-/** The language of the credit note where the customer has none: that of the business entity. */
+/** The language of the credit note if the customer has none: the language of the business entity. */
 const sellerLanguage = (document: Invoice | undefined, settings: Settings): Language =>
   document === undefined ? defaultLanguage(settings) : issuerOf(document.entity, document.currency, settings).language
 

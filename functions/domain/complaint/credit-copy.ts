@@ -17,7 +17,7 @@ export const nothingToCredit = refuse({ field: 'remedy', code: 'complaint_nothin
 /** The number of the invoice that billed a copy; undefined if none did. */
 export function invoiceOfCopy(copy: Copy, subscription: Subscription): string | undefined {
   const period = periodOfCopy(copy, subscription)
-  // The amount of the line, as what is left of it depends on earlier credits.
+  // The amount of the line, because its rest depends on earlier credits.
   const billed = linesOfCopy(copy, period).flatMap((line) =>
     line.billed.flatMap(({ invoice }) => (invoice === null ? [] : [{ invoice, amountMinor: line.amountMinor }])),
   )

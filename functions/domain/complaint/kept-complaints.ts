@@ -1,4 +1,4 @@
-/** The complaints that a subscription keeps: those of the last twelve months, and older ones that wait. */
+/** The complaints that a subscription keeps: complaints of the last twelve months, and older ones that wait. */
 import { before } from '../time/calendar.ts'
 import { mostComplaints, waitsForRedelivery, type Complaint } from '../world/complaint.ts'
 import type { Subscription } from '../world/subscription.ts'

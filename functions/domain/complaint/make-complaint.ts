@@ -1,6 +1,7 @@
 /**
- * complain (capabilities: "Complaints, gracing, returns, seasons"): a copy did not come as it should, and the remedy is
- * carried out in the same change. A copy that is to be delivered again waits for the next list of redeliveries.
+ * complain (capabilities: "Complaints, gracing, returns, seasons"): registers that a copy did not arrive as it should,
+ * and carries out the remedy in the same change. A copy that is to be delivered again waits for the next list of
+ * redeliveries.
  */
 import { carrierChoice } from '../edition/carrier-of.ts'
 import type { CopyOfIssue, PrintedCopy } from '../edition/list-line.ts'
@@ -28,7 +29,7 @@ export interface GivenComplaint {
   /** The issue of the copy; where absent, the last issue. */
   readonly external_id?: string
   readonly kind: ComplaintKind
-  /** The remedy; where absent, that of the policy, or another one of the policy where it is impossible. */
+  /** The remedy. Default: the remedy of the policy, or another one of the policy if it is impossible. */
   readonly remedy?: Remedy
   readonly text?: string
 }
@@ -52,10 +53,7 @@ export interface ComplainCommand {
   readonly settings: Settings
   /** Whether the limits of the policy do not bind the caller. */
   readonly beyondLimits: boolean
-  /**
-   * Whether the carrier complains. Then money is given back only by people, because nobody but the carrier has
-   * complained so far.
-   */
+  /** Whether the carrier complains. Then only people give money back, because no reader has complained yet. */
   readonly isByCarrier?: boolean
 }
 
@@ -110,8 +108,8 @@ export function documentOfComplaint(command: Finding): string | undefined {
 type Finding = Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>
 
 /**
- * The copy whose line a complaint is about; undefined if there is no such copy, or where the account has no carriers
- * and the line therefore tells nothing about a copy whose date has come.
+ * The copy whose line a complaint is about; undefined if there is no such copy, or if the account has no carriers, so
+ * that the line says nothing about a past copy.
  */
 export function copyOfComplaint(command: Finding): CopyOfIssue | undefined {
   const { settings, now } = command
@@ -168,7 +166,7 @@ function complaintOf(
   }
 }
 
-/** The carrier whose list has the copy; where no list has it, the one that its address belongs to. */
+/** The carrier whose list has the copy; otherwise the carrier of its address. */
 function carriedBy(
   { date }: Copy,
   printed: PrintedCopy | undefined,

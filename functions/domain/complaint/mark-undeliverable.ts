@@ -78,7 +78,7 @@ function marked(world: World, mark: Undeliverable, now: Instant, settings: Setti
   return reader === undefined ? change : followedBy(change, tellUndeliverable(change.world, reader, now, settings))
 }
 
-/** A live subscription whose policy requires that the reader is written to. */
+/** A live subscription whose policy requires an e-mail to the reader. */
 function toBeWrittenTo({ subscriptions }: World, now: Instant, settings: Settings): Subscription | undefined {
   return subscriptions.find(
     (subscription) =>

@@ -1,8 +1,8 @@
 /**
  * The share of a copy in the lines that paid for it. All copies of a period have equal shares, rounded so that together
  * they are the price, and no complaint changes the share of another copy. A period counted in assignments has as many
- * copies as assignments. Any other one has the issues of its time, and those that the calendar does not have yet are
- * worked out from the pace of the last ones.
+ * copies as assignments. Any other period has the issues of its time; issues that the calendar does not have yet are
+ * estimated from the last ones.
  */
 import { clockOf, wholeOf } from '../billing/service-share.ts'
 import { readerTimeOf } from '../edition/reader-time.ts'
@@ -26,12 +26,12 @@ export interface CopyOfPeriod {
 }
 
 export interface ShareOfCopy {
-  /** The place of the copy among those of the period, from 0. */
+  /** The index of the copy in the period, from 0. */
   readonly index: number
   readonly copies: number
 }
 
-/** The lines of the category of the issue; without such lines, those of no category that is paid for by itself. */
+/** The lines of the category of the issue; without such lines, the lines of categories that are not sold separately. */
 export function linesOfCopy({ category }: Pick<Copy, 'category'>, period: Period | undefined): BilledLine[] {
   const lines = (period?.billing?.lines ?? []).filter(({ kind }) => kind !== 'charge')
   const own = lines.filter((line) => line.category === category)

@@ -40,7 +40,7 @@ export function indexEntries(
   ]
 }
 
-/** The entry of a field's value; no entry where the value is not filled in. */
+/** The entry of a field's value; no entry if the value is not filled in. */
 export function indexEntry(
   scope: IndexedField['scope'],
   { name, type }: Pick<Field, 'name' | 'type'>,

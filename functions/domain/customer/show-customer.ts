@@ -12,7 +12,8 @@ export interface ReadOptions {
   /** Whether the call asks for the hash of the password. */
   readonly password: boolean
   /**
-   * The instant of the read, if the call asks for the values that other reads leave out. They have their write names.
+   * The instant of the read, if the call asks for the values that other reads leave out. These values have their write
+   * names.
    */
   readonly detailsAt?: Instant
 }

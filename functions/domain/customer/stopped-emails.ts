@@ -1,5 +1,5 @@
 /**
- * Addresses of a customer to which no e-mail is sent any more, as mail to them came back for good or its reader
+ * Addresses of a customer to which no e-mail is sent any more, because mail to them bounced permanently or the reader
  * complained (decisions: "Addresses that no e-mail reaches"). A stop belongs to the address: it ends when the customer
  * no longer has the address.
  */
@@ -15,7 +15,7 @@ export const isStopped = ({ stopped_emails = [] }: Customer, email: string): boo
   stopped_emails.some((stop) => stop.email === normaliseEmail(email))
 
 /**
- * Stops e-mails to an address. Nothing changes where the stop is already known, or where the customer no longer has the
+ * Stops e-mails to an address. Nothing changes if the stop is already registered, or the customer no longer has the
  * address.
  */
 export function stopEmail(world: World, email: string, because: StopReason, at: Instant): Change {

@@ -90,7 +90,7 @@ function toldOf(
 function changeOf(write: Written, before: FieldValue | undefined): FieldChange {
   switch (write.kind) {
     case 'text':
-      // A derived value that is written becomes a submitted value, but stays the same.
+      // A derived value that is written unchanged becomes a submitted value.
       if (before !== undefined && before === write.value) return { field: write.key }
       if (write.key !== 'password') return valuesChange(write.key, before, write.value)
       return { field: write.key, did: write.value === undefined ? 'removed' : 'changed' }
@@ -127,7 +127,7 @@ function differs(current: Customer | undefined, write: Written): boolean {
   return comparable('address', present) !== comparable('address', write.value)
 }
 
-/** A derived value that a caller writes is given from now on. */
+/** A derived value that a caller writes counts as submitted from now on. */
 const isGivenNow = (current: Customer | undefined, write: Written): boolean =>
   write.kind === 'text' && isDerived(current, write.key)
 

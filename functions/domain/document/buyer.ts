@@ -1,7 +1,4 @@
-/**
- * The buyer of an invoice: the billing fields of the customer where the customer has any, else the customer's own
- * fields.
- */
+/** The buyer of an invoice: the customer's billing fields if there are any, otherwise the customer's own fields. */
 import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
 
@@ -12,7 +9,7 @@ export function buyerOf({ builtin }: Pick<Customer, 'builtin'>): Invoice['buyer'
     name: named ? builtin.billing_name : builtin.name,
     company: named ? builtin.billing_company : builtin.company,
     address: builtin.billing_address ?? builtin.address,
-    // Postal code and city belong to the address that they were given with.
+    // Postal code and city belong to the address with which they were given.
     postal_code: builtin.billing_postal_code ?? (placed ? undefined : builtin.postal_code),
     city: builtin.billing_city ?? (placed ? undefined : builtin.city),
     country: builtin.billing_country ?? builtin.country,

@@ -1,6 +1,6 @@
 /**
  * Reports of a delivery and their effects (interface: "Invoice delivery queue"; "POST /api/updateinvoicedeliveries/"):
- * the document is sent, is tried again later, is sent another way, or is not sent at all.
+ * the document is sent, sent later, sent in another way, or not sent at all.
  */
 import type { FactOf } from '../facts/fact.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
 /**
- * The lists in which documents are found without their customers: all invoices and all credit notes by date, open
+ * The lists that find documents independently of their customers: all invoices and all credit notes by date, open
  * invoices by due date, paid and credited ones by date. A document's place in a list says its date, entity, number and
  * due date, so most questions are answered by places alone, and only documents that are shown are read.
  */
@@ -7,7 +7,7 @@ import { isOverdue, stateOf, type Invoice, type InvoiceState } from '../world/in
 
 export type DocumentList = Invoice['type'] | InvoiceState
 
-/** The states that can be asked for. An overdue invoice is an open one whose due date has passed. */
+/** The states that a query can name. An overdue invoice is an open one whose due date has passed. */
 export const askedStates = ['open', 'paid', 'credited', 'overdue'] as const
 
 export interface DocumentQuestion {
@@ -65,9 +65,9 @@ export interface ListRange {
   readonly lists: readonly DocumentList[]
   /** True for open invoices, earliest due date first; false for others, newest first. */
   readonly forward: boolean
-  /** Places at or above it. */
+  /** The place from which places are listed, inclusive. */
   readonly from: string
-  /** Places below it. */
+  /** The place up to which places are listed, exclusive. */
   readonly below: string
 }
 
@@ -113,7 +113,7 @@ export const isNarrowerThanRange = ({ entity, state, from, to, dueBefore }: Docu
   entity !== undefined ||
   (state === 'open' || state === 'overdue' ? (from ?? to) !== undefined : dueBefore !== undefined)
 
-/** Whether a document of such a date, entity and due date is asked for. */
+/** Whether a query asks for a document with this date, entity and due date. */
 export function matchesDates({ entity, from, to, dueBefore }: DocumentQuestion, dated: Dated): boolean {
   if (entity !== undefined && dated.entity !== entity) return false
   if (from !== undefined && dated.date < from) return false

@@ -34,8 +34,8 @@ function exchangeAt({ exchange_rates = [] }: Issuer, date: PlainDate): NonNullab
 }
 
 /**
- * A fact for a document whose letters are missing in the paper's typeface, so that the paper shows Latin letters. The
- * document itself keeps the original letters.
+ * A fact for a document with letters missing in the typeface, which are printed as Latin letters. The document itself
+ * keeps the original letters.
  */
 export function transliterated({ number, type, buyer, lines }: Invoice): Fact[] {
   const { email, ...party } = buyer
@@ -50,13 +50,13 @@ export function transliterated({ number, type, buyer, lines }: Invoice): Fact[] 
 const maxNamedLetters = 20
 
 /**
- * New invoices note how much of them the balance has paid at once. That is known when the balance is allocated, which
- * may be its own step at the instant of the invoice. Every later step finds the amount noted.
+ * New invoices note how much of them the balance has paid at once. The amount is known when the balance is allocated,
+ * which may be a separate step at the instant of the invoice. Every later step finds it noted.
  */
 export function withPaidAtOnce(change: Change, isAllocated: boolean): Change {
   const { ledger, records } = change.world
   const open = isAllocated && hasUnnoted(ledger.open) ? ledger.open.map(noted) : ledger.open
-  // A document among the records is closed, so nothing more is allocated to it now.
+  // A document in the records is closed, so nothing more is allocated to it.
   const written = same(records, (record): WorldRecord => {
     if (record.record !== 'document') return record
     const document = noted(record.document)
@@ -75,7 +75,7 @@ const isUnnoted = ({ type, paper }: Invoice): boolean => type === 'invoice' && p
 /** A customer may have hundreds of open invoices, and few changes touch them. */
 const hasUnnoted = onceFor((open: Ledger['open']) => open.some(isUnnoted))
 
-/** The changed items; the list itself if nothing in it changes. */
+/** The changed items; the same list if nothing changes. */
 function same<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
   const changed = items.map(change)
   return changed.every((item, index) => item === items[index]) ? items : changed

@@ -19,7 +19,7 @@ import type { World } from '../world/world.ts'
 import type { Issuer } from './seller.ts'
 
 interface Referenced {
-  /** The world with the payer's number, where the reference is the first to need it. */
+  /** The world with the payer's number, if this reference is the first to need one. */
   readonly world: World
   readonly reference: Pick<FrozenDetails, 'reference'>
   readonly facts: readonly Fact[]
@@ -51,9 +51,9 @@ export function withReference(
 }
 
 /**
- * The number of another invoice of the business entity that a new reference could be of: an earlier one by an earlier
- * layout, or any one whose number consists of digits. A later invoice of an earlier layout is no concern, as its own
- * reference is checked.
+ * The number of another invoice of the business entity that a new reference could mean: an earlier invoice by an
+ * earlier layout, or any invoice whose number consists of digits. Later invoices of an earlier layout need no check
+ * here, because their own references are checked.
  */
 function otherInvoiceOf(
   text: string,
@@ -69,8 +69,8 @@ function otherInvoiceOf(
 }
 
 /**
- * Counted numbers begin with 9 and have eight digits, or as many as a layout has for the payer where it has fewer. Ids
- * of such a form are not used as numbers, so the two never meet.
+ * Counted numbers begin with 9 and have eight digits, or fewer if a layout has fewer for the payer. Ids of such a form
+ * are not used as numbers, so the two never meet.
  */
 const countedDigits = 8
 
@@ -119,8 +119,8 @@ export function payerOf(
 
 /**
  * The numbers of the invoices of a business entity that a text can refer to: by the present layout of references, by
- * earlier layouts, and by the number itself or its digits, as on earlier papers. The invoices themselves show which of
- * the numbers is meant.
+ * earlier layouts, and by the number itself or its digits, as on earlier documents. The invoices themselves show which
+ * of the numbers is meant.
  */
 export function numbersOfReference(text: string, entity: string, settings: Settings): string[] {
   const prefixes = prefixesOf(entity, settings)
@@ -138,7 +138,7 @@ const prefixesOf = (entity: string, { business_entities, earlier_prefixes = [] }
     .filter(({ external_id }) => external_id === entity)
     .map(({ invoice_prefix }) => invoice_prefix)
 
-/** Whether a text is the reference on the paper of an invoice, or its number. Payers leave out leading zeros. */
+/** Whether a text is the reference printed on an invoice, or the invoice's number. Payers leave out leading zeros. */
 export function isReferenceOf(invoice: Pick<Invoice, 'number' | 'paper'>, text: string): boolean {
   const plain = plainReference(text)
   return [referenceOf(invoice), invoice.number].some((one) => plainReference(one) === plain)
@@ -150,7 +150,7 @@ const plainReference = (text: string): string =>
 export interface ReferencedPayer {
   /** The payer's number. */
   readonly payer: string
-  /** The numbers of invoices that the reference can be of; none where the reference names the payer alone. */
+  /** The numbers of invoices that the reference can mean; none if the reference names only the payer. */
   readonly numbers: readonly string[]
 }
 
@@ -172,7 +172,7 @@ function layoutsOf(entity: string, { business_entities, earlier_references = [] 
   return [...present, ...earlier]
 }
 
-/** The 15 digits of a payment line of type 71, which papers print with the creditor; other texts as they are. */
+/** The 15 digits of a payment line of type 71, which documents print with the creditor; other texts stay unchanged. */
 const digitsOfPaymentLine = (text: string): string =>
   /^\+?71<(\d{15})\+\d{8}<?$/.exec(text.replaceAll(/\s/g, ''))?.[1] ?? text
 

@@ -23,7 +23,7 @@ export interface NewInvoice {
   /** The due date; where absent, the business entity's number of days from now. */
   readonly due?: PlainDate
   readonly note?: string
-  /** The number of the credit note of a campaign that gave money, of which the invoice takes a part back. */
+  /** The number of the credit note that gave the customer money, a part of which the invoice takes back. */
   readonly takes_back?: string
 }
 
@@ -69,8 +69,8 @@ export interface NewCreditNote {
   /** The sum of the lines is negative. */
   readonly lines: readonly InvoiceLine[]
   /**
-   * The number of the credited invoice; absent if a previous system invoiced and gave no number, and where there is
-   * no credited invoice.
+   * The number of the credited invoice; absent if a previous system's invoice has no number, or there is no credited
+   * invoice.
    */
   readonly credits?: string
   /** A previous system issued the credited invoice. */

@@ -68,7 +68,10 @@ function fillIn(text: string, period: LinePeriod, timezone: string, language: La
   )
 }
 
-/** The days of supply of a line: those of the part that it is about. The last day is null if no end is in sight. */
+/**
+ * The days of supply of a line: the days of the part that the line is about. The last day is null if no end is in
+ * sight.
+ */
 export interface Supply {
   readonly begin: PlainDate
   readonly end: PlainDate | null

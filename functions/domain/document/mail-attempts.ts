@@ -16,7 +16,7 @@ import { secondsAfter } from './sending.ts'
  */
 export const mailWaits: readonly number[] = [60, 300, 900, 3600, 10_800, 21_600, 49_140]
 
-/** The wait after the last attempt, where that attempt was cut off. */
+/** The wait after the last attempt, if that attempt was cut off. */
 const lastWait = 3600
 
 /** The state of an e-mail that decides its attempts; the e-mail may be for a document or for an order. */
@@ -36,8 +36,8 @@ export const endOfAttempt = ({ held_until, failures }: WaitingMail): Instant | u
   held_until === undefined ? undefined : secondsAfter(held_until, longestAttemptSeconds - waitAfter(failures))
 
 /**
- * Whether an attempt may be under way, at an instant of real time. Where the clock of a test account is moved, its hold
- * ends as soon as an attempt must be over: the clock would otherwise pass over an e-mail because a process was ended.
+ * Whether an attempt may be under way, at an instant of real time. When the clock of a test account is moved, the hold
+ * ends as soon as an attempt must be over. Otherwise the clock would skip an e-mail because a process was stopped.
  */
 export function isHeld(mail: WaitingMail, realNow: Instant, takesOver = false): boolean {
   const until = takesOver ? endOfAttempt(mail) : mail.held_until

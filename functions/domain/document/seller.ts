@@ -30,7 +30,7 @@ export type Issuer = Pick<
   | 'reference'
 >
 
-/** A business entity that was taken out of the settings still credits its own invoices. */
+/** A business entity that was removed from the settings still credits its own invoices. */
 export function issuerOf(external_id: string, currency: string, settings: Settings): Issuer {
   return (
     entityNamed(external_id, settings) ?? {

@@ -1,5 +1,5 @@
 /**
- * sendinvoice (extensions: "Operations of customer service"): a document is sent by e-mail once more. The sending is a
+ * sendinvoice (extensions: "Operations of customer service"): sends a document by e-mail again. The sending is a
  * separate delivery, so it neither replaces a sending under way nor is replaced by a later one.
  */
 import type { Fault } from '../refusal/fault.ts'
@@ -17,7 +17,7 @@ export interface SendCommand {
   readonly world: World
   /** The document that is to be sent, open or closed. */
   readonly document: Invoice | undefined
-  /** Recipients in the caller's own words; absent, the document goes to its customer. */
+  /** The recipients that the caller names. Default: the customer. */
   readonly to: readonly string[] | undefined
   /** Whether a reminder of the invoice is sent. */
   readonly isReminder: boolean

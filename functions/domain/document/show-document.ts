@@ -37,7 +37,7 @@ export interface LineView {
   readonly amount: number
   readonly tax_rate: number
   readonly tax_amount: number
-  /** The basis of the rate, where the line was calculated by the tax table. */
+  /** The basis of the rate, if the line was calculated by the tax table. */
   readonly tax?: {
     readonly kind: TaxKind
     readonly category?: string
@@ -46,7 +46,7 @@ export interface LineView {
     readonly reason?: string
   }
   readonly category?: string
-  /** The period of the line, as it was when the line was made. The line may be about a part of it. */
+  /** The period of the line, in its state when the line was made. The line may be about a part of it. */
   readonly period_campaign_id?: string
   readonly period_begin?: string
   readonly period_end?: string
@@ -56,7 +56,7 @@ export interface LineView {
 export interface Wanted {
   readonly lines: boolean
   readonly payment_url?: string
-  /** Whether a delivery names the reference that the invoice is paid by. */
+  /** Whether a delivery names the payment reference of the invoice. */
   readonly payment_reference?: boolean
 }
 
@@ -72,7 +72,7 @@ export interface DocumentView {
   readonly to_pay: number
   /** The invoice that a credit note credits. */
   readonly credits?: string
-  /** The reference that customers pay by. A credit note has none. */
+  /** The reference with which customers pay. A credit note has none. */
   readonly payment_reference?: string
   readonly note?: string
   readonly sent?: string
@@ -194,7 +194,7 @@ export function showBalance({ credits }: Ledger, documents: readonly Invoice[], 
 }
 
 /**
- * The currency of a business entity. One that was taken out of the settings still has documents, which name its
+ * The currency of a business entity. An entity that was removed from the settings still has documents, which name its
  * currency.
  */
 const currencyOf = (entity: string, documents: readonly Invoice[], settings: Settings) =>

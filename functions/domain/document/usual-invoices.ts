@@ -10,7 +10,10 @@ import type { PlainDate } from '../time/time.ts'
 
 /** A smaller difference from the usual number is never unusual. */
 const fewInvoices = 10
-/** A day is unusual if its number is the usual one multiplied or divided by this factor, or further from it. */
+/**
+ * A day is unusual if its number is at least this many times the usual number, or at most the usual number divided by
+ * it.
+ */
 const times = 3
 
 export interface ComparedDays {
@@ -19,7 +22,7 @@ export interface ComparedDays {
   readonly monthBefore?: PlainDate
 }
 
-/** The days that a day is compared with. */
+/** The days with which a day is compared. */
 export function comparedDays(date: PlainDate): ComparedDays {
   const day = PlainDateFns.fromString(date, getISO)
   const before = (duration: string) =>

@@ -1,6 +1,4 @@
-/**
- * Bundles of copies. They are as full as they may be, and do not cross the border of a route, country or postal code.
- */
+/** Bundles of copies. They are as full as allowed, and never mix routes, countries or postal codes. */
 import { comparedCode } from '../place/postal-range.ts'
 import type { Carrier } from '../settings/settings.ts'
 import type { PrintedLine } from './list-line.ts'
@@ -52,7 +50,7 @@ interface Pack {
   /** The number of lines in the pack. */
   size: number
   copies: number
-  /** The number of bundles: more than one where a single line fills several. */
+  /** The number of bundles: more than one if a single line fills several. */
   bundles: number
 }
 

@@ -5,7 +5,7 @@ import { millisOf, type Instant } from '../time/time.ts'
 
 export const editionForecastSchema = v.object({
   external_id: v.string(),
-  /** When it was counted, in the time of the account and in real time. */
+  /** The instant of the count, in the account's time and in real time. */
   counted: instantSchema,
   counted_really: instantSchema,
   /** Carriers whose lists were not closed, and `none`. */
@@ -19,7 +19,7 @@ const millisOfLine = 600
 
 /**
  * Whether an issue is to be counted again. A count of more recipients lasts longer, so that counting reads at most a
- * hundred of them a minute, however often somebody looks: 100,000 are counted once in seventeen hours.
+ * hundred of them a minute, however often the forecast is read: 100,000 are counted once in seventeen hours.
  */
 export function isOutdated({ counted, counted_really, carriers }: EditionForecast, now: Instant, realNow: Instant) {
   const lines = Object.values(carriers).reduce((sum, carrier) => sum + carrier.lines, 0)

@@ -18,7 +18,7 @@ export const editionSchema = v.object({
   external_id: v.string(),
   /** The number of the last closing that was begun. */
   closings: v.number(),
-  /** A closing under way. One that has not ended by `until` was cut off for good, and another may begin. */
+  /** A closing under way. A closing that has not ended by `until` was aborted, and another may begin. */
   closing: v.exactOptional(v.object({ number: v.number(), job: v.string(), until: instantSchema })),
   carriers: v.record(v.string(), carrierStateSchema),
   donated: v.number(),
@@ -65,7 +65,7 @@ export function listIdOf(account: string, list: Pick<CopyList, 'external_id' | '
 
 const leaseMillis = 60 * 60 * 1000
 
-/** A closing takes less than an hour from its start. */
+/** A closing ends within an hour of its start. */
 export const leaseOf = (now: Instant, timezone: string): Instant => afterWallClock(now, leaseMillis, timezone)
 
 export const isBeingClosed = ({ closing }: Edition, now: Instant): boolean =>

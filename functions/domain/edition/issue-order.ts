@@ -1,6 +1,6 @@
 /**
- * The order in which a carrier of changes is told about issues. Its lists are one row of changes, so a list of an older
- * issue would contradict that of a later one, and would pause readers who began in between.
+ * The order in which a carrier of changes gets issues. Its lists form one sequence of changes, so a list of an older
+ * issue would contradict the list of a later one, and would pause readers who began in between.
  */
 export const isOutOfOrder = (
   issue: { readonly date: string },

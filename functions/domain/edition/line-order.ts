@@ -10,7 +10,7 @@ import type { PrintedLine } from './list-line.ts'
 type Ordered = Pick<PrintedLine, 'key' | 'route' | 'sequence' | 'address' | 'complaint'>
 type Order = Carrier['sort'][number]
 
-/** The language in which a country sorts its streets. Other countries sort by the root rules of Unicode. */
+/** The language in which a country sorts its streets. Other countries use the root rules of Unicode. */
 const languages: Readonly<Record<string, string>> = {
   AT: 'de',
   AX: 'sv',

@@ -1,6 +1,6 @@
 /**
- * The copies of one assignment as the lists of an issue have them. Addresses are frozen in a list, so a line has
- * everything that was printed.
+ * The copies of one assignment in the lists of an issue. Addresses are frozen in a list, so a line has everything that
+ * was printed.
  */
 import * as v from 'valibot'
 import { addressEntries } from '../fields/field-value.ts'
@@ -33,14 +33,14 @@ export const standingLineSchema = v.object({
   line: v.exactOptional(v.string()),
   /** The change that this closing brought; absent if the line is as before. */
   change: v.exactOptional(v.picklist(lineChanges)),
-  /** The carrier delivers nothing until it is told to resume. */
+  /** The carrier delivers nothing until it is asked to resume. */
   paused: v.exactOptional(v.literal(true)),
   /** The line is over, and no later closing knows it. */
   gone: v.exactOptional(v.literal(true)),
 })
 export type StandingLine = Readonly<v.InferOutput<typeof standingLineSchema>>
 
-/** A line of a list as it was printed. */
+/** A printed line of a list. */
 export const printedLineSchema = v.object({
   ...listLineSchema.entries,
   /** Counts from 1. */
@@ -84,6 +84,6 @@ export interface PrintedCopy {
 /** Whether the carrier delivers copies of a line. */
 export const isDelivered = ({ paused, gone }: StandingLine): boolean => paused !== true && gone !== true
 
-/** The copies that a line of a list asks the carrier for. */
+/** The number of copies that a line asks the carrier to deliver. */
 export const copiesOfLine = ({ change, copies }: Pick<PrintedLine, 'change' | 'copies'>): number =>
   change === 'stop' || change === 'pause' ? 0 : copies

@@ -1,6 +1,6 @@
 /**
- * The place that a carrier's copies are posted in. The post of that place reads the addresses, so the country is left
- * out for addresses within it and is written in its language for all others.
+ * The country in which a carrier's copies are posted. Its postal service reads the addresses, so domestic addresses
+ * have no country, and other countries are written in its language.
  */
 import type { Language } from '../../language/language.ts'
 import type { Sender } from '../place/address-block.ts'

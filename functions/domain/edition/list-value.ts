@@ -31,12 +31,12 @@ export const usualColumns: Carrier['columns'] = (
   ] as const
 ).map(([name, width]) => ({ name, from: name, width, pad: 'right' }))
 
-/** Parts of an address that a list or a label may name beside the whole. */
+/** Parts of an address that a list or a label may name besides the whole address. */
 const partsOfAddress = ['name', 'company', 'postal_code', 'city'] as const
 
 /**
- * The value that a column or a label names; empty if the line has none. The whole address leaves out the parts that
- * are named beside it, so that nothing is printed twice.
+ * The value that a column or a label names; empty if the line has none. The whole address leaves out parts with columns
+ * of their own, so that nothing is printed twice.
  */
 export function listValue(
   name: string,

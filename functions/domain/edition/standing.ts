@@ -1,5 +1,5 @@
 /**
- * The lines of a carrier after a closing, from those before it and the present assignments. Applied in order, the
+ * The lines of a carrier after a closing, from the lines before it and the present assignments. Applied in order, the
  * changes of all lists of an issue give its present lines; so do the changes of a newspaper from its first list on.
  */
 import { isSame } from '../base/same.ts'

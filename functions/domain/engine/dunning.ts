@@ -55,7 +55,8 @@ function take(world: World, { invoice, at, action }: DunningStep, settings: Sett
 }
 
 /**
- * A reminder is sent the way of its invoice. A caller who sends invoices by hand learns of the reminder from its event.
+ * A reminder is sent in the same way as its invoice. A caller who sends invoices by hand learns of the reminder from
+ * its event.
  */
 function remind(world: World, { number, delivery }: Invoice, at: Instant, settings: Settings): Change {
   const way = wayOfSending(delivery, settings)

@@ -26,8 +26,8 @@ import type { World } from '../world/world.ts'
 import { nextDunning } from './dunning.ts'
 
 /**
- * The largest number of documents that a change makes, and of invoices that it pays, beside its own writes. Each of
- * them takes up to four of the hundred writes of a transaction.
+ * The largest number of documents that a change makes, and of invoices that it pays, in addition to its own writes.
+ * Each of them takes up to four of the hundred writes of a transaction.
  */
 const documentsAtOnce = 10
 

@@ -30,14 +30,14 @@ export const maxEventsRead = 5_000
 /** The largest number of events that a page looks through while none of them is of the requested types. */
 export const maxEventsSearched = 40_000
 
-/** Ways to sign in: with an API key, a one-time link, or at the account's provider. */
+/** Ways to sign in: by an API key, a one-time link, or the account's provider. */
 export const signInWays = ['key', 'link', 'provider'] as const
 /** Reasons for refusing to sign somebody in. */
 export const signInRefusals = ['address-not-allowed', 'not-allowed', 'failed'] as const
 export type SignInWay = (typeof signInWays)[number]
 export type SignInRefusal = (typeof signInRefusals)[number]
 
-/** The keys of a business entity that say where customers pay to. */
+/** The keys of a business entity that determine where customers pay. */
 export const bankKeys = ['iban', 'payment_text', 'payment_codes', 'bank_methods'] as const
 
 /** A change at one place in the settings. Its path has the form of those of faults: `campaigns["standard"].name`. */
@@ -45,14 +45,14 @@ export const changedPathSchema = v.object({ path: text, did: v.picklist(['added'
 export type ChangedPath = Readonly<v.InferOutput<typeof changedPathSchema>>
 
 /**
- * Every event type, with its attributes beside those that all events have. A caller may select any type, even a type
+ * Every event type, with its attributes in addition to those of all events. A caller may select any type, even a type
  * that no part of the service emits yet.
  */
 export const eventCatalogue = {
   'customer:created': none,
   'customer:updated': changedFields,
   'customer:deleted': none,
-  // Everything that is kept of the customer was handed out to `by`.
+  // All data of the customer was exported for `by`.
   'customer:exported': v.object({ by: text }),
   // An address of the customer gets no more e-mails. It is read with the customer, as events outlive an erasure.
   'customer:email-stopped': v.object({ because: v.picklist(['bounced', 'complained']) }),
@@ -90,7 +90,7 @@ export const eventCatalogue = {
   'product:created': product,
   'product:updated': product,
   'product:deleted': product,
-  // The list of everybody to whom the product is assigned was handed out.
+  // The list of everybody to whom the product is assigned was exported.
   'product:exported': v.object({ external_id: text, by: text }),
   // The lists that the closing made. Supplements are closings too.
   'edition:closed': v.object({ external_id: text, list_ids: v.array(text) }),
@@ -102,15 +102,15 @@ export const eventCatalogue = {
   'invoice:paid': invoice,
   'invoice:credited': credited,
   'invoice:delivery-failed': invoice,
-  // A payment to the customer's balance concerns no invoice.
-  // `refunds` is the payment that is paid back, where the refund named one.
+  // A payment to the customer's balance concerns no invoice. `refunds` is the payment that is paid back, if the refund
+  // named one.
   'payment:created': v.object({
     payment_id: text,
     invoice_number: v.exactOptional(text),
     refunds: v.exactOptional(text),
   }),
   'payment:reversed': v.object({ payment_id: text, invoice_numbers: v.array(text), kind: text }),
-  // `refund_id` is the payment below zero. Its provider has paid it back, or refuses to.
+  // `refund_id` is the negative payment. Its provider has paid it back, or refuses to.
   'payment:refunded': v.object({ payment_id: text, refund_id: text }),
   'payment:refund-refused': v.object({ payment_id: text, refund_id: text, reason: text }),
   'agreement:created': v.object({ agreement_id: text, state: text }),
@@ -166,9 +166,9 @@ export const eventCatalogue = {
   }),
   // `by` is the author of the change, as in the history. `more` counts further paths.
   'settings:changed': v.object({ by: text, paths: v.array(changedPathSchema), more: v.exactOptional(v.number()) }),
-  // Customers pay elsewhere from now on. `keys` names what has changed, beside the paths of `settings:changed`.
+  // The place where customers pay has changed. `keys` names what has changed, beside the paths of `settings:changed`.
   'settings:bank-details-changed': v.object({ by: text, business_entity: text, keys: v.array(v.picklist(bankKeys)) }),
-  // The account was handed out as its account file, without secrets.
+  // The account was exported as an account file, without secrets.
   'settings:exported': v.object({ by: text }),
   'webhook:deactivated': v.object({ webhook_id: text, reason: text }),
 } as const
@@ -220,7 +220,7 @@ export const origins = ['api', 'console', 'portal', 'import', 'order', 'settings
 export const viaSchema = v.picklist(origins)
 export type Via = v.InferOutput<typeof viaSchema>
 
-/** A numbered event of the feed, with its attributes beside those that every event has. */
+/** A numbered event of the feed, with its attributes in addition to those of every event. */
 export interface FeedEvent {
   readonly eventId: number
   readonly type: string

@@ -55,7 +55,7 @@ const override = { override: text, subscription: v.exactOptional(text), ...overr
 const toPlace = {
   /** Absent if the product is assigned to the customer. */
   subscription: v.exactOptional(text),
-  /** The index of the period, where the product is assigned to a period. */
+  /** The index of the period, if the product is assigned to a period. */
   period: v.exactOptional(v.number()),
 }
 const refund = { payment: text, refund: text, amountMinor: v.number(), currency: text }
@@ -125,7 +125,7 @@ export const factSchema = v.variant('fact', [
     reason: v.exactOptional(
       v.union([v.object({ id: text, texts: v.partial(v.object(textByLanguage)) }), v.object({ text })]),
     ),
-    /** The stop takes effect with its registration. */
+    /** The stop takes effect at its registration. */
     immediate: v.exactOptional(v.literal(true)),
     implied,
   }),
@@ -150,7 +150,7 @@ export const factSchema = v.variant('fact', [
     /** No stop is registered any more. */
     goes_on: v.exactOptional(v.literal(true)),
     /**
-     * The effective stop from now on, where another stop remains: that of the group, or of the add-on itself or its
+     * The effective stop from now on, if another stop remains: the stop of the group, of the add-on itself, or of its
      * base.
      */
     stop_at: v.exactOptional(instantSchema),
@@ -180,7 +180,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
   /** A wholly credited invoice that was issued again under another number. */
   v.object({ fact: v.literal('reissued'), invoice: text, again: text }),
-  /** The letters that the paper writes as Latin letters, because its typeface lacks them. */
+  /** The letters that are printed as Latin letters, because the typeface lacks them. */
   v.object({
     fact: v.literal('transliterated'),
     of: v.picklist(['invoice', 'credit_note']),
@@ -194,7 +194,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('reference-left-out'), invoice: text, other: v.exactOptional(text) }),
   v.object({ fact: v.literal('invoice-paid'), invoice: text }),
   v.object({ fact: v.literal('reminded'), invoice: text }),
-  /** A caller has asked for a sending by e-mail. */
+  /** A caller has requested a sending by e-mail. */
   v.object({
     fact: v.literal('sending-asked'),
     of: v.picklist(['invoice', 'credit_note', 'reminder']),
@@ -206,7 +206,7 @@ export const factSchema = v.variant('fact', [
     ...sent,
     /** The first sending of the document. */
     first: v.exactOptional(v.literal(true)),
-    /** A later sending, which a caller has asked for. */
+    /** A later sending, which a caller has requested. */
     asked: v.exactOptional(v.literal(true)),
   }),
   v.object({ fact: v.literal('sending-failed'), ...sent }),
@@ -219,7 +219,7 @@ export const factSchema = v.variant('fact', [
     amountMinor: v.number(),
     currency: text,
     invoice: v.exactOptional(text),
-    /** The payment that it pays back. */
+    /** The payment that is paid back. */
     refunds: v.exactOptional(text),
   }),
   /** `previous_state` is absent for an agreement that is new. */
@@ -385,7 +385,7 @@ export const factSchema = v.variant('fact', [
     reason: v.picklist(signInRefusals),
   }),
 
-  /** The remainder of an erased fact: its event. */
+  /** The rest of an erased fact: its event. */
   v.object({ fact: v.literal('forgotten'), event: eventBodySchema }),
 ])
 type Frozen<T> = T extends unknown

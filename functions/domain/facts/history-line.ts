@@ -331,7 +331,7 @@ function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice, { l
       return because(say(sentences.refund_refused, { amount }), fact.reason)
     }
     case 'payment-refunded':
-      // The payment below zero has its own line.
+      // The negative payment has its own line.
       return []
   }
 }

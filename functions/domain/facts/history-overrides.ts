@@ -45,7 +45,7 @@ function wordsOf({ fact, end, type }: OverrideFact): Translated {
   }
 }
 
-/** The line of a changed override. The new type and times are named where they differ from the earlier ones. */
+/** The line of a changed override. The new type and times are named if they differ from the earlier ones. */
 export function overrideChangeLine(fact: FactOf<'override-changed'>, voice: Voice): string {
   const [override, after] = [described(fact.before, voice), described(fact, voice)]
   const words = override === after ? sentences.override_changed : sentences.override_changed_to

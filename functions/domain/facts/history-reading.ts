@@ -20,9 +20,9 @@ export interface Voice {
   readonly say: Say
   /** An instant, as answers show it. */
   readonly time: (instant: Instant) => string
-  /** The start of something: a date where it is the start of a day. */
+  /** The start of something: a date if it is the start of a day. */
   readonly from: (instant: Instant) => string
-  /** The end of something, which is half open: the last day where it is the start of the day after. */
+  /** The end of something, which is half open: the last day if it is the start of the next day. */
   readonly upTo: (instant: Instant) => string
   /** The words for a value of a closed set. A value without words is shown as it is. */
   readonly name: (names: Readonly<Record<string, Translated>>, value: string) => string

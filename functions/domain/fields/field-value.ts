@@ -79,7 +79,7 @@ export function wholeSecond(instant: Instant): Instant {
 }
 
 /**
- * The kept value where it fits the field's present type. The field's type may have changed since the value was written.
+ * The stored value if it fits the field's present type. The field's type may have changed since the value was written.
  * A value of an older type is neither shown nor found, and is kept until another value is written.
  */
 export function valueOfType(type: Field['type'], stored: FieldValue | undefined): FieldValue | undefined {

@@ -7,7 +7,7 @@
 const dot = '[.\\u3002\\uff0e\\uff61]'
 
 const links: readonly RegExp[] = [
-  // A scheme, including those of programs.
+  // A scheme, including schemes of programs.
   /\p{L}[\p{L}\p{N}+.-]*:\/\//iu,
   /\bmailto:/i,
   new RegExp(`\\bwww\\d*${dot}\\S`, 'iu'),

@@ -44,7 +44,7 @@ export type StoredFile = Readonly<v.InferOutput<typeof storedFileSchema>>
 /** Work of the same name in an account gives the same file. */
 export const fileIdOf = (work: string): string => hash('sha256', work, 'base64url').slice(0, 32)
 
-/** The name of the work that makes a file anew whose time is over; undefined as long as the file is kept. */
+/** The name of the work that makes an expired file again; undefined as long as the file is kept. */
 export const workAgain = (work: string, { expires }: Pick<StoredFile, 'expires'>, now: Instant): string | undefined =>
   expires <= now ? JSON.stringify([work, expires]) : undefined
 

@@ -8,7 +8,7 @@ export function writtenAmount(amountMinor: number, currency: string, language: L
   return `${formatOf(language, minorDigits(currency)).format(majorUnits(amountMinor, currency))} ${currency}`
 }
 
-/** Formats that were made before, as making a format takes a hundred times as long as using it. */
+/** A cache of formats, because making a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(language: Language, digits: number): Intl.NumberFormat {

@@ -20,7 +20,7 @@ export function minorDigits(currency: string): number {
   return otherDigits.get(currency) ?? 2
 }
 
-/** The amount in major units, as the nearest number. It prints with no more decimals than the currency has. */
+/** The amount in major units, as the nearest number. It has at most as many printed decimals as the currency. */
 export function majorUnits(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** minorDigits(currency)
 }

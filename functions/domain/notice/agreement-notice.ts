@@ -27,7 +27,7 @@ export interface AgreementNotice {
   readonly end: Instant
 }
 
-/** Every notice about an agreement that is still to be told, as things stand. */
+/** Every notice about an agreement that is still to be told, as of now. */
 export function* agreementNotices(world: World, settings: Settings): Generator<AgreementNotice> {
   for (const notice of noticesOf(settings)) {
     if (notice.when !== 'agreement_expiring') continue
@@ -47,7 +47,7 @@ function dueAt(notice: Notice, end: Instant, { account: { timezone } }: Settings
   return notice.before === undefined ? daysBefore(end, tellDays, timezone) : before(end, notice.before, timezone)
 }
 
-/** A subscription that continues until the agreement ends, and is collected by it. */
+/** A subscription that continues until the agreement ends, and whose invoices are collected by it. */
 function subscriptionPaidBy(
   agreement: Agreement,
   { campaigns, countries }: Notice,
@@ -68,7 +68,7 @@ function subscriptionPaidBy(
   })
 }
 
-/** Puts the notice into its queue. A payer who cannot be told, or does not want to be, is passed over for good. */
+/** Puts the notice into its queue. A payer who cannot or does not want to be notified is skipped permanently. */
 export function tellExpiring(world: World, due: AgreementNotice, settings: Settings): Change {
   const { notice, subscription, agreement } = due
   const noted = withAgreement(world, { ...agreement, noticed: [...(agreement.noticed ?? []), notice.id] })
@@ -102,7 +102,9 @@ export function expiringNotice(customer: string, due: AgreementNotice): WaitingN
   }
 }
 
-/** The notice while the agreement would still be collected by; undefined once it ended or was replaced. */
+/**
+ * The notice, as long as invoices would still be collected by the agreement; undefined once it ended or was replaced.
+ */
 export function stillExpiring(
   world: World,
   { notice: id, agreement: name }: Pick<WaitingNotice, 'notice' | 'agreement'>,

@@ -1,6 +1,6 @@
 /**
- * Reports on letters (interface: "Invoice delivery queue"): a notice was posted, is tried again later, goes by e-mail
- * instead, or is not sent at all.
+ * Reports on letters (interface: "Invoice delivery queue"): a notice was posted, is sent later, goes by e-mail instead,
+ * or is not sent at all.
  */
 import { failed, methodOf, waitsAfterFailure } from '../document/sending.ts'
 import type { Report } from '../document/delivery-report.ts'
@@ -18,7 +18,7 @@ export interface LetterReport {
   readonly world: World
   readonly letter: PostalLetter
   readonly report: Report
-  /** The address, a line each, as it is now. */
+  /** The present address, line by line. */
   readonly to: readonly string[]
   readonly now: Instant
   readonly settings: Settings
@@ -61,7 +61,7 @@ function posted({ world, letter, to, now, settings }: Context): Change {
   }
 }
 
-/** A notice that nobody needs any more is not sent another way. */
+/** A notice that is no longer needed is not sent in another way. */
 function failedForGood({ world, letter, now, settings }: Context, remark: string): Change {
   const waiting = asNotice(letter, now)
   const notice = hasPassed(letter, now) ? undefined : stillStands(world, waiting, now, settings)

@@ -1,7 +1,8 @@
 /**
- * Letters that nobody is to get as things stand: their event has gone, or has come, or the customer no longer wants
- * them. A letter that was handed out may have been posted, so its report still counts; until then it waits, and is
- * handed out again if its event comes back. One that nobody fetched leaves its queue, and can be told again.
+ * Letters that nobody should get as of now: their event no longer applies or has happened, or the customer no longer
+ * wants them. A letter that was handed out may have been posted, so its report still counts; until then it waits, and
+ * is handed out again if its event comes back. A letter that nobody fetched leaves its queue, and its notice can be
+ * given again.
  */
 import { methodOf } from '../document/sending.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -14,7 +15,7 @@ import { asNotice, hasPassed } from './letter-report.ts'
 import { afterSending, isUnsent } from './missed-notice.ts'
 import { stillStands, untold } from './next-notice.ts'
 
-/** The days in which a report may still come of a letter that was handed out. */
+/** The days within which a handed-out letter can still be reported. */
 const reportDays = 90
 
 export function withdrawLetter(world: World, letter: PostalLetter, now: Instant, settings: Settings): Change {
@@ -49,7 +50,7 @@ export function withdrawLetter(world: World, letter: PostalLetter, now: Instant,
 const parked = (world: World, letter: PostalLetter, waiting: PostalLetter): Change =>
   unchanged(withRecords(world, { record: 'letter', letter, waiting }))
 
-/** Whether the event has come in the way that the letter announces. */
+/** Whether the event has happened as the letter announces. */
 function hasCome(world: World, { subscription: id, period, when }: PostalLetter): boolean {
   const goesOn = subscriptionOf(world, id)?.periods.some(({ serial }) => serial > period) === true
   const tellsOfNext = when === 'renewal' || when === 'price_change' || when === 'trial_end'

@@ -63,7 +63,7 @@ export const withLetterAwaited = (world: World, letter: AboutLaw, settings: Sett
         awaited: { period: letter.period, until: latestPost(letter, settings) },
       }))
 
-/** The world in which no letter is awaited any more: it was reported, or the notice goes another way. */
+/** The world in which no letter is awaited any more: it was reported, or the notice is sent in another way. */
 export const withNothingAwaited = (world: World, about: About): World =>
   withTold(world, about, (entry) => withoutAwaited(entry, about.period))
 

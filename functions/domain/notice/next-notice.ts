@@ -68,8 +68,8 @@ export function* noticesAhead(world: World, settings: Settings): Generator<DueNo
 
 /**
  * Whether a notice whose day lies before the registration of its subscription is sent at once. A contract that is
- * younger than the time of a law has had no reminder either, and the law counts that. One that was brought in may have
- * been reminded before.
+ * younger than the time of a law has had no reminder either, which counts for the law. For an imported contract, a
+ * reminder may have been sent before.
  */
 function isLateByLaw({ law }: Notice, { periods, registered }: Subscription, from: Instant): boolean {
   const [first] = periods
@@ -147,7 +147,7 @@ const wasAway = (notice: Notice, { ending, subscription, world, settings }: Tell
   return world.subscriptions.every((each) => isOverBy(each, due, settings))
 }
 
-/** Recipients and add-ons have no ends of their own. */
+/** Recipients and add-ons have no end of their own. */
 function isOverBy(subscription: Subscription, at: Instant, settings: Settings): boolean {
   if (subscription.link.kind !== 'own') return isOver(subscription.announced.state)
   const last = endingsOf(subscription, settings).at(-1)
@@ -162,11 +162,11 @@ function dueAt(notice: Notice, subscription: Subscription, ending: Ending, setti
   return notice.after === undefined ? base : after(base, notice.after, 1, timezone)
 }
 
-/** The midnight after the last day on which the subscription can be cancelled to the end of its period. */
+/** The midnight after the last day on which the subscription can be cancelled as of the end of its period. */
 export const cancelBy = (subscription: Subscription, { period, at }: Ending, settings: Settings): Instant | undefined =>
   lastToCancel(subscription, period, at, settings)
 
-/** A customer who cannot be told, or does not want to be, is passed over for good. */
+/** A customer who cannot or does not want to be notified is skipped permanently. */
 function tell(world: World, { at, notice, subscription, ending }: EndingNotice, settings: Settings): Change {
   const period = ending.period.serial
   const others = (subscription.told ?? []).filter((entry) => entry.notice !== notice.id)
@@ -200,7 +200,7 @@ function tell(world: World, { at, notice, subscription, ending }: EndingNotice, 
   }
 }
 
-/** The world in which a notice that nobody got is told again, should its event come back. */
+/** The world in which an undelivered notice is given again if its event applies again. */
 export function untold(
   world: World,
   {

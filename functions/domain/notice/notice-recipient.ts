@@ -14,7 +14,7 @@ type Sent = Pick<Notice, 'by' | 'delivery_method' | 'required' | 'consent'>
 export const isWantedBy = (customer: Customer, { required, consent }: Sent, settings: Settings): boolean =>
   required || hasConsent(customer, consent, settings)
 
-/** The ways that are open, the notice's own first. None for somebody who cannot be told, or does not want to be. */
+/** The possible ways, the notice's own first. Empty for somebody who cannot or does not want to be notified. */
 export function waysTo(customer: Customer, notice: Sent, settings: Settings): NoticeWay[] {
   if (!isWantedBy(customer, notice, settings)) return []
   const ways: readonly NoticeWay[] = notice.by === 'letter' ? ['letter', 'email'] : ['email', 'letter']
@@ -29,7 +29,7 @@ export function emailOf(customer: Customer): string | undefined {
   return email === undefined || isStopped(customer, email) ? undefined : email
 }
 
-/** Whether a letter can be posted: to the address that documents have, unless nothing can be delivered to it. */
+/** Whether a letter can be posted: to the address for documents, unless it is undeliverable. */
 function hasAddress(customer: Customer): boolean {
   const { name, company, address } = buyerOf(customer)
   const isMarked = customer.undeliverable?.some((mark) => mark.address === 'billing') === true

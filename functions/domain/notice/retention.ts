@@ -2,8 +2,8 @@
  * Data that the account keeps for a limited time. A customer without a live subscription is erased as deletecustomer
  * does it, and on the same conditions: what the books need stays, and outcomes of collections and refunds are awaited.
  * A new or shorter time erases nobody within its first day, so that its effect can be seen beforehand. Notes and the
- * history are erased once they are old, whether or not the customer has a subscription. A worker erases, after a look
- * at what no world holds; a look-ahead erases on time.
+ * history are erased once they are old, whether or not the customer has a subscription. A worker erases after reading
+ * data outside the world; a look-ahead erases on time.
  */
 import { isRefundPending } from '../payment/pending-refunds.ts'
 import type { Retention, Settings } from '../settings/settings.ts'
@@ -19,7 +19,7 @@ import type { World } from '../world/world.ts'
 export const retentionOf = ({ retention }: Pick<Settings, 'retention'>, kind: Retention['of']): Retention | undefined =>
   retention.find((entry) => entry.of === kind)
 
-/** When data that ended at an instant is erased. */
+/** The instant of the erasure of data that ended at an instant. */
 export function erasedAt(entry: Retention, ended: Instant, settings: Settings): Instant {
   const { timezone } = settings.account
   const since = settings.notices_since?.[retentionName(entry.of)]
@@ -49,7 +49,7 @@ export function nextErasure(world: World, settings: Settings): DueStep | undefin
   }
 }
 
-/** Data that is erased bit by bit while its customer stays. */
+/** Data that is erased gradually while the customer stays. */
 export const agingKinds = ['notes', 'histories'] as const
 export type AgingKind = (typeof agingKinds)[number]
 

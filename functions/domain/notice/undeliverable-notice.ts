@@ -1,4 +1,4 @@
-/** The e-mail to a reader whose address nothing can be delivered to: a notice of the account, or the service's own. */
+/** The e-mail to a reader whose delivery address is undeliverable: a notice of the account, or the service's own. */
 import { noticesOf, existingCustomer, type Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'

@@ -28,7 +28,7 @@ export function wayOut(
   if (subscription === undefined || ending === undefined || subscription.stop !== undefined) return { way: 'none' }
   const cancel_by = cancelBy(subscription, ending, settings)
   if (cancel_by !== undefined && cancel_by > now) return { way: 'until', cancel_by }
-  // By Swedish law, a period that nobody was reminded of in time ends without time of notice.
+  // By Swedish law, a period without a timely reminder can be ended without notice.
   const lastMidnight = startOfDay(ending.at, 0, settings.account.timezone)
   if (law === 'SE' && lastMidnight > now) return { way: 'until', cancel_by: lastMidnight }
   return { way: 'later', earliest_end: earliestEnd(subscription, now, settings) }

@@ -16,7 +16,7 @@ import type { FormCampaign, Money, OrderSummary, ThenPrice } from './order-view.
 type Campaign = Extract<OrderedProduct, { kind: 'campaign' }>
 export type Terms = NonNullable<Campaign['terms']>
 
-/** The terms that a campaign has with its price. */
+/** The terms of a campaign, including its price. */
 export function termsOf(campaign: string, then: ThenPrice | null, settings: Settings): Terms {
   const { duration, assignments } = campaignOf(settings, campaign) ?? {}
   return {
@@ -37,7 +37,7 @@ export interface PriceView {
 /** Terms without the names, which do not bind anybody. */
 export type Binding = Omit<Terms, 'then'> & { readonly then: Omit<NonNullable<Terms['then']>, 'name'> | null }
 
-/** Terms in the form in which an order keeps them and a summary shows them. */
+/** Terms in the form for an order and its summary. */
 type TermsSaid = Pick<FormCampaign, 'duration' | 'assignments' | 'then'>
 
 function bindingOf({ duration, assignments, then }: TermsSaid): Binding {
@@ -73,8 +73,8 @@ interface Pricing {
 }
 
 /**
- * Whether the settings still promise the orderer the terms that were shown for each subscription, at no higher price.
- * The terms are computed for the instant of the shown prices, as some prices depend on the calendar.
+ * Whether the settings still promise the orderer the terms that were shown for each subscription, without a higher
+ * price. The terms are computed for the instant of the shown prices, as some prices depend on the calendar.
  */
 export function keepsTerms(order: Order, settings: Settings): boolean {
   const now = order.priced ?? order.created

@@ -96,7 +96,7 @@ function beginOfGift({ gift }: Pick<Order, 'gift'>, now: Instant, { account }: S
   return { begin: `${date}T00:00`, invoiced_at_once: true } as const
 }
 
-/** The discount that the order was placed with, whatever has become of its code. */
+/** The discount with which the order was placed, whatever has happened to its code. */
 export function discountOfOrder({ ordering_code }: Pick<Order, 'ordering_code'>, campaign: string) {
   if (ordering_code === undefined) return undefined
   const { campaigns, discount } = ordering_code
@@ -111,8 +111,8 @@ const assign = (
 ): Change | Refusal => assignProduct({ world, given: { external_id, data: {} }, id, now, settings })
 
 /**
- * Whether the documents of the approved order ask for no more than its orderer was shown. They may ask for less, as a
- * known customer's tax may be reversed.
+ * Whether the documents of the approved order charge no more than the orderer was shown. They may charge less, because
+ * a known customer's tax may be reversed.
  */
 export function isAsShown({ world, subscriptions }: Pick<Approved, 'world' | 'subscriptions'>, order: Order): boolean {
   const campaigns = order.products.filter(({ kind }) => kind === 'campaign')

@@ -1,8 +1,8 @@
-/** Whether subscriptions on a campaign come to an end that nobody has to ask for. */
+/** Whether subscriptions on a campaign end by themselves. */
 import type { Settings } from '../settings/settings.ts'
 import { campaignOf } from '../subscription/make-period.ts'
 
-/** Campaigns that renew to each other continue for good. `before` has those that were already examined. */
+/** Campaigns that renew to each other never end. `before` has the campaigns already examined. */
 export function endsByItself(id: string, settings: Settings, before: readonly string[] = []): boolean {
   const campaign = campaignOf(settings, id)
   if (campaign === undefined || before.includes(id)) return false

@@ -19,7 +19,7 @@ export interface FormOf {
 export interface FormViewOptions {
   readonly language: Language
   readonly now: Instant
-  /** The code, exactly in the form in which somebody typed it. */
+  /** The code exactly as typed. */
   readonly code?: string | undefined
   /** Whether somebody takes payments for the account. */
   readonly takesPayments: boolean

@@ -13,7 +13,7 @@ export function movedTo(order: Order, status: OrderStatus, now: Instant): Order 
   return due === undefined ? moved : { ...moved, due }
 }
 
-/** The instant at which something is to be done about the order, unless somebody acts earlier. */
+/** The instant at which the order needs work, unless somebody acts earlier. */
 export function dueOf({ status, expires, payment }: Order, now: Instant): Instant | undefined {
   if (isDecided(status)) {
     const isOpen = payment?.state === 'authorised' || (status === 'denied' && payment?.state === 'started')

@@ -7,7 +7,7 @@ import { isDecided, type Order, type OrderStatus } from './order.ts'
 
 export interface Standing {
   readonly now: Instant
-  /** The customer that the e-mail address belongs to. */
+  /** The customer with the e-mail address. */
   readonly emailOwner: string | undefined
 }
 
@@ -15,7 +15,7 @@ export type NextStep =
   /** The order waits for somebody, in this status. */
   | { readonly step: 'wait'; readonly status: OrderStatus }
   | { readonly step: 'expire' }
-  /** Everything is there: the customer, the subscriptions and the invoices are made. */
+  /** Everything is complete: the customer, the subscriptions and the invoices are made. */
   | { readonly step: 'approve' }
 
 const wait = (status: OrderStatus): NextStep => ({ step: 'wait', status })

@@ -15,7 +15,7 @@ export const duesOf = ({ ledger }: Pick<World, 'ledger'>, subscriptions: readonl
     .map((invoice) => ({ invoice: invoice.number, amountMinor: toPayOf(invoice), currency: invoice.currency }))
     .filter(({ amountMinor }) => amountMinor > 0)
 
-/** The amount of a due that its invoice still asks for. It never exceeds what was agreed on. */
+/** The amount of a due that is still open on its invoice. It never exceeds what was agreed on. */
 export function dueNow({ ledger }: Pick<World, 'ledger'>, { invoice, amountMinor }: Due): number {
   const open = ledger.open.find(({ number }) => number === invoice)
   return open === undefined ? 0 : Math.max(0, Math.min(amountMinor, toPayOf(open)))

@@ -33,8 +33,7 @@ export const orderMail = (order: string, mail: OrderMailKind, at: Instant): Orde
 export const isOrderMail = (id: string): boolean => id.startsWith(mark)
 
 /**
- * The instant at which an e-mail is sent: at once; the e-mail about a gift in the morning of the day that its giver
- * chose.
+ * The instant at which an e-mail is sent: immediately, or for a gift in the morning of the day that the giver chose.
  */
 export function mailTime(
   { gift }: Pick<Order, 'gift'>,

@@ -41,7 +41,7 @@ export interface Price {
   readonly price: Money
   readonly lines: readonly PriceLine[]
   readonly then: ThenPrice | null
-  /** The lines as documents would have them. */
+  /** The lines as they would be on documents. */
   readonly invoiced: readonly InvoiceLine[]
 }
 
@@ -78,8 +78,8 @@ export const currencyOf = (campaign: string, settings: Settings): string =>
   businessEntityOf({ campaign_id: campaign }, settings)?.currency ?? ''
 
 /**
- * The account without settings that have nothing to do with prices: an invoice of a world that is not stored is never
- * dunned, and a form shows prices before its fields are filled in.
+ * The account without settings that do not affect prices: an invoice of a world that is not stored is never dunned, and
+ * a form shows prices before its fields are filled in.
  */
 const forPricing = onceFor((settings: Settings): Settings => ({
   ...settings,

@@ -81,7 +81,7 @@ function itemOf(product: Product, order: Order, options: Required<SummaryOptions
   const priced = { quantity, discount, data: fieldData(order, 'subscription', options.settings) }
   const view = shownCampaign(campaign_id, priced, { ...options, buyer: buyerOf(order) })
   const item = { kind: 'campaign', campaign_id, name: customer_facing_name, quantity, subscribed_to, price } as const
-  // A campaign that was taken out of the settings meanwhile is shown as it was ordered.
+  // A campaign that was removed from the settings since is shown as it was ordered.
   if (view === undefined) return { ...item, full_price: price, lines: [], ...terms, seller: '' }
   // Agreed terms stay, even if the settings differ by now.
   const { duration: _, assignments: _a, ...others } = view

@@ -24,7 +24,7 @@ export interface ThenPrice {
   readonly price: Money
   /** ISO 8601 duration of each further period; absent if a period is counted otherwise or has no end. */
   readonly every?: string
-  /** The subscription ends some time after that, without anybody asking for it. */
+  /** Whether the subscription ends by itself some time after that. */
   readonly ends?: true
 }
 
@@ -83,7 +83,7 @@ export interface FormView {
   readonly products: readonly FormProduct[]
   readonly fields: readonly FormField[]
   readonly accepts_codes: boolean
-  /** The code that the prices were asked with. */
+  /** The code with which the prices were requested. */
   readonly code?: { readonly code: string; readonly valid: boolean }
   readonly gift: boolean
   /** Whether companies order. */
@@ -95,7 +95,7 @@ export interface FormView {
   readonly sellers: readonly Seller[]
 }
 
-/** An item of an order; the price is that of the whole quantity. */
+/** An item of an order; the price is for the whole quantity. */
 export type OrderItem =
   (Subscribed & { readonly kind: 'campaign'; readonly quantity: number }) | (FormProduct & { readonly kind: 'product' })
 

@@ -92,7 +92,7 @@ export const orderSchema = v.object({
   created: instantSchema,
   /** When the order is denied, if it still waits. */
   expires: instantSchema,
-  /** When something is to be done about the order next; absent if it is decided. */
+  /** The instant at which the order next needs work; absent if it is decided. */
   due: v.exactOptional(instantSchema),
   /** The form's `url_id`. */
   form: text,
@@ -164,7 +164,7 @@ export const orderSchema = v.object({
       agreement: v.exactOptional(
         v.object({ id: text, text, method: v.exactOptional(text), expires: v.exactOptional(text) }),
       ),
-      /** The amounts that the order's invoices asked for at the approval: the provider collects no more than these. */
+      /** The amounts that the order's invoices asked for at the approval: the provider collects no more than that. */
       dues: v.exactOptional(v.array(dueSchema)),
     }),
   ),

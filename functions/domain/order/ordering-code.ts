@@ -6,14 +6,14 @@ import type { OrderingCode, OrderingForm, Settings } from '../settings/settings.
 import { dateOf, type Instant } from '../time/time.ts'
 import type { Discount } from '../world/subscription.ts'
 
-/** A code that was made for one customer, as it was found for a call. */
+/** A code made for one customer, as read for a call. */
 export interface PersonalCode {
   readonly code: string
-  /** The account's code by whose terms it was made. */
+  /** The account's code whose terms apply. */
   readonly terms: string
   /** Whether the orderer is somebody else. */
   readonly isOfOther: boolean
-  /** The last order with it, which may have been denied since. */
+  /** The last order that used the code; it may have been denied since. */
   readonly usedBy?: string
 }
 
@@ -23,14 +23,14 @@ export interface CodesOf {
   readonly personal?: PersonalCode | undefined
 }
 
-/** A code as it was accepted. Its terms are those of a code of the account. */
+/** An accepted code. Its terms are those of a code of the account. */
 export interface AcceptedCode {
   readonly code: string
   readonly terms: OrderingCode
   readonly personal?: PersonalCode
 }
 
-/** The code of a form that holds at an instant. Case and outer spaces do not matter where one code alone fits. */
+/** The code of a form that holds at an instant. Case and outer spaces are ignored if only one code fits. */
 export function codeThatHolds(
   { settings, form, personal }: CodesOf,
   written: string,

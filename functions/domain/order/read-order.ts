@@ -1,6 +1,6 @@
 /**
- * Reads what was submitted to a form: a new order, or the faults of its values. Values are judged by the rules by which
- * a new customer and a new subscription would be, whoever the orderer turns out to be.
+ * Reads what was submitted to a form: a new order, or the faults of its values. Values are judged by the rules for a
+ * new customer and a new subscription, whoever the orderer is.
  */
 import type { Language } from '../../language/language.ts'
 import { passwordToHash } from '../customer/write-customer.ts'
@@ -249,7 +249,7 @@ function recipientOf({ recipient }: OrderInput, { form, settings, now }: Placing
     return undefined
   }
   const tellOn = day('tell_on')
-  // Without a start the gift begins when its recipient hears of it, so that no time is paid for that nobody uses.
+  // Without a start, the gift begins when the recipient is notified, so that no unused time is paid for.
   const begin = day('begin') ?? tellOn
   if (begin !== undefined && tellOn !== undefined && tellOn > begin) {
     faults.push({ field: 'recipient.tell_on', code: 'order_gift_told_late', values: { begin } })

@@ -7,7 +7,7 @@ import type { Order } from './order.ts'
 import { addressOf, customerFaults, type WrittenAddress } from './read-customer.ts'
 
 export interface GiftInput {
-  /** The recipient's address. Without a name it gets the name that the giver wrote. */
+  /** The recipient's address. Without a name, the address gets the name that the giver wrote. */
   readonly address?: WrittenAddress
 }
 

@@ -1,7 +1,7 @@
 /** The value of a field as a page submits it, which is text, in the type that the field has. */
 import type { FormField } from './order-view.ts'
 
-/** The typed value; null for an empty text. A text that does not fit the type stays a text, and is refused as such. */
+/** The typed value; null for an empty text. A text that does not fit the type stays a text, and is refused. */
 export function typedFieldValue({ type }: Pick<FormField, 'type'>, text: string): unknown {
   const trimmed = text.trim()
   if (trimmed === '') return null

@@ -58,7 +58,7 @@ interface Allowed {
   readonly faults: readonly Fault[]
 }
 
-/** Writes the values without those at fault. Nothing is written where the fault lies in all values together. */
+/** Writes the values without those at fault. Nothing is written if the fault concerns all values together. */
 function writeAllowed(values: NewValues, applying: Applying): Allowed {
   const written = attempt(values, applying)
   if (!isRefused(written)) return { change: written, faults: [] }

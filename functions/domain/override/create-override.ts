@@ -32,7 +32,7 @@ export interface CreateOverrideCommand {
   /** The id of the new override. */
   readonly id: string
   /**
-   * The group that the subscription follows, or the named subscription itself where another customer has it; as of
+   * The group that the subscription follows, or the named subscription itself if it belongs to another customer; as of
    * `now`.
    */
   readonly elsewhere: Subscription | undefined

@@ -19,7 +19,7 @@ export interface Receiver {
   readonly customer: Customer
   /** The subscription that the product is assigned to or within. */
   readonly subscription?: Pick<Subscription, 'fields' | 'overrides'> | undefined
-  /** The whole subscription, for changes of it that are to take effect. */
+  /** The whole subscription, for its changes that are to take effect. */
   readonly wholeSubscription?: (() => Subscription) | undefined
 }
 
@@ -28,7 +28,7 @@ export function addressedAt({ date }: Pick<AssignedProduct, 'date'>, now: Instan
   return date === undefined ? now : laterOf(startOfDate(date, account.timezone), now)
 }
 
-/** Undefined if there is no address, or where the product was given away. */
+/** Undefined if there is no address, or the product was donated. */
 export const deliveryAddress = (
   assignment: Pick<Assignment, 'donated' | 'address'>,
   receiver: Receiver,

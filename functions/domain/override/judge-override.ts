@@ -1,6 +1,6 @@
 /**
- * The judgement of an override as a caller wants it (interface: "Errors", createoverride, updateoverride). A changed
- * override is judged only by the rules that the change concerns: unchanged parts that were right once stay right.
+ * The judgement of a requested override (interface: "Errors", createoverride, updateoverride). A changed override is
+ * judged only by the rules that the change concerns: unchanged parts that were right once stay right.
  */
 import type { Fault } from '../refusal/fault.ts'
 import { isSame } from '../base/same.ts'

@@ -55,7 +55,7 @@ function wrongQuantity(values: NewValues, settings: Settings): { readonly field:
 
 export interface Judging {
   readonly world: World
-  /** The subscription whose fields are to change; the customer's fields change where it is absent. */
+  /** The subscription whose fields are to change; without it, the customer's fields change. */
   readonly subscription: Subscription | undefined
   readonly settings: Settings
   readonly now: Instant

@@ -21,7 +21,7 @@ export const typedParameters = [
 type TypedParameter = (typeof typedParameters)[number]
 
 interface Form {
-  /** Whether the type needs a subscription. Other types are the customer's where no subscription is named. */
+  /** Whether the type needs a subscription. Without a named subscription, other types belong to the customer. */
   readonly ofSubscription: boolean
   readonly needs: readonly TypedParameter[]
   readonly takes?: readonly TypedParameter[]

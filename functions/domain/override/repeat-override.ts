@@ -1,7 +1,7 @@
 /**
  * Overrides that repeat each year, such as a summer at another address. When one ends, the next is made with the dates
- * of the first, so an early return or a longer stay counts for its own year alone. A year in which another vacation is
- * in the way is left out.
+ * of the first, so an early return or a longer stay counts for its own year alone. A year in which another vacation
+ * conflicts is left out.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,6 +1,6 @@
 /**
  * Reserved e-mail addresses: addresses of a customer that a scheduled change will write. They belong to the customer
- * from the registration of the change on. So no other customer takes them meanwhile, and the change can take effect.
+ * from the registration of the change on. So no other customer can take them, and the change can take effect.
  */
 import type { Customer } from '../world/customer.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'

@@ -15,8 +15,8 @@ import { placedOverrides, type PlacedOverride } from '../world/world-overrides.t
 import { writtenValues } from './written-values.ts'
 
 /**
- * Each value costs a write at the deletion of the customer, beside those of all its data, and a transaction holds a
- * limited number of writes.
+ * Each value costs a write at the deletion of the customer, in addition to the writes for its data, and a transaction
+ * holds a limited number of writes.
  */
 export const maxScheduledValues = 10
 

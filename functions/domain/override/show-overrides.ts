@@ -19,7 +19,7 @@ export interface OverrideView {
   readonly override_type: OverrideType
   readonly phase: Phase
   readonly begin: string
-  /** Null for an override for good, or for one that another event ends. */
+  /** Null for a permanent override, or for one that another event ends. */
   readonly end: string | null
   readonly address?: AddressView
   /** Without passwords. */
@@ -39,7 +39,7 @@ export interface OverrideView {
 
 /**
  * The overrides in the order of their start, and at one instant in the order of creation. `aheadOf` is the account's
- * time where a later instant is read.
+ * time if a later instant is read.
  */
 export function showOverrides(
   placed: readonly PlacedOverride[],

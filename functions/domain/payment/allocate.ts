@@ -1,8 +1,8 @@
 /**
  * Allocation of money to invoices (decisions: "Money"). The balance pays the open invoices of its business entity,
  * oldest due date first, except for amounts that a provider was asked to pay back. A credit note goes to the invoice it
- * credits, and its rest goes to the balance. A refund without money to take it from leaves the balance below zero. Such
- * a balance keeps no later payment from an open invoice.
+ * credits, and its rest goes to the balance. A refund without money behind it makes the balance negative. Such a
+ * balance keeps no later payment from an open invoice.
  */
 import type { Fact } from '../facts/fact.ts'
 import { once, onceFor } from '../base/once.ts'

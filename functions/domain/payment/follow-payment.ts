@@ -1,5 +1,5 @@
 /**
- * The money of a payment, followed to where it is now (docs/decisions/invoices.md: "Refunds"): the invoices that it
+ * The money of a payment, followed to its present place (docs/decisions/invoices.md: "Refunds"): the invoices that it
  * paid, the credit notes that gave it back, and the invoices that those credit notes paid in turn.
  */
 import { onceFor } from '../base/once.ts'
@@ -103,8 +103,8 @@ const flowOf = onceFor((documents: readonly Invoice[]): Flow => {
 const keptOf = (invoice: Invoice, { freedOf }: Flow): number => paidOf(invoice) - (freedOf.get(invoice.number) ?? 0)
 
 /**
- * Takes the payment's money on through the credit notes. What several payments paid is not told apart: the money of
- * each stays in an invoice as long as there is room for it, so no part of it is without a place.
+ * Follows the payment's money through the credit notes. The money of several payments is not distinguished: the money
+ * of each stays in an invoice as long as there is room for it, so every part has a place.
  */
 function passOn(held: Map<string, number>, flow: Flow) {
   const creditNotes = new Map<string, number>()

@@ -77,7 +77,7 @@ export function payOut(world: World, { id, entity, currency, from, mostMinor, no
   )
 }
 
-/** The world in which a credit note that is issued just now says that its money is paid back. */
+/** The world in which a credit note that has just been issued says that its money is paid back. */
 export function withPaidBack(world: World, { from, id }: Pick<Credit, 'from' | 'id'>, amountMinor: number): World {
   if (from !== 'credit_note') return world
   const records = world.records.map((record) => {

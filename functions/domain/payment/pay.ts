@@ -164,8 +164,8 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
 }
 
 /**
- * The invoice without a collection that would continue, as it was paid once. Its planned attempt left its queue when
- * the invoice was paid, and may have been handed out before.
+ * The invoice without a continuing collection, because it was paid once. Its planned attempt left its queue when the
+ * invoice was paid, and may have been handed out before.
  */
 function leftToPeople(invoice: Invoice): { readonly left: Invoice; readonly attempt?: number } {
   const { collection, allocations } = invoice

@@ -1,8 +1,8 @@
 /**
  * refund (extensions: "Operations of customer service"; decisions: "Money"): pays back money that came in, from the
  * balance with a business entity, or from a payment. A payment is paid back from its own money: its part of the balance
- * first, then the invoices that hold its money, latest first, which are open again. Balance that other payments left
- * pays those invoices at once, and pays back only what is left over, so each payment can be paid back later.
+ * first, then the invoices that hold its money, latest first, which are open again. Balance from other payments pays
+ * those invoices at once, and only the rest of it is paid back, so each payment can be paid back later.
  */
 import type { Fault } from '../refusal/fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
@@ -146,8 +146,8 @@ function removedEntity({
 }
 
 /**
- * The refundable amount of a payment is the rest after earlier refunds: as far as it is balance, or is in invoices,
- * also in those that a credit note for its first invoice paid.
+ * The refundable amount of a payment is the rest after earlier refunds, as far as it is balance or in invoices,
+ * including invoices paid by a credit note for its first invoice.
  */
 function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { readonly fault: Fault } {
   const payment = books.payments.find((one) => one.id === id)

@@ -37,7 +37,7 @@ export function booksIn(
 }
 
 export interface AllocationView {
-  /** At most one of the three says where the amount went, or where it came from. */
+  /** At most one of the three says where the amount went or came from. */
   readonly invoice_number?: string
   readonly credit_note_number?: string
   readonly payment_id?: string

@@ -12,17 +12,17 @@ export interface BankView {
   readonly entry: string
   readonly payer?: { readonly name?: string; readonly account?: string }
   readonly text?: string
-  /** In major units; above zero where the bank took them. */
+  /** In major units; positive if the bank took them. */
   readonly charges?: number
 }
 
-/** A payment as it was made. */
+/** A payment in its original state. */
 export interface PaymentFactsView {
   readonly payment_id: string
   /** The date of receipt in the bank. */
   readonly date: PlainDate
   readonly created: string
-  /** In major units; negative where money was paid back. */
+  /** In major units; negative if money was paid back. */
   readonly amount: number
   readonly currency: string
   readonly method: Payment['method']
@@ -30,13 +30,13 @@ export interface PaymentFactsView {
   /** By field id. */
   readonly data: Readonly<Record<string, FieldValue>>
   readonly note?: string
-  /** The payment that it pays back, where the refund named one. */
+  /** The payment that is paid back, if the refund named one. */
   readonly refunds?: string
   readonly provider?: Payment['provider']
   readonly collected?: string
   /** The entry of a bank's file that brought the payment. */
   readonly bank?: BankView
-  /** The scheme's kind of and reason for taking the money back, where a scheme did so. */
+  /** The kind and the reason of a reversal by the scheme. */
   readonly reversal?: Payment['reversed']
 }
 

@@ -83,7 +83,7 @@ function readLine(line: string, { code, between = '', prefixes }: LineForm): Pos
   return { postal_code: groups.join(between).toUpperCase(), city }
 }
 
-/** People end an address with its country, in whichever language. */
+/** People end an address with the country, in any language. */
 export function isCountryLine(line: string | undefined, country: string): boolean {
   if (line === undefined) return false
   const written = line.toLowerCase()
@@ -106,7 +106,7 @@ export function derivedPlace(
   return Object.fromEntries(placeKeys.filter((key) => parts[key] === undefined).map((key) => [key, read[key]]))
 }
 
-/** Whether a text names all of the parts, in whatever spacing: `114 55` and `11455` are one postal code. */
+/** Whether a text names all of the parts, regardless of spacing: `114 55` and `11455` are one postal code. */
 export const namesPlace = (text: string, parts: readonly string[]): boolean =>
   parts.every((part) => plain(text).includes(plain(part)))
 

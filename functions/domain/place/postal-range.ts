@@ -8,7 +8,7 @@ export interface PostalRange {
   readonly to: string
 }
 
-/** A code as it is compared: in capitals, without spaces and hyphens. */
+/** A code in the form for comparison: in capitals, without spaces and hyphens. */
 export const comparedCode = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**

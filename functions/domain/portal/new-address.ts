@@ -16,7 +16,7 @@ export function newAddressIn({ operation, parameters }: Asked, present: string |
   return isPresent ? undefined : email
 }
 
-/** The part of an action that is carried out at once. */
+/** The part of an action that is carried out immediately. */
 export function withoutNewAddress<Action extends Asked>(action: Action, present: string | undefined): Action {
   if (newAddressIn(action, present) === undefined) return action
   const { email: _, ...data } = dataOf(action.parameters)

@@ -24,7 +24,7 @@ const ofOverrides = [
   ...['override_type', 'begin', 'end', 'address', 'pause_reason', 'weekdays', 'repeat', 'repeat_until'],
 ]
 
-/** The parameters that a reader may send beside the id, which the session has. */
+/** The parameters that a reader may send besides the id, which is that of the session. */
 export const readerParameters: Readonly<Record<ReaderOperation, readonly string[]>> = {
   cancelsubscription: ['subscription_id', 'stop_at', 'reason'],
   complain: ['subscription_id', 'external_id', 'kind', 'text'],
@@ -189,7 +189,7 @@ const ofContract: ReadonlySet<ReaderOperation> = new Set([
 ])
 export const unknownSubscription: Fault = { field: '', code: 'subscription_unknown' }
 
-/** Whether the portal is that of the business entity that sells a subscription. */
+/** Whether the portal belongs to the business entity that sells a subscription. */
 export function isShown(subscription: Subscription, now: Instant, settings: Settings, portal: Portal): boolean {
   const entity = entityOf(subscription, now, settings)
   return entity !== undefined && isOfPortal(entity, portal)

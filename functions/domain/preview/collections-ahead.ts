@@ -10,7 +10,7 @@ import { plannedCollection, type PlannedCollection } from './planned-collection.
 import { subscriptionOfDocument, type StepReading, type StepView } from './show-steps.ts'
 
 export interface Span {
-  /** The instant from which this state of the world holds. */
+  /** The instant from which this state of the world applies. */
   readonly since: Instant
   readonly until: Instant
 }

@@ -20,15 +20,15 @@ export interface OperationDone {
   readonly settings: Settings
 }
 
-/** The sum of one kind in one currency, such as that of the invoices. */
+/** The sum of one kind in one currency, such as the sum of the invoices. */
 export interface AmountSum extends OperationAmount {
   readonly of: string
 }
 
 /**
  * The sums of the invoices that the operation makes, of the credit notes and of the payments, each by itself. So a
- * limit holds in whatever way the amount was given, and for credits that the operation makes by itself. Amounts of a
- * new subscription that were invoiced elsewhere, or will be invoiced later, count as invoices do.
+ * limit applies however the amount was given, and for credits that the operation makes by itself. Amounts of a new
+ * subscription that were invoiced elsewhere, or will be invoiced later, count as invoices do.
  */
 export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
   summed([

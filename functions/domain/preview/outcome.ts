@@ -47,8 +47,8 @@ export const paymentsMade = ({ records }: Pick<Outcome, 'records'>): Payment[] =
   records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
 
 /**
- * The open invoices whose collection the call plans or moves. By the law of identity, a collection that the call leaves
- * alone is the same object before and after.
+ * The open invoices whose collection the call plans or moves. By the law of identity, an unchanged collection is the
+ * same object before and after.
  */
 export function changedCollections({ before, after }: Pick<Outcome, 'before' | 'after'>): Invoice[] {
   const earlier = new Set(before?.ledger.open.map(({ collection }) => collection))
@@ -111,7 +111,7 @@ export interface Message {
   readonly to: readonly string[]
 }
 
-/** The e-mails that the call brings about. */
+/** The e-mails that the call causes. */
 export function messagesOf(outcome: Outcome): Message[] {
   const { after, records } = outcome
   const made = documentsMade(outcome)

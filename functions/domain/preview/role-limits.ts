@@ -27,7 +27,7 @@ export type HeldAmounts = Readonly<Record<string, readonly AmountSum[]>>
 
 export type Held =
   | { readonly outcome: 'above'; readonly fault: Fault }
-  /** The amounts include those of the earlier operations. */
+  /** The amounts include the amounts of earlier operations. */
   | { readonly outcome: 'within'; readonly amounts: HeldAmounts }
 
 /** Checks the amounts of an operation against the limits of the caller's role; without limits everything is allowed. */
@@ -51,7 +51,7 @@ export function holdToLimits(
 }
 
 interface HeldSums {
-  /** Sums of the same name are held together, in whatever operation they are. */
+  /** Sums of the same name are limited together, in all operations. */
   readonly together: string
   readonly mostMinor: number
   readonly sums: readonly AmountSum[]

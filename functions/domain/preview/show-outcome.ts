@@ -76,8 +76,8 @@ export interface AmountToPay {
 export type PreviewedOverride = Omit<OverrideView, 'override_id'> & Partial<Pick<OverrideView, 'override_id'>>
 
 /**
- * A payment that the call registers, with what it goes to or is taken from, or asks a provider to make. It has no id,
- * as a preview takes none.
+ * A payment that the call registers, or asks a provider to make, with the documents that it pays or is taken from. It
+ * has no id, because a preview assigns none.
  */
 export type PreviewedPayment = Omit<PaymentView, 'payment_id' | 'created'>
 
@@ -159,7 +159,7 @@ const periodsMade = (outcome: Outcome): number =>
     0,
   )
 
-/** The number of periods that the outcomes show, before and after, where they show all. */
+/** The number of shown periods before and after, if all are shown. */
 export const periodsToShow = (outcomes: readonly Outcome[]): number =>
   outcomes
     .flatMap(changedSubscriptions)
@@ -216,7 +216,7 @@ function previewedSubscription(
 const earlierPeriods = (lists: readonly (readonly unknown[])[], { latestPeriods = Infinity }: OutcomeReading): number =>
   Math.max(0, Math.min(...lists.map(({ length }) => length)) - latestPeriods)
 
-/** By the law of identity, an override that the call leaves alone is the same object before and after. */
+/** By the law of identity, an unchanged override is the same object before and after. */
 function previewedOverrides({ before, after }: Outcome, { settings, now }: OutcomeReading): PreviewedOverride[] {
   const old = before === undefined ? [] : placedOverrides(before).map(({ override }) => override)
   const earlierIds = new Set(old.map(({ id }) => id))

@@ -45,7 +45,7 @@ export interface StepView {
 export interface StepReading extends Reading {
   /** The account's time. Later documents have no number. */
   readonly now: Instant
-  /** The numbers and ids that a previewed call has given, where the steps follow from it. */
+  /** The numbers and ids that a previewed call has assigned, if the steps follow from it. */
   readonly unnamed?: ReadonlySet<string>
 }
 

@@ -1,7 +1,6 @@
 /**
- * The address that holds for an assigned product: that of the vacation in which the product was assigned, else the
- * delivery address of its subscription, else the customer's own. A product that was given away goes to nobody's
- * address.
+ * The address that holds for an assigned product: the address of the vacation in which it was assigned, otherwise the
+ * delivery address of its subscription, otherwise the customer's own. A donated product has no address.
  */
 import { shownAddress, type AddressView } from '../fields/field-value.ts'
 import { valueOf } from '../fields/custom-fields.ts'
@@ -19,7 +18,7 @@ interface Addressed {
   readonly settings: Pick<Settings, 'fields'>
 }
 
-/** Undefined if there is no address, or where the product was given away. */
+/** Undefined if there is no address, or the product was donated. */
 export function holdingAddress({ assignment, subscription, customer, settings }: Addressed): AddressView | undefined {
   if (assignment.donated === true) return undefined
   if (assignment.address !== undefined) return shownAddress(assignment.address)

@@ -144,7 +144,7 @@ function activeAtOf(subscription: Subscription, command: AutomaticCommand): Inst
   return time <= activeAt && !isLate ? time : undefined
 }
 
-/** The world in which a subscription remembers a copy that came by grace. */
+/** The world in which a subscription remembers a copy that was sent by grace. */
 function withCopy(
   world: World,
   id: string,

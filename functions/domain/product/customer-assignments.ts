@@ -16,11 +16,11 @@ export interface AssignedToCustomer {
   readonly date?: PlainDate
   /** Absent if the product is assigned to the customer itself. */
   readonly subscription_id?: string
-  /** The index of the period, 1 for the oldest, where the product is assigned to one. */
+  /** The index of the period, 1 for the oldest, if the product is assigned to one. */
   readonly period?: number
   /** Only of recipients. */
   readonly group_customer_id?: string
-  /** When it was assigned. */
+  /** The instant of the assignment. */
   readonly assigned: string
   readonly data: Readonly<Record<string, FieldValue>>
   readonly donated?: true
@@ -35,7 +35,7 @@ interface Assigned {
   readonly settings: Settings
 }
 
-/** In order of their dates, those without a date last. Those that were taken back are left out. */
+/** Sorted by date, with undated ones last. Assignments that were taken back are left out. */
 export function customerAssignments({
   customer,
   subscriptions,

@@ -38,7 +38,7 @@ export function countedOf(world: World, assignments: readonly Assignment[], now:
   }
 }
 
-/** A subscription counts with its present period, or with its next one where it has none at this moment. */
+/** A subscription counts with its present period, or with the next one if it has none at the moment. */
 function campaignAt(subscription: Subscription, at: Instant): string | undefined {
   const { link, announced } = subscription
   if (link.kind === 'recipient') return isOver(announced.state) ? undefined : announced.group?.campaign_id

@@ -26,7 +26,7 @@ export function nextIssues(settings: Settings, now: Instant, most: number): Next
 }
 
 /**
- * The copies of live subscriptions to a category, by the present campaigns. `copiesOf` counts those of a campaign,
+ * The copies of live subscriptions to a category, by the present campaigns. `copiesOf` counts the copies of a campaign,
  * without regard to holidays.
  */
 export function copiesTo(

@@ -67,7 +67,7 @@ export function rescheduled({ schedule, before, after, now, hasCustomers }: Sett
   return { through: laterOf(now, through), late }
 }
 
-/** When the next product of the schedule is to be started. */
+/** The instant at which the next product of the schedule is to be started. */
 export function nextStart({ through, late }: AssignSchedule, settings: Settings): Instant | undefined {
   const ahead = assignable(settings).flatMap(([, instants]) => instants.filter((instant) => instant > through))
   return [...ahead, ...late.map(({ at }) => at)].toSorted()[0]
@@ -116,7 +116,7 @@ export function productsAssignedWithin(
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** The products that are assigned to some readers, and not yet to others, by their external ids. */
+/** The external ids of the products that are assigned to some readers, but not yet to others. */
 export const halfAssigned = (settings: Settings, now: Instant): string[] =>
   assignable(settings).flatMap(([{ external_id }, instants]) =>
     instants.some((instant) => instant <= now) && instants.some((instant) => instant > now) ? [external_id] : [],
@@ -128,7 +128,7 @@ function isChanged(before: Product, after: Product): boolean {
 
 type Assignable = readonly (readonly [Product, readonly Instant[]])[]
 
-/** Each customer that is worked out ahead needs the whole calendar. */
+/** The computation of a customer's future needs the whole calendar. */
 const calendars = new WeakMap<Settings, Assignable>()
 
 function assignable(settings: Settings | undefined): Assignable {

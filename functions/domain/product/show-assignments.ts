@@ -19,8 +19,8 @@ export function showAssignments(
 }
 
 /**
- * The assignments that were not taken back, in order of their dates, those without a date last. Products have their
- * present name and date while they are in the settings.
+ * The assignments that were not taken back, sorted by date, with undated ones last. Products in the settings have their
+ * present name and date.
  */
 export function inOrderOfDates(assignments: readonly Assignment[], settings: Settings): Assignment[] {
   const products = new Map(settings.products.map((product) => [product.external_id, product]))

@@ -1,7 +1,7 @@
 /**
  * The effect of overrides on an automatic assignment (decisions: "Subscriptions"): withheld, donated, sent elsewhere,
- * or none. The start of the product's date counts, or the time of the assignment where the product has no date.
- * Overrides do not affect a product assigned by hand.
+ * or none. The start of the product's date counts, or the time of the assignment if the product has no date. Overrides
+ * do not affect a product assigned by hand.
  */
 import { weekdayOf } from '../time/calendar.ts'
 import { isInForce } from '../subscription/in-force.ts'

@@ -17,7 +17,7 @@ export function undeliverableActionOf(
   return policyOn(subscription, period, settings)?.undeliverable?.action ?? 'none'
 }
 
-/** Copies that are given away, or sent elsewhere, do not go to the address. */
+/** Copies that are donated, or sent elsewhere, do not go to the address. */
 export const isWithheld = (
   customer: Customer,
   subscription: Subscription,

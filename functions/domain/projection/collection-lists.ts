@@ -1,6 +1,6 @@
 /**
- * Lists of collections, for people who look after them: collections that are planned, that are under way, and that
- * somebody has to act on. An open invoice is in one list at most, by the day of its collection.
+ * Lists of collections, for the people who handle them: planned collections, collections under way, and collections
+ * that need action. An open invoice is in one list at most, by the day of its collection.
  */
 import type { Collection } from '../world/collection.ts'
 import type { World } from '../world/world.ts'

@@ -24,12 +24,12 @@ import { claimedMandates, type ClaimedMandate } from './claimed-mandates.ts'
 import { campaignsInUse, methodsInUse, policiesInUse, providersInUse, type ProviderUse } from './settings-in-use.ts'
 import { subscriberLists, type SubscriberList } from './subscriber-lists.ts'
 
-/** The state of a customer that entries follow from. */
+/** The state of a customer from which entries are derived. */
 export interface Projected {
   readonly world: World
   readonly settings: Settings
   readonly now: Instant
-  /** The documents that the change to this state issued. Their entries stay for good. */
+  /** The documents that the change to this state issued. Their entries are permanent. */
   readonly issued: readonly Invoice[]
 }
 
@@ -63,7 +63,7 @@ export type Entry =
       readonly isRedelivery: boolean
     }
   | ({ readonly kind: 'collection' } & ListedCollection)
-  /** A notice that is to be sent to the customer. */
+  /** A notice to be sent to the customer. */
   | { readonly kind: 'notice'; readonly notice: Notice; readonly subscription: string; readonly at: Instant }
 
 export interface Projection {

@@ -16,8 +16,8 @@ import type { World } from '../world/world.ts'
 type Subscriber = Pick<World, 'subscriptions'>
 
 /**
- * The ids of the campaigns of present and future periods, of those that they renew to, and of a group's recipients.
- * Recipients need no campaign of their own, as their group exists as long as they do.
+ * The ids of the campaigns of present and future periods, of the campaigns to which they renew, and of a group's
+ * recipients. Recipients need no campaign of their own, as their group exists as long as they do.
  */
 export const campaignsInUse = (subscriber: Subscriber): string[] => usesOf(subscriber, campaignsOf)
 

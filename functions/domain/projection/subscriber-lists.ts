@@ -19,7 +19,7 @@ export function subscriberLists(world: World, now: Instant): SubscriberList[] {
   return listsSince(world, instantOf(millisOf(now) - millisListed))
 }
 
-/** Whether a customer on a list has not belonged on it for long. */
+/** Whether a customer on a list has long ceased to belong on it. */
 export function isLeaving(world: World, former: SubscriberList, now: Instant): boolean {
   return !listsSince(world, instantOf(millisOf(now) - millisUntilRemoved)).some(
     (other) =>

@@ -5,7 +5,7 @@
 import type { Code } from './code.ts'
 
 export interface Fault {
-  /** The field's name, a custom field's id, a path in the account file, or `''` where no single field is at fault. */
+  /** The field's name, a custom field's id, a path in the account file, or `''` if no single field is at fault. */
   readonly field: string
   readonly code: Code
   /** The key of the part at fault, where the field's value is an address. */

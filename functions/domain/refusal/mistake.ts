@@ -14,14 +14,14 @@ export const mistakeCodes = [
 export type MistakeCode = (typeof mistakeCodes)[number]
 
 export interface Mistake {
-  /** The parameter, with the path within it; `''` where the call as a whole is wrong. */
+  /** The parameter, with the path within it; `''` if the call as a whole is wrong. */
   readonly field: string
   readonly code: MistakeCode
   /** The mistake, in words that continue after the name of the place. */
   readonly words: string
 }
 
-/** Something that the call needs does not exist. */
+/** Something that the call requires does not exist. */
 export const missing = (field: string, words = 'missing, but required.'): Mistake => ({
   field,
   code: 'parameter_missing',

@@ -10,11 +10,11 @@ const byWord = words satisfies Readonly<Record<FaultWord, Translated>>
 
 type Said = Pick<Fault, 'code' | 'part' | 'values'>
 
-/** The words of a fault. A part has the name under which the caller gave it, in every language. */
+/** The words of a fault. A part has the caller's name for it, in every language. */
 export const wording = ({ part, ...fault }: Said, language: Language): string =>
   part === undefined ? wordingAtPart(fault, language) : `${part}: ${wordingAtPart(fault, language)}`
 
-/** The words for a reader who sees elsewhere which part is at fault, as at the input of a page. */
+/** The words for a reader who already sees which part is at fault, such as at the input of a page. */
 export const wordingAtPart = ({ code, values = {} }: Omit<Said, 'part'>, language: Language): string =>
   filledIn(byCode[code], written(values, language), language)
 

@@ -24,7 +24,7 @@ export interface Carrying {
   readonly assignments: readonly Assignment[]
   /** The start of the ids of payments. */
   readonly token: string
-  /** Nobody looks at the change before it is made. */
+  /** Nobody reviews the change before it is made. */
   readonly isUnattended?: boolean
   /** The attempts to collect that nobody has taken from their queues; absent where somebody looks at the change. */
   readonly untaken?: Untaken | undefined
@@ -46,7 +46,7 @@ function cancel(carrying: Carrying) {
   if (subscription === undefined || !isUntoldRenewal(subscription, request.received)) {
     return stopSubscription({ world, id, stopAt: effect_at, isBackdated: true, now, settings })
   }
-  // Money that was paid ahead for a renewal is paid back where the reader was not told of the renewal.
+  // Money that was paid in advance for a renewal is paid back if the reader was not notified of the renewal.
   const stop = { stopAt: effect_at, keepsServed: true, ...payingBack(carrying) } as const
   return withNothingUnderWay(carrying, () => withdrawSubscription({ world, id, ...stop, now, settings }))
 }
@@ -65,8 +65,8 @@ function withdraw(carrying: Carrying) {
 }
 
 /**
- * A change that pays back. If nobody looks at it, it is refused while money may still come in for the subscription:
- * nobody would pay that money back.
+ * A change that pays back. If nobody reviews it, it is refused while money may still arrive for the subscription,
+ * because nobody would pay that money back.
  */
 function withNothingUnderWay(carrying: Carrying, decide: () => Change | Refusal): Change | Refusal {
   const { world, subscription, isUnattended = false } = carrying

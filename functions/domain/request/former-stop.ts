@@ -1,6 +1,6 @@
 /**
- * The stop of a contract once a cancellation is taken back. Only the stop that the request registered goes: the stop
- * before it comes back, and so does that of another cancellation that was not taken back.
+ * The stop of a contract after a cancellation was taken back. Only the request's own stop is removed: an earlier stop,
+ * or the stop of another cancellation, applies again.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
@@ -15,7 +15,7 @@ export function stopRegistered(before: World, after: World, subscription: string
   return { registered, ...(registered && former !== undefined && { former }) }
 }
 
-/** The change of the stop by taking a request back: none, no stop any more, or the stop that counts from now on. */
+/** The change of the stop when a request is taken back: no change, no stop, or the stop that applies from now on. */
 export type StopAfter = 'unchanged' | 'none' | { readonly at: Instant }
 
 /** `others` are the other requests of the customer. */

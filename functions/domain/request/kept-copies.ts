@@ -1,5 +1,5 @@
 /**
- * The value of the copies that a reader keeps after a withdrawal. Each is calculated as a complaint about it would be:
+ * The value of the copies that a reader keeps after a withdrawal. Each is calculated like a complaint about the copy:
  * all copies of a period have the same worth, and together they are its price.
  */
 import type { StandingLine } from '../billing/uncredited-lines.ts'
@@ -19,7 +19,7 @@ interface PaidCopy {
   readonly part: ShareOfCopy
 }
 
-/** Undefined if nothing tells how many copies a period has. `world` is as it was before the withdrawal. */
+/** Undefined if nothing tells how many copies a period has. `world` is the world before the withdrawal. */
 export function keptCopies(
   { customer }: Pick<World, 'customer'>,
   subscriptions: readonly Subscription[],
@@ -29,7 +29,7 @@ export function keptCopies(
   const delivered = assignments.filter(({ at }) => at <= until)
   const paid: PaidCopy[] = []
   for (const subscription of subscriptions) {
-    // A copy that was credited after a complaint is not paid for.
+    // The reader does not pay for a copy that was credited after a complaint.
     const credited = new Set(
       subscription.complaints?.flatMap(({ remedy, external_id }) => (remedy === 'credit' ? [external_id] : [])),
     )

@@ -1,6 +1,6 @@
 /**
- * Money that comes in for a contract whose request was carried out while a collection was under way. It is paid back
- * the way it came.
+ * Money that comes in for a contract whose request was carried out while a collection was under way. The money is paid
+ * back in the way in which it came.
  */
 import { requestRefund } from '../collection/refund-through.ts'
 import { withDocumentsOf, type PaidBooks } from '../payment/paid-books.ts'
@@ -30,7 +30,7 @@ export const requestOwing = (
 export const isCredited = ({ allocations }: Invoice): boolean => allocations.some(({ crediting }) => crediting === true)
 
 interface LateMoney {
-  /** The change by which the payment came in. */
+  /** The change that registered the payment. */
   readonly change: Change
   readonly payment: string
   /** Absent if no request wants the money paid back. */

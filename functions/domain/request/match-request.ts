@@ -111,7 +111,7 @@ function hasName({ periods, announced }: Subscription, written: string | undefin
 
 const plainWords = (text: string): string => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** The subscriptions that numbers name: their own ids, or those of their customer, order or invoice. */
+/** The subscriptions that numbers name, by the ids of the subscription, the customer, the order or the invoice. */
 function namedBy(numbers: readonly string[], { world, orders, documents }: CustomerData): ReadonlySet<string> {
   const words = new Set(numbers.map((number) => number.toLowerCase()))
   const isNamed = (id: string) => words.has(id.toLowerCase())
@@ -126,7 +126,7 @@ function namedBy(numbers: readonly string[], { world, orders, documents }: Custo
   ])
 }
 
-/** Whether a number belongs to anything of the customer. All others may be those of somebody else's contract. */
+/** Whether a number belongs to anything of the customer. Any other number may belong to somebody else's contract. */
 const isOwnNumber = (number: string, { world, orders, documents }: CustomerData): boolean =>
   [
     world.customer.id,
@@ -135,7 +135,7 @@ const isOwnNumber = (number: string, { world, orders, documents }: CustomerData)
     ...documents.map((document) => document.number),
   ].some((own) => own.toLowerCase() === number.toLowerCase())
 
-/** The reason for which a withdrawal may not be in time; undefined if it certainly is. */
+/** The reason why a withdrawal may be too late; undefined if it certainly is. */
 function lateness(
   subscription: Subscription,
   { received, entity }: ReaderRequest,
@@ -185,7 +185,7 @@ export function effectOf(
   return subscription.stop !== undefined && subscription.stop.at < effect ? subscription.stop.at : effect
 }
 
-/** The end that a cancellation asks for, as the terms allow it, whatever other stop there is. */
+/** The end requested by a cancellation, as far as the terms allow, regardless of other stops. */
 export function wishedEnd(
   { received, said }: Pick<ReaderRequest, 'received' | 'said'>,
   subscription: Subscription,

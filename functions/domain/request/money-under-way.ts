@@ -1,4 +1,4 @@
-/** Money for a subscription that comes in whatever becomes of its invoice, because somebody else has the collection. */
+/** Money for a subscription that arrives whatever happens to its invoice, because somebody else is collecting it. */
 import { agreementNamed } from '../collection/agreements.ts'
 import { bankMethodOf } from '../collection/collection-terms.ts'
 import { mayBeOut, mayBeReady, placesToRead, type Untaken } from '../collection/handed-out.ts'
@@ -40,7 +40,7 @@ export function isMoneyUnderWay(world: World, subscription: string, reading: Rea
 
 /**
  * The world with the condition that nobody takes an attempt for the subscription while it changes: a worker would
- * collect what the invoice asked for before. An attempt of an invoice that is settled leaves its queue.
+ * collect the former amount of the invoice. An attempt of an invoice that is settled leaves its queue.
  */
 export function withAttemptsHeld(after: World, before: World, subscription: string, reading: Reading): World {
   const { now, settings } = reading

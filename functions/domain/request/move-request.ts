@@ -19,8 +19,8 @@ export interface CarriedOut {
 }
 
 /**
- * The request once it is carried out. A receipt that was not sent yet also gives the answer; otherwise an e-mail of its
- * own does.
+ * The request after it was carried out. A receipt that has not been sent yet also contains the answer; otherwise a
+ * separate e-mail does.
  */
 export function carriedOut(request: ReaderRequest, { at, by, ...done }: CarriedOut): ReaderRequest {
   const moved: ReaderRequest = {
@@ -43,7 +43,7 @@ export interface Waiting {
    */
   readonly customer?: string
   /**
-   * The customer whom the request is probably about, where the request names an address that is not the customer's own.
+   * The customer whom the request is probably about, if the request names an address that is not the customer's own.
    */
   readonly tells?: string
 }

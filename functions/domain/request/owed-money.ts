@@ -1,6 +1,6 @@
 /**
- * Money that is still owed to a reader once a request is carried out: the provider has refused to pay it back, or it
- * came in later and no provider can. People transfer it and carry the request out again.
+ * Money still owed to a reader after a request was carried out: the provider has refused to pay it back, or it arrived
+ * later and no provider can. People transfer it and carry the request out again.
  */
 import { newPaymentId } from '../payment/payment-id.ts'
 import { moneyReceived, type PaidBooks } from '../payment/paid-books.ts'
@@ -16,7 +16,7 @@ import type { ReaderRequest } from './request.ts'
 
 type OwedCredit = Pick<Owed, 'from' | 'id'>
 
-/** The request with money that people have to pay back. A request that nobody carries out any more is unchanged. */
+/** The request with money that people have to pay back. A request that can no longer be carried out is unchanged. */
 export function withOwed(request: ReaderRequest, { from, id }: OwedCredit): ReaderRequest {
   const { state, owed = [], customer, subscription, proposals, waits_for } = request
   const isOver = state === 'taken_back' || state === 'received'
@@ -51,7 +51,7 @@ interface Paying {
   readonly settings: Settings
 }
 
-/** Registers the payments below zero of what is owed, for whoever transfers the money. */
+/** Registers negative payments for the owed money, for the person who transfers it. */
 export const payOwed = ({ request, ...paying }: Paying & Pick<Owing, 'request'>): Change =>
   payCredits(paying, request.owed ?? [])
 

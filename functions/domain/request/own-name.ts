@@ -1,6 +1,6 @@
 /**
- * Whether the name on a request is that of the customer. Anybody may know an e-mail address, so the address alone does
- * not say who writes.
+ * Whether the name on a request is the customer's. Anybody may know an e-mail address, so the address alone does not
+ * say who writes.
  */
 import type { World } from '../world/world.ts'
 

@@ -19,10 +19,10 @@ export interface PayingBack {
   readonly books: PaidBooks
   /** The begin of the ids of the payments that pay back. */
   readonly token: string
-  /** Whether the provider pays back what it collected. */
+  /** Whether the provider pays back the collected money. */
   readonly through: 'provider' | 'external'
   /**
-   * Nobody looks at the change before it is made. Such a change is refused if a provider cannot pay its money back,
+   * Nobody reviews the change before it is made. Such a change is refused if a provider cannot pay its money back,
    * because nobody would transfer that money.
    */
   readonly isUnattended?: boolean

@@ -1,6 +1,7 @@
 /**
  * The answer of a provider that refuses to pay money back. Money that a law wants paid back does not stay a balance: a
- * request of the reader waits for people again, and without a request the money is registered for whoever transfers it.
+ * request of the reader waits for people again, and without a request the money is registered for the person who
+ * transfers it.
  */
 import { refundRefused } from '../collection/refund-through.ts'
 import type { PaidBooks } from '../payment/paid-books.ts'

@@ -1,7 +1,7 @@
 /**
  * A request of a reader to withdraw from a contract, or to cancel one, made without a log-in. It is a separate root,
- * with a version and change records as an order has them. Whatever becomes of it later, it counts from the instant at
- * which it was received.
+ * with a version and change records as an order has them. Whatever happens later, the request counts from the instant
+ * of its receipt.
  */
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
@@ -18,7 +18,7 @@ export const requestStates = ['received', 'waiting', 'carried_out', 'refused', '
 const saidSchema = v.object({
   name: text,
   email: text,
-  /** A number that names the contract, or other words for it. */
+  /** A number that names the contract, or a description of the contract. */
   contract: v.exactOptional(text),
   address: v.exactOptional(text),
   /** Only of a cancellation. */
@@ -80,7 +80,7 @@ export const requestSchema = v.object({
   proposals: v.array(proposalSchema),
   customer: v.exactOptional(text),
   subscription: v.exactOptional(text),
-  /** When the contract ends. */
+  /** The end of the contract. */
   effect_at: v.exactOptional(instantSchema),
   /**
    * The stop that a cancellation registered, and the stop that it replaced. `registered` is false if an earlier stop
@@ -94,7 +94,7 @@ export const requestSchema = v.object({
   refusal: v.exactOptional(text),
   /** E-mails that were put into the queue. */
   mails: v.array(v.picklist(requestMailKinds)),
-  /** When the receipt was sent. */
+  /** The instant at which the receipt was sent. */
   receipt_at: v.exactOptional(instantSchema),
   /** The personal data was erased, with that of its customer. */
   erased: v.exactOptional(instantSchema),

@@ -1,6 +1,6 @@
 /**
  * withdrawsubscription: the withdrawal from a contract. The subscription stops with its add-ons, its invoices are
- * credited, less the copies that the reader pays for, and the money that came in for them is paid back.
+ * credited, less the copies that the reader pays for, and the money received for them is paid back.
  */
 import { creditInvoice, creditNoteOf } from '../billing/credit-invoice.ts'
 import { withPeriods } from '../billing/note-billing.ts'
@@ -24,16 +24,16 @@ export interface WithdrawCommand extends PayingBack {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly id: string
-  /** The instant at which the withdrawal arrived; `now` where it is carried out at once. */
+  /** The instant at which the withdrawal arrived; `now` if it is carried out at once. */
   readonly stopAt: Instant
   /** Whether the reader pays for the part of the period before that instant. */
   readonly keepsServed: boolean
-  /** The assignments of the customer, where the reader pays for the copies that came. */
+  /** The assignments of the customer, if the reader pays for the copies received. */
   readonly copies?: readonly Assignment[]
   readonly refund: 'balance' | 'payment'
   /** The id of a reason of the account for the stop, or the customer's words. */
   readonly reason?: string | undefined
-  /** Whether a subscription that has ended is credited all the same. */
+  /** Whether a subscription that has ended is credited nevertheless. */
   readonly mayBeOver?: boolean
 }
 
@@ -160,7 +160,7 @@ function withNotePaidBack(change: Change, note: string | undefined, paying: Payi
   return isRefused(paid) ? paid : followedBy(change, paid)
 }
 
-/** Pays back the money that the credit notes of a change leave to the customer, as far as it came in. */
+/** Pays back the money that the credit notes of a change leave to the customer, as far as it was received. */
 function withPaidBack(change: Change, command: WithdrawCommand): Change | Refusal {
   if (command.refund === 'balance') return change
   return notesIn(change).reduce<Change | Refusal>(

@@ -1,9 +1,9 @@
 /**
  * The time within which a consumer may withdraw from a contract (Directive 2011/83/EU, Articles 9 and 10). The day of
- * the order, or of the first copy, does not count. Where the consumer was never told of the right, twelve months are
+ * the order, or of the first copy, does not count. If the consumer was never informed of the right, twelve months are
  * added. A time that would end on a weekend or a holiday ends with the next working day (Regulation (EEC, Euratom) No
  * 1182/71, Article 3(4)). Holidays are those of the Member State where the consumer acts (Article 2(1)), which may be
- * that of the consumer or that of the trader: a day has to be a working day in both.
+ * the State of the consumer or of the trader: a day has to be a working day in both.
  */
 import { after, startOfDay } from '../time/calendar.ts'
 import { withdrawDaysOf } from '../subscription/subscription-policy.ts'

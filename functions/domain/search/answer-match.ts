@@ -11,7 +11,7 @@ export interface Match {
   readonly text: string
 }
 
-/** Ids by which the customer was found, and those of its subscriptions. */
+/** Ids by which the customer or one of its subscriptions was found. */
 export interface IdsOfCustomer extends Pick<Candidate, 'ids'> {
   readonly subscriptions: readonly string[]
 }

@@ -21,7 +21,7 @@ export interface Found {
   readonly entries: readonly FoundEntry[]
   /** Whether these are all entries; false for a term that was not looked up. */
   readonly isComplete: boolean
-  /** Whether these are all ids; true for a term that was not looked up, as it is taken for a word. */
+  /** Whether these are all ids; true for a term that was not looked up, because it is treated as a word. */
   readonly hasAllIds: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Words as they are compared (extensions: "GET /api/customers/search/"): in lower case and without marks. Letters that
- * people write in two ways have two foldings: `Søren` is found as `soren` and as `soeren`.
+ * Words in the form for comparison (extensions: "GET /api/customers/search/"): in lower case and without marks. Letters
+ * that people write in two ways have two foldings: `Søren` is found as `soren` and as `soeren`.
  */
 
 /** A word may be written in each of these ways. */

@@ -1,6 +1,4 @@
-/**
- * Ids as words: numbers of documents, and ids of orders. An id is one word, whatever it is made of.
- */
+/** Ids as words: numbers of documents, and ids of orders. An id is one word, whatever characters it has. */
 import { foldings } from './folding.ts'
 import type { SearchKind } from './searched-text.ts'
 

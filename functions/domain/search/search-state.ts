@@ -1,13 +1,13 @@
 /**
  * The state of an account's word index: how far it has followed the event feed, and how far a rebuild of the index has
- * come. A worker holds a lease on the state, as a worker of a webhook does.
+ * come. A worker holds a lease on the state, like the worker of a webhook.
  */
 import { isLeased, later, withLease, withoutLease, type Lease } from '../facts/feed-lease.ts'
 import type { Instant } from '../time/time.ts'
 
 /**
- * The generations of the counts of campaigns and products. Each generation begins from zero, so it is right whatever
- * the last one held. 0 stands for no generation.
+ * The generations of the counts of campaigns and products. Each generation begins from zero, so errors of the last one
+ * do not matter. 0 means no generation.
  */
 export interface CountsState {
   /** The generation in which customers are being counted. */

@@ -8,7 +8,9 @@ export interface Term {
   readonly begins: readonly string[]
   /** The digits of a term of four digits or more, which match the end of a phone number too. */
   readonly digits?: string
-  /** A word of the customer, where the term begins the id of one of its subscriptions: the part before a `~`. */
+  /**
+   * A word of the customer, if the term begins the id of one of the customer's subscriptions: the part before a `~`.
+   */
   readonly customer?: string
 }
 

@@ -1,4 +1,6 @@
-/** The entries of the word index: one for each word of a customer's own data, with the kinds of data that it is in. */
+/**
+ * The entries of the word index: one for each word of a customer's own data, with the kinds of data that contain it.
+ */
 import { maxWordLength } from './folding.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Customer } from '../world/customer.ts'
@@ -12,7 +14,7 @@ export interface WordEntry {
   readonly kinds: readonly OwnKind[]
 }
 
-/** The first character of a phone number that is written from its end to its start. No word begins with it. */
+/** The first character of a reversed phone number. No word begins with it. */
 const backwards = '~'
 export const reversedDigits = (digits: string): string =>
   `${backwards}${Array.from(digits).reverse().join('').slice(0, maxWordLength)}`

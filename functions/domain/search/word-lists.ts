@@ -12,7 +12,7 @@ const everyLetter = 16
 const letterStep = 4
 /** The smallest number of lines that get their own list. */
 const fewestToMove = 100
-/** The largest number of lines that a list keeps before they move on. */
+/** The largest number of lines in a list before they move on. */
 const mostToStay = 1_000
 
 /** `word customer kinds`. Neither words nor ids have spaces. */
@@ -57,15 +57,15 @@ export function merged(lists: readonly (readonly string[])[]): string[] {
   return Array.from(bits, ([text, all]) => `${text} ${all.toString(36)}`).toSorted()
 }
 
-/** The start of a text, with one more code unit where the cut would split a surrogate pair. */
+/** The start of a text, with one more code unit if the cut would split a surrogate pair. */
 function beginOf(text: string, length: number): string {
   const last = text.charCodeAt(length - 1)
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length + 1 : length)
 }
 
 /**
- * Whether a prefix may have this length. In the id behind the word every length counts, as a frequent word has
- * thousands of customers.
+ * Whether a prefix may have this length. Within the id behind the word every length is allowed, because a frequent word
+ * has thousands of customers.
  */
 function isPrefixLength(text: string, length: number): boolean {
   if (length <= everyLetter || length % letterStep === 0) return true
@@ -111,7 +111,7 @@ export function divided(prefix: string, lines: readonly string[]): Divided {
   return { moved, rest }
 }
 
-/** The longest prefix that all lines have, as the lists of shorter prefixes would be empty. */
+/** The longest common prefix of all lines, because the lists of shorter prefixes would be empty. */
 function commonPrefix(prefix: string, lines: readonly string[]): string {
   const [first = ''] = lines
   const longer = nextPrefix(textOfLine(first), prefix)

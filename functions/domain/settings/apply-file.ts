@@ -34,7 +34,7 @@ import { isObject, layOver, readEntry, upsert, type Unparsed } from './upsert.ts
 export interface AccountFile {
   /** The present account; undefined for a new account. */
   readonly current: Settings | undefined
-  /** The account of the file, where the file alone does not decide it. */
+  /** The account of the file, if the file alone does not decide it. */
   readonly account?: string
   readonly file: unknown
   /** Without customers, fields may change even in ways that stored values would not survive. */
@@ -233,8 +233,8 @@ function movedTokenFaults(draft: Draft, file: unknown): readonly Fault[] {
 }
 
 /**
- * The fault of a new provider with the kept client secret: the secret is shown to no other provider, so the file has to
- * give a new secret, or null for none.
+ * The fault of a new provider with the stored client secret: the secret is not sent to another provider, so the file
+ * must give a new secret, or null for none.
  */
 function movedSecretFaults({ before, sign_in }: Draft, file: unknown): readonly Fault[] {
   const earlier = before?.sign_in
@@ -244,7 +244,7 @@ function movedSecretFaults({ before, sign_in }: Draft, file: unknown): readonly 
   return [fault('sign_in.client_secret', 'settings_secret_of_issuer')]
 }
 
-/** The same fault for the provider that readers sign in with. */
+/** The same fault for the provider of readers. */
 function movedPortalSecretFaults({ before, portal: after }: Draft, file: unknown): readonly Fault[] {
   const earlier = before?.portal
   const isKept =

@@ -1,6 +1,4 @@
-/**
- * The settings that say where customers pay to. A person who changes them can lead the money of an account elsewhere.
- */
+/** The settings that determine where customers pay. A person who changes them can divert an account's money. */
 import { bankKeys } from '../facts/event.ts'
 import type { FactOf } from '../facts/fact.ts'
 import { isSame } from '../base/same.ts'

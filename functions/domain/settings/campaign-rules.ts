@@ -48,8 +48,8 @@ export function* campaignFaults(draft: Draft): Generator<Fault> {
 }
 
 /**
- * Two prices of one line from one date would both be billed. Lines that stood there before stay, so that an old account
- * can be changed in other places.
+ * Two prices of one line from the same date would both be billed. Existing lines stay, so that an old account can be
+ * changed in other places.
  */
 function* datedLineFaults(draft: Draft, campaign: Campaign): Generator<Fault> {
   const { id, invoice_lines: lines } = campaign

@@ -1,6 +1,6 @@
 /**
- * The places that a change of the settings has changed, for the event feed. Paths are written as those of faults. They
- * name places and no values, so that no secret is revealed.
+ * The paths that a change of the settings has changed, for the event feed. They have the form of paths in faults, and
+ * name no values, so that no secret is revealed.
  */
 import type { ChangedPath } from '../facts/event.ts'
 import type { FactOf } from '../facts/fact.ts'
@@ -17,7 +17,7 @@ import { isObject, type Unparsed } from './upsert.ts'
 export const maxPaths = 100
 const maxPathCharacters = 200
 
-/** The key that a file has, where the settings keep a hash of it. */
+/** The name in a file of a key that the settings store as a hash. */
 const writtenName: ReadonlyMap<string, string> = new Map([['key_hash', 'key']])
 /** Values that the service keeps by itself: `previous_until` and `timezone` show these changes. */
 const keptBeside: ReadonlySet<string> = new Set(['previous_key_hash'])
@@ -73,7 +73,7 @@ function differingKeys(at: string, before: Unparsed, after: Unparsed): ChangedPa
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** The cut is between characters, as half a character cannot be shown. */
+/** The cut is between characters, because half a character cannot be shown. */
 function cutTo(text: string, most: number): string {
   const characters = Array.from(text)
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text

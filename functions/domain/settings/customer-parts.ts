@@ -1,5 +1,6 @@
 /**
- * The parts of customer data that can be asked for (interface: "GET /api/customers/", `fields`; `prefetch` of events).
+ * The parts of customer data that a call can request (interface: "GET /api/customers/", `fields`; `prefetch` of
+ * events).
  */
 export const customerParts = [
   'data',

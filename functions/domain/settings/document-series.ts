@@ -1,7 +1,7 @@
 /**
  * The series of document numbers: invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`. No two series of
- * an account may ever meet, those of earlier prefixes and of removed business entities included, as the number of a
- * document is its identity.
+ * an account may ever overlap, including those of earlier prefixes and of removed business entities, because the number
+ * of a document is its identity.
  */
 import type { Fault } from '../refusal/fault.ts'
 import { place, type Draft } from './settings-draft.ts'
@@ -10,8 +10,7 @@ import type { BusinessEntity, Settings } from './settings.ts'
 
 /**
  * A prefix occurs on documents, in file names, headers, bank files and tables. It has no control or direction
- * characters and no markup, and no table takes a number with it for a formula. A prefix that documents have borne
- * stays.
+ * characters and no markup, and no spreadsheet reads a number with it as a formula. A prefix that documents have stays.
  */
 const plainPrefix = /^(?:\p{L}\p{M}?|\p{N})(?:\p{L}\p{M}?|[\p{N} \-_./:()+])*$/u
 
@@ -48,7 +47,7 @@ export function earlierPrefixes(
   return [...earlier.filter((one) => !removed.some((other) => isSamePrefix(one, other))), ...removed]
 }
 
-/** A business entity that was taken out of the settings keeps the prefix that it had last. */
+/** A business entity that was removed from the settings keeps its last prefix. */
 export const lastPrefix = (external_id: string, { earlier_prefixes = [] }: Settings): string =>
   earlier_prefixes.findLast((earlier) => earlier.external_id === external_id)?.invoice_prefix ??
   `${external_id.toUpperCase()}-`

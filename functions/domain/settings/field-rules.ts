@@ -1,5 +1,5 @@
 /**
- * The rules of fields. Field ids are keys beside built-in keys in `data`, and values outlive a change of the settings.
+ * The rules of fields. Field ids are keys next to built-in keys in `data`, and values outlive a change of the settings.
  * In an account with customers, a field therefore keeps its type. A new index is filled in by a job (`index-work.ts`).
  */
 import type { Fault } from '../refusal/fault.ts'
@@ -48,7 +48,8 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
 /**
  * The limits of indexed fields. An index costs items of the transaction that changes a customer or a subscription,
  * which holds a hundred items: up to four for a customer field, and two of a subscription field for each subscription
- * written at once. A retired field counts while the account has customers, as its values and their entries are kept.
+ * written at once. A retired field counts while the account has customers, because its values and their entries are
+ * kept.
  */
 const indexLimits = [
   { scope: 'customer', limit: 20, code: 'settings_too_many_indexed' },

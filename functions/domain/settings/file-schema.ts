@@ -1,5 +1,5 @@
 /**
- * The sections of an account file as they are written: keys, values, defaults. Each schema takes an entry after the
+ * The sections of an account file in their written form: keys, values, defaults. Each schema takes an entry after the
  * file has been laid over the present entry, so that an upsert may name only the changed keys.
  */
 import * as v from 'valibot'
@@ -228,7 +228,7 @@ const bankMethod = only({
 
 export const businessEntity = v.pipe(
   only({
-    // The id is short, as it is the default prefix of invoice numbers.
+    // The id is short, because it is the default prefix of invoice numbers.
     external_id: v.pipe(identifier, v.maxLength(40, says('settings_too_long'))),
     name: line(),
     currency,

@@ -7,9 +7,7 @@ import type { Carrier, Product, Settings } from './settings.ts'
 export const carriersOn = ({ carriers }: Pick<Settings, 'carriers'>, date: PlainDate): readonly Carrier[] =>
   carriers.filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
 
-/**
- * The cut-off of a carrier's list: that of the issue, otherwise that of the carrier, otherwise the start of the date.
- */
+/** The cut-off of a carrier's list: the issue's own, otherwise the carrier's, otherwise the start of the date. */
 export function cutOffOf(
   { date, cut_off }: Pick<Product, 'cut_off'> & { readonly date: PlainDate },
   carrier: Pick<Carrier, 'cut_off'> | undefined,
@@ -27,9 +25,9 @@ type Assigned = Pick<Product, 'assign_at' | 'date' | 'cut_off'>
 type Carriers = Pick<Settings, 'account' | 'carriers'>
 
 /**
- * The instants at which a product is assigned, in order: that of the settings alone; else the cut-offs of its carriers,
- * each for the readers of its carriers, as a list cannot be closed before its copies are assigned. A cut-off behind the
- * start of the date is that start. Empty without a date.
+ * The instants at which a product is assigned, in order: the instant in the settings, otherwise the cut-offs of its
+ * carriers, each for the readers of those carriers, because a list cannot be closed before its copies are assigned. A
+ * cut-off after the start of the date counts as that start. Empty without a date.
  */
 export function assignmentInstants(product: Assigned, settings: Carriers): readonly Instant[] {
   const { assign_at, date } = product
@@ -37,7 +35,7 @@ export function assignmentInstants(product: Assigned, settings: Carriers): reado
   const start = date === undefined ? undefined : startOf(date, settings)
   if (start === undefined || date === undefined) return []
   const carriers = product.cut_off === undefined ? carriersOn(settings, date) : []
-  // Many carriers have few cut-offs between them.
+  // Many carriers share few cut-offs.
   const terms = new Map(carriers.map((carrier) => [JSON.stringify(carrier.cut_off), carrier]))
   if (terms.size === 0) return [instantOf({ ...product, date }, undefined, settings, start)]
   const instants = Array.from(terms.values(), (carrier) => instantOf({ ...product, date }, carrier, settings, start))

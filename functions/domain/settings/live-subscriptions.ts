@@ -4,13 +4,15 @@ import type { Settings } from './settings.ts'
 /** Live subscriptions by the id of their campaign; undefined while they are being counted. */
 export type LiveSubscriptions = ((campaign: string) => number) | undefined
 
-/** Campaigns with live subscriptions: the given ones, and those that renew to one of them, at once or in the end. */
+/**
+ * Campaigns with live subscriptions: the given campaigns, and those that renew to one of them directly or indirectly.
+ */
 export interface Reached {
   readonly on: readonly string[]
   readonly renewing: readonly string[]
 }
 
-/** The campaigns that renew to given campaigns, at once or through others. */
+/** The campaigns that renew to given campaigns, directly or through others. */
 export function renewals({ campaigns }: Settings): (ids: readonly string[]) => Reached {
   const renewing = Map.groupBy(campaigns, ({ renews_to }) => renews_to)
   return (ids) => {
@@ -26,7 +28,7 @@ interface SubscriptionCounts {
   readonly renewing_subscriptions?: number
 }
 
-/** Nothing while subscriptions are being counted. */
+/** Undefined while subscriptions are being counted. */
 export const countsOf = ({ on, renewing }: Reached, live: LiveSubscriptions): SubscriptionCounts =>
   live === undefined
     ? {}

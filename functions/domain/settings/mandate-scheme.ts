@@ -1,5 +1,5 @@
 /**
- * The scheme of a bank method of SEPA, on which its mandates rest: a mandate of CORE is none of B2B. A file that
+ * The scheme of a bank method of SEPA, on which its mandates depend: a CORE mandate is not a B2B mandate. A file that
  * changes it is refused while agreements of the method have not ended, or are still collected. The use is looked up
  * before the file is applied. The kind of a method follows from the currency of its entity, which stays.
  */

@@ -21,7 +21,7 @@ export interface Notice extends Omit<NoticeEntry, 'when'> {
 interface Law {
   readonly country: string
   readonly before: string
-  /** Where letters may be sent, which are printed and on their way for some days. */
+  /** The days if letters may be sent, which are printed and in the post for some days. */
   readonly beforeByLetter?: string
   readonly notUpTo?: string
 }

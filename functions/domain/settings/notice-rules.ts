@@ -61,8 +61,8 @@ interface Period {
 }
 
 /**
- * The campaigns for whose periods a notice is always too early. A notice about all campaigns is a fault only where it
- * is too early for each of them, and then for the longest.
+ * The campaigns for whose periods a notice is always too early. A notice about all campaigns is a fault only if it is
+ * too early for each of them, and then names the longest.
  */
 function tooEarlyFor(notice: NoticeEntry, { campaigns, policies }: Pick<Settings, 'campaigns' | 'policies'>): Period[] {
   const { before = 'P0D', counts_from } = notice
@@ -80,7 +80,7 @@ function tooEarlyFor(notice: NoticeEntry, { campaigns, policies }: Pick<Settings
   return all.length < campaigns.length ? [] : all.slice(0, 1)
 }
 
-/** A trial is told of within its period. */
+/** The end of a trial is announced within its period. */
 function* trialFaults(draft: Draft): Generator<Fault> {
   for (const campaign of draft.upserted.campaigns.entries) {
     const { id, duration, notice_days } = campaign

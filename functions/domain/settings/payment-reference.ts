@@ -5,7 +5,7 @@
  */
 import { modulus10, modulus11, modulus731, modulus97 } from '../text/check-digits.ts'
 
-/** Kinds with digits and a check of their own. The kind `number` is the number of the invoice. */
+/** Kinds with their own digits and check. The kind `number` is the invoice number. */
 export const checkedKinds = ['fik71', 'ocr', 'kid10', 'kid11', 'fi', 'rf'] as const
 export type CheckedKind = (typeof checkedKinds)[number]
 export const referenceKinds = ['number', ...checkedKinds] as const
@@ -47,10 +47,10 @@ const rules: Readonly<Record<CheckedKind, KindRules>> = {
   rf: { most: 21, least: 1, count: needed, check: modulus97 },
 }
 
-/** Where a reference begins with its check. */
+/** The kind whose references begin with the check. */
 const rfStart = 'RF'
 
-/** The digits of the count: a number where they are fixed, null if the count has as many as it needs. */
+/** The digits of the count: a fixed number, or null for as many as needed. */
 export const countDigits = (layout: ReferenceLayout): number | null =>
   layout.kind === 'number' ? null : (layout.document_digits ?? rules[layout.kind].count(layout))
 
@@ -90,8 +90,8 @@ function withCheck({ kind, length_digit }: ReferenceLayout, digits: string): str
 }
 
 /**
- * The parts of a printed reference, however it was grouped; undefined for any other text. Leading zeros may be missing
- * where payers leave them out.
+ * The parts of a printed reference, in any grouping; undefined for any other text. Leading zeros may be missing,
+ * because payers leave them out.
  */
 export function readReference(layout: ReferenceLayout, text: string): ReferenceParts | undefined {
   if (layout.kind === 'number') return undefined
@@ -103,7 +103,7 @@ export function readReference(layout: ReferenceLayout, text: string): ReferenceP
   return isRead ? parts : undefined
 }
 
-/** The counts of the invoices that a text can be the reference of, whatever zeros it begins with. */
+/** The counts of the invoices whose reference a text can be, regardless of leading zeros. */
 export function countsReadFrom(layout: ReferenceLayout, text: string): readonly number[] {
   const plain = withoutZeros(text)
   const most = Math.max(0, mostDigits - plain.length)
@@ -147,8 +147,8 @@ const losesZeros = ({ kind }: ReferenceLayout): boolean => kind === 'fi' || kind
 const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')
 
 /**
- * Whether two layouts can print the same text. RF is a start of its own; all other kinds are digits, and a customer of
- * two business entities would pay one of them by the reference of the other.
+ * Whether two layouts can print the same text. RF is unmistakable; all other kinds are digits, and a customer of two
+ * business entities could pay one of them with a reference of the other.
  */
 export function layoutsMeet(one: ReferenceLayout, other: ReferenceLayout): boolean {
   if (one.kind === 'number' || other.kind === 'number' || isRf(one) !== isRf(other)) return false
@@ -181,9 +181,7 @@ interface Lengths {
 
 const overlap = (one: Lengths, other: Lengths): boolean => one.least <= other.most && other.least <= one.most
 
-/**
- * The lengths of the references that a layout prints, or of texts that are read as such: those may lack leading zeros.
- */
+/** The lengths of the references that a layout prints, or of texts read as references, which may lack leading zeros. */
 function lengthsOf(layout: ReferenceLayout, zerosMayMiss: boolean): Lengths {
   const { kind, prefix, payer_digits, length_digit } = layout
   const { least, most } = kind === 'number' ? { least: 1, most: mostDigits } : rules[kind]

@@ -1,4 +1,4 @@
-/** The addresses outside of the service that pages for readers may lead back to. */
+/** The addresses outside of the service to which pages for readers may redirect. */
 import type { Portal } from './settings.ts'
 
 /** Whether an address is below one that the settings allow. Addresses are compared as browsers read them. */

@@ -1,4 +1,4 @@
-/** The portal as an account file writes it: pages on which readers help themselves. */
+/** The portal in an account file: pages on which readers help themselves. */
 import * as v from 'valibot'
 import { numberOperations, readerOperations, readerWays } from './settings-kinds.ts'
 import { identifier, line, lines, list, oneOf, only, plainIdentifier, says, secret, set, url } from './value-schemas.ts'

@@ -5,13 +5,13 @@ export interface PortalLinkOptions {
   /** The address, or the part of the path, before the service's own paths. */
   readonly base: string
   readonly language: string
-  /** The business entities that the reader deals with. */
+  /** The reader's business entities. */
   readonly entities: readonly string[]
   /** A page of the portal, by its path. Default: the first one. */
   readonly page?: 'payment'
 }
 
-/** Undefined without a portal, or where the portal shows nothing of these business entities. */
+/** Undefined without a portal, or if the portal shows nothing of these business entities. */
 export function portalAddress(
   { portal }: Pick<Settings, 'portal'>,
   { base, language, entities, page }: PortalLinkOptions,

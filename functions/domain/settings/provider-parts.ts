@@ -1,7 +1,7 @@
 /**
- * The parts of payment providers that agreements rest on: the kind, each method, and each business entity. A file that
- * takes one away is refused while agreements or collections under way use it, as nobody would collect them any more.
- * The use is looked up before the file is applied.
+ * The parts of payment providers on which agreements depend: the kind, each method, and each business entity. A file
+ * that removes one is refused while agreements or collections under way use it, because nobody would collect them any
+ * more. The use is looked up before the file is applied.
  */
 import type { Fault } from '../refusal/fault.ts'
 import { place, type Draft } from './settings-draft.ts'
@@ -35,7 +35,7 @@ function lostOf(
   entities: readonly string[],
 ): ProviderPart[] {
   const lostMethods = Array.isArray(nextMethods) ? methods.filter((method) => !nextMethods.includes(method)) : []
-  // An empty list stands for all business entities.
+  // An empty list means all business entities.
   const served = business_entities.length === 0 ? entities : business_entities
   const isNarrower = Array.isArray(nextEntities) && nextEntities.length > 0
   const lostEntities = isNarrower ? served.filter((entity) => !nextEntities.includes(entity)) : []

@@ -1,6 +1,6 @@
 /**
- * The rules of payment references. No two business entities may print the same reference, those of earlier layouts and
- * of removed entities included, as customers pay by the references on their papers.
+ * The rules of payment references. No two business entities may print the same reference, including earlier layouts and
+ * removed entities, because customers pay with the references on their documents.
  */
 import { isSame } from '../base/same.ts'
 import type { Fault } from '../refusal/fault.ts'
@@ -37,7 +37,7 @@ export function* referenceFaults(draft: Draft, hasCustomers: boolean): Generator
   }
 }
 
-/** The external id of an entity with which references would be the same. */
+/** The external id of an entity that would have the same references. */
 function clashOf(
   { invoice_prefix, reference }: Entity,
   { layouts, entities }: { readonly layouts: readonly EntityLayout[]; readonly entities: readonly Entity[] },

@@ -1,6 +1,7 @@
 /**
- * Laws that do not ask for a notice but limit what a consumer's subscription may renew into: DE, § 309 No. 9 BGB (no
- * fixed time, one month's notice), and NL, Burgerlijk Wetboek 6:236 j and 6:237 k (a paper: three months at most).
+ * Laws that do not ask for a notice but limit the renewal of a consumer's subscription: DE, § 309 No. 9 BGB (no fixed
+ * time, one month's notice), and NL, Burgerlijk Wetboek 6:236 j and 6:237 k (newspapers and magazines: three months at
+ * most).
  */
 import { spanDays } from '../time/calendar.ts'
 import { isSame } from '../base/same.ts'

@@ -24,7 +24,7 @@ import {
 } from './file-schema.ts'
 import type { ApiAccess, Product, Settings } from './settings.ts'
 
-/** An API access before its key is hashed. */
+/** An API access whose key is not hashed yet. */
 export type WrittenAccess = Omit<ApiAccess, 'key_hash' | 'previous_key_hash'> & { readonly key?: string }
 
 /** A section: the schema of its entries, their identity, and stand-ins for missing required keys. */
@@ -44,9 +44,9 @@ export interface Section<Entry> {
   >
   readonly schema: v.GenericSchema<unknown, Entry>
   readonly identity: readonly [string, ...string[]]
-  /** Optional keys that belong to the identity, each with the value that its absence stands for. */
+  /** Optional keys that belong to the identity, each with the value that applies if it is absent. */
   readonly furtherIdentity?: Readonly<Record<string, string>>
-  /** Whether identities that differ in case alone are the same, as those of people are. */
+  /** Whether identities that differ only in case are the same, as for people. */
   readonly identityIgnoresCase?: true
   /** The largest number of entries in an account. Every function holds all of them in memory. */
   readonly limit: number
@@ -54,7 +54,7 @@ export interface Section<Entry> {
   readonly standIn: Readonly<Record<string, unknown>>
   /** An entry of a file in the stored form, merged into the stored entry. */
   readonly complete?: (entry: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** An entry as answers show it, where that differs from its kept form. Writing the shown form changes nothing. */
+  /** An entry in the form of answers, if that differs from its stored form. Writing this form changes nothing. */
   readonly show?: (entry: Entry) => object
 }
 

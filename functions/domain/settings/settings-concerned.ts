@@ -1,7 +1,7 @@
 /**
- * The subscriptions that a change of the settings concerns apart from its prices: those on the campaigns that a changed
- * entry counts for. A period or an invoice keeps the settings that it was made with, so most changes count for later
- * periods and invoices only.
+ * The subscriptions that a change of the settings concerns apart from its prices: those on the campaigns to which a
+ * changed entry applies. A period or an invoice keeps the settings that it was made with, so most changes count for
+ * later periods and invoices only.
  */
 import * as v from 'valibot'
 import { isSame } from '../base/same.ts'
@@ -21,13 +21,13 @@ export interface Concerned {
   /** The paths of the changed keys. */
   readonly keys: readonly string[]
   readonly counts_from: CountsFrom
-  /** The campaigns that the entry counts for. */
+  /** The campaigns to which the entry applies. */
   readonly campaigns: readonly string[]
 }
 
 /**
  * The keys that affect the content of subscriptions, the time of their invoices, and their later periods. Names affect
- * nobody, and the plan shows `invoice_lines` separately, as they are prices.
+ * nobody, and the plan shows `invoice_lines` separately, because they are prices.
  */
 const countsFrom: Readonly<Record<Section, Readonly<Record<string, CountsFrom>>>> = {
   business_entities: { due_days: 'next_invoice' },

@@ -7,7 +7,7 @@ import type { Settings, TaxRate } from './settings.ts'
 /** The history is for people, and a change record has a limit. Entries beyond this number are counted, not named. */
 const maxNamed = 20
 
-/** The sections in the order in which people read of their changes. */
+/** The sections in the order in which changes are shown. */
 export const sectionOrder = [
   'business_entities',
   'fields',

@@ -36,7 +36,7 @@ export const noticeMoments = [
 ] as const
 /** The ways by which notices are sent. */
 export const noticeWays = ['email', 'letter'] as const
-/** The instant that a notice counts from: the event, or the last day on which the subscription can be cancelled. */
+/** The instant from which a notice counts: the event, or the last day on which the subscription can be cancelled. */
 export const noticeStarts = ['event', 'last_day_to_cancel'] as const
 /** Data that is erased after a time. */
 export const retainedKinds = [
@@ -54,7 +54,7 @@ export const bankMethodKinds = ['sepa_debit', 'avtalegiro', 'autogiro'] as const
 export const sepaSchemes = ['CORE', 'B2B'] as const
 /** The versions of pain.008.001. */
 export const painVersions = ['08', '02'] as const
-/** Letters that a bank takes: those of SEPA, or of ISO 8859-1 as well. */
+/** Letters that a bank accepts: those of SEPA, or also those of ISO 8859-1. */
 export const bankCharsets = ['sepa', 'latin1'] as const
 /** The events from which reminders of an invoice under collection begin. */
 export const dunFromKinds = ['due', 'first_failure', 'given_up'] as const
@@ -67,12 +67,12 @@ export const listCharsets = ['utf-8', 'windows-1252', 'iso-8859-1', 'us-ascii'] 
 /** The orders of a list, and the parts that keep bundles apart. */
 export const listOrders = ['route', 'sequence', 'country', 'postal_code', 'address'] as const
 export const bundleParts = ['route', 'country', 'postal_code'] as const
-/** The side on which a column of a fixed width is filled up; `zero` fills it up with zeros. */
+/** The side on which a column of a fixed width is padded; `zero` pads with zeros. */
 export const columnPads = ['right', 'left', 'zero'] as const
 /** The meanings of a carrier's own codes: the outcomes of its reports, and the kinds of complaints. */
 export const carrierOutcomes = ['delivered', 'late', 'undeliverable', 'moved', 'refused'] as const
 export const complaintCodeMeanings = [...carrierOutcomes, 'missing', 'damaged', 'wrong'] as const
-/** The buyers that a tax rate is for. */
+/** The buyers to whom a tax rate applies. */
 export const taxBuyers = ['consumer', 'business', 'any'] as const
 /**
  * The party whose country decides a tax: the seller, as for printed products, or the buyer, as for electronic products.
@@ -81,7 +81,7 @@ export const taxPlaces = ['seller', 'buyer'] as const
 
 /** The remedies for a copy that did not come as it should. */
 export const remedies = ['redeliver', 'credit', 'extend', 'none'] as const
-/** Consequences of an address that nothing can be delivered to. */
+/** Consequences of an undeliverable address. */
 export const undeliverableActions = ['none', 'write', 'pause'] as const
 
 /** Days on which a cancelled contract may end. */
@@ -91,7 +91,7 @@ export const withdrawalStarts = ['order', 'delivery'] as const
 /** The part that a consumer who withdraws has to pay for. */
 export const withdrawalValues = ['none', 'copies'] as const
 
-/** The kinds of files, each with the time for which it is kept where the account names no other. */
+/** The kinds of files, each with the time for which it is kept if the account names no other. */
 export const fileKinds = {
   e_invoice: 'P10Y',
   ledger: 'P10Y',
@@ -115,7 +115,7 @@ export const fileKindNames = [
 ] as const satisfies readonly FileKind[]
 /**
  * The times for which files can be kept, with their days. The bucket has a rule for each, so the list is closed. A year
- * has 366 days here, as nothing may go too early.
+ * has 366 days here, because nothing may be removed too early.
  */
 export const fileRetentions = {
   P30D: 30,
@@ -145,8 +145,8 @@ export const fileRetentionNames = [
 /** Ways in which readers sign in to the portal. */
 export const readerWays = ['link', 'password', 'number', 'oidc'] as const
 /**
- * The operations that readers may be allowed to carry out by themselves, and `complain`, which tells the publisher of a
- * paper that did not come.
+ * The operations that readers may be allowed to carry out by themselves, and `complain`, which reports a copy that did
+ * not arrive.
  */
 export const readerOperations = [
   'cancelsubscription',

@@ -168,7 +168,7 @@ export function countedForPlan(before: Settings | undefined, after: Settings): s
   return [...new Set(counted)]
 }
 
-/** The names of keys in a file, where the settings keep a hash of the secret under another name. */
+/** The names of keys in a file, if the settings store a hash of the secret under another name. */
 const writtenName: Readonly<Record<string, string>> = { key_hash: 'key', previous_key_hash: 'previous key' }
 const secrets: ReadonlySet<string> = new Set([
   'key_hash',
@@ -220,8 +220,8 @@ function currencyOf({ business_entity }: Campaign, settings: Settings) {
 const datedLine = v.object({ from: v.string() })
 
 /**
- * The time from which changed prices count: the first date of the new lines where all of them have a date and no line
- * was removed, otherwise the next period.
+ * The time from which changed prices count: the first date of the new lines if all of them have a date and no line was
+ * removed, otherwise the next period.
  */
 function countsFrom({ invoice_lines: lines }: Campaign, { invoice_lines: after }: Campaign): string {
   const isIn = (list: Campaign['invoice_lines'], line: object) => list.some((other) => isSame(other, line))

@@ -1,6 +1,6 @@
 /**
- * The schema of stored settings. Its file is separate from the type, as the schema is needed only if stored settings
- * are read or described, and its making takes a good part of a cold start.
+ * The schema of stored settings. Its file is separate from the type, because the schema is needed only if stored
+ * settings are read or described, and building it takes a good part of a cold start.
  */
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
@@ -60,7 +60,7 @@ const invoiceLineSchema = v.object({
   when: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 })
 
-/** One of the three. */
+/** Exactly one of the three is given. */
 const paymentCodeSchema = v.object({
   epc: v.exactOptional(v.literal(true)),
   swish: v.exactOptional(v.string()),
@@ -69,7 +69,7 @@ const paymentCodeSchema = v.object({
 
 const orderingCodeSchema = v.object({
   code: v.string(),
-  /** One of the two. */
+  /** Exactly one of the two is given. */
   percent_off: v.exactOptional(v.number()),
   amount_off: v.exactOptional(whole),
   /** Campaigns of the form. An empty list means all of them. */
@@ -98,7 +98,7 @@ const referenceSchema = v.object({
   length_digit: v.exactOptional(v.literal(true)),
 })
 
-/** A way of paying that is handed to the bank as a file, by the name that agreements have for it. */
+/** A payment method that is submitted to the bank as a file, by its name in agreements. */
 const bankMethodSchema = v.object({
   id: v.string(),
   kind: v.picklist(bankMethodKinds),
@@ -157,7 +157,7 @@ export const settingsSchema = v.object({
       reference: v.exactOptional(referenceSchema),
       /** Ways of paying that are handed to the bank as files. */
       bank_methods: v.exactOptional(v.array(bankMethodSchema)),
-      /** The value of one unit of the entity's currency in another one, from a date on. */
+      /** The value of one unit of the entity's currency in another currency, from a date. */
       exchange_rates: v.exactOptional(v.array(v.object({ currency: v.string(), from: v.string(), rate: v.number() }))),
     }),
   ),
@@ -200,7 +200,7 @@ export const settingsSchema = v.object({
       /** Absent only while the account has no business entity. */
       business_entity: v.exactOptional(v.string()),
       products: v.array(v.string()),
-      /** At most one of the two. Without both the campaign has no end. */
+      /** At most one of the two is given. Without either, the campaign has no end. */
       duration: v.exactOptional(v.string()),
       assignments: v.exactOptional(whole),
       renews_to: v.exactOptional(v.string()),
@@ -281,7 +281,7 @@ export const settingsSchema = v.object({
       country: v.exactOptional(v.string()),
       buyer: v.picklist(taxBuyers),
       rate: v.number(),
-      /** The first date of supply that the rate counts for; absent for always. */
+      /** The first date of supply to which the rate applies; absent for all dates. */
       from: v.exactOptional(v.string()),
       place: v.picklist(taxPlaces),
       reason: v.exactOptional(v.string()),
@@ -316,7 +316,7 @@ export const settingsSchema = v.object({
         countries: v.array(v.string()),
         /** Codes and ranges of codes. Empty for all. */
         postal_codes: v.array(v.string()),
-        /** The weekdays of the issues that it carries. Empty for all. */
+        /** The weekdays of the issues that the carrier delivers. Empty for all. */
         weekdays: v.array(whole),
         mode: v.picklist(carrierModes),
         format: v.picklist(listFormats),
@@ -407,7 +407,7 @@ export const settingsSchema = v.object({
       email_confirmation: v.boolean(),
       approval: v.picklist(['automatic', 'manual']),
       payment: v.boolean(),
-      /** Days after which an order that still waits is denied. */
+      /** The days after which a waiting order is denied. */
       expires_days: whole,
       gift: v.boolean(),
       /** Whether the page asks for a company and its VAT number. */
@@ -442,7 +442,7 @@ export const settingsSchema = v.object({
       v.object({
         purpose: v.string(),
         name: v.exactOptional(v.string()),
-        /** Every text that people were asked with. The last version counts for new answers. */
+        /** Every version of the consent text. The last version applies to new answers. */
         texts: v.array(v.object({ version: v.string(), language: languageSchema, text: v.string() })),
         default: v.boolean(),
       }),
@@ -456,7 +456,7 @@ export const settingsSchema = v.object({
         enabled: v.boolean(),
         /** Absent for a legal notice, whose law names the event and the days. */
         when: v.exactOptional(v.picklist(noticeMoments)),
-        /** At most one of the two. Without both the notice is sent at the event. */
+        /** At most one of the two is given. Without either, the notice is sent at the event. */
         before: v.exactOptional(v.string()),
         after: v.exactOptional(v.string()),
         counts_from: v.picklist(noticeStarts),
@@ -483,7 +483,7 @@ export const settingsSchema = v.object({
   retention: v.optional(v.array(v.object({ of: v.picklist(retainedKinds), after: v.string() })), []),
   /** Identities to which sessions and links of people belong: of users by email, and of people who are not users. */
   stays: v.exactOptional(v.object({ users: v.record(v.string(), v.string()), others: v.exactOptional(v.string()) })),
-  /** The OpenID provider that people may sign in with. */
+  /** The OpenID provider for the sign-in of people. */
   sign_in: v.exactOptional(
     v.object({
       issuer: v.string(),

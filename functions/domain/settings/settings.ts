@@ -1,5 +1,5 @@
 /**
- * A complete account as it is kept and as every rule reads it: the account file's sections and keys under their own
+ * A complete account, as it is stored and as every rule reads it: the account file's sections and keys under their own
  * names, with every default filled in, and API keys as hashes only. `file-schema.ts` defines the file, and
  * `apply-file.ts` turns a file into settings.
  *

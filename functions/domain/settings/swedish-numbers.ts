@@ -1,4 +1,7 @@
-/** Numbers of Sweden as Bankgirot takes them: its own, those of accounts, and those of people and organizations. */
+/**
+ * Swedish numbers in the form for Bankgirot: bankgiro numbers, account numbers, and the numbers of people and
+ * organizations.
+ */
 import { parseDate } from '../time/time.ts'
 import { modulus10 } from '../text/check-digits.ts'
 
@@ -18,8 +21,8 @@ export interface SwedishAccount {
 }
 
 /**
- * An account as people write it: the clearing number, a hyphen, and the number. The fifth digit of a clearing number
- * that begins with 8 is a check digit, which Bankgirot leaves out.
+ * An account number as people write it: the clearing number, a hyphen, and the number. The fifth digit of a clearing
+ * number that begins with 8 is a check digit, which Bankgirot leaves out.
  */
 export function swedishAccountOf(text: string): SwedishAccount | undefined {
   const plain = text.replaceAll(/[\s.]/g, '')
@@ -40,10 +43,10 @@ export function nationalIdOf(text: string): string | undefined {
   return isDateOfBirth(digits.slice(0, 8)) ? digits : undefined
 }
 
-/** The number of an organization has at least 20 where that of a person has the month. */
+/** The number of an organization has at least 20 in the place of the month of a person's number. */
 const isOrganization = (digits: string): boolean => Number(digits.slice(2, 4)) >= 20
 
-/** A coordination number has 60 more as its day. */
+/** In a coordination number, 60 is added to the day. */
 function isDateOfBirth(digits: string): boolean {
   const day = Number(digits.slice(6))
   const ofMonth = String(day > 60 ? day - 60 : day).padStart(2, '0')

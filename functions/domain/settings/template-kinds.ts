@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   gift: [...orderPlaceholders, 'giver', 'message'],
   'sign-in': ['name', 'seller', 'url', 'minutes'],
   'portal-change': ['name', 'seller', 'url'],
-  // Nobody learns the name before the new address is proved.
+  // Nobody learns the name before the new address is verified.
   'portal-address': ['seller', 'url', 'minutes'],
   'portal-address-taken': ['name', 'seller', 'url'],
   'request-receipt': requestPlaceholders,

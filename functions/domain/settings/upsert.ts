@@ -106,7 +106,7 @@ export function layOver(input: Unparsed, before: object | undefined): Unparsed {
   )
 }
 
-/** The given keys that differ from the shown ones. Times are shown with less precision than they are kept with. */
+/** The given keys that differ from the shown ones. Times are shown with less precision than they are stored. */
 function changes<Entry extends object>({ show }: Section<Entry>, input: Unparsed, before: Entry): Unparsed {
   if (show === undefined) return input
   const view: ReadonlyMap<string, unknown> = new Map(Object.entries(show(before)))
@@ -137,7 +137,7 @@ export function readEntry<Entry>(
   return again.success ? { entry: again.output, faults } : { faults }
 }
 
-/** An entry to be removed may hold any valid key beside its identifier, without effect. */
+/** An entry to be removed may have any other valid key, without effect. */
 function faultsOfRemoval<Entry>(section: Section<Entry>, input: Unparsed, at: string): readonly Fault[] {
   return readEntry(section, layOver(input, section.standIn), at).faults
 }

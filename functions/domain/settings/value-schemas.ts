@@ -94,7 +94,7 @@ export const oneOf = <const Options extends readonly string[]>(options: Options)
 export const list = <Item extends v.GenericSchema<unknown, unknown>>(item: Item, limit = 1000) =>
   v.pipe(v.array(item, says('settings_not_list')), v.maxLength(limit, says('settings_too_many')))
 
-/** A list in which nothing may occur twice. */
+/** A list without duplicates. */
 export const set = <Item extends v.GenericSchema<unknown, string | number>>(item: Item, limit = 1000) =>
   v.pipe(
     list(item, limit),
@@ -162,7 +162,7 @@ export const postalRange = v.pipe(
   v.check((value) => parsePostalRange(value) !== undefined, says('settings_postal_range')),
 )
 
-/** A usual sheet, or its width and height in millimetres. */
+/** A standard sheet, or the width and height in millimetres. */
 export const labelPage = v.pipe(
   v.string(says('settings_not_text')),
   v.regex(/^(?:A4|A5|A6|letter|(?:[2-9]\d|[1-4]\d\d)x(?:[2-9]\d|[1-4]\d\d))$/, says('settings_label_page')),
@@ -193,8 +193,8 @@ export const colour = v.pipe(
 )
 
 /**
- * Kept in capitals, without spaces. Its check digits are a rule of `brand-rules.ts`, as the schema is in bundles that
- * need no tables of banks.
+ * Kept in capitals, without spaces. Its check digits are a rule of `brand-rules.ts`, because the schema is in bundles
+ * that need no bank tables.
  */
 export const iban = v.pipe(
   line(64),

@@ -31,8 +31,8 @@ export function addAddonsOfPeriods(created: Change, { base, ...reached }: Omit<R
 }
 
 /**
- * Makes the mandatory add-ons of a base's new period that the base does not have in it, with their own mandatory
- * add-ons. Ids follow from the base and the period, so every worker makes the same ids.
+ * Makes the mandatory add-ons of a base's new period that the base lacks, with their own mandatory add-ons. Ids follow
+ * from the base and the period, so every worker makes the same ids.
  */
 export function addMandatoryAddons(world: World, reached: Reached): Change {
   const { base, period, settings } = reached
@@ -57,8 +57,8 @@ const beginOfAddon = ({ begin }: Period, { invoicing_from }: Subscription): Inst
 
 /**
  * The price of an add-on's first period. It costs nothing beside a period that another system has invoiced, and lasts
- * as long as that period, so that bringing in a subscriber makes no invoice. A campaign without a duration keeps its
- * own end.
+ * as long as that period, so that importing a subscriber makes no invoice. A campaign without a duration keeps its own
+ * end.
  */
 function pricedAs(
   { base, period, invoicedElsewhere }: Reached,
@@ -117,7 +117,7 @@ export function addonsOf(base: string, all: readonly Subscription[]): Subscripti
   return all.filter(({ link }) => link.kind === 'addon' && link.subscription === base)
 }
 
-/** The live add-ons of a base that the service made by itself. Their ids begin with that of their base. */
+/** The live add-ons that the service made by itself for a base. Their ids begin with the id of the base. */
 export const liveAutomaticAddons = (base: string, all: readonly Subscription[]): Subscription[] =>
   addonsOf(base, all).filter(({ id, announced }) => id.startsWith(`${base}.`) && !isOver(announced.state))
 

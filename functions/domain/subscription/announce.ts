@@ -9,7 +9,7 @@ import { stateAt } from './subscription-state.ts'
 /** A command that changes the state has its own fact. The change of state is then implied. */
 type Implied = Pick<FactOf<'status-changed'>, 'implied'>
 
-/** The world with a subscription that is not a recipient, and the fact of its state at `at` where the state is new. */
+/** The world with a subscription that is not a recipient, and the fact of its state at `at` if the state is new. */
 export const announce = (world: World, subscription: Subscription, at: Instant, implied: Implied = {}): Change =>
   announceState(world, subscription, stateAt(subscription, at), at, implied)
 

@@ -34,7 +34,9 @@ interface Announcement {
   readonly announce: (world: World) => Change
 }
 
-/** The world in which the recipient knows its group as of `now`. Without news the recipient stays the same object. */
+/**
+ * The world in which the recipient knows its group as of `now`. Without changes the recipient stays the same object.
+ */
 export function catchUpWithGroup(world: World, catchingUp: CatchingUp): Change {
   const { recipient, group } = catchingUp
   const { announced } = recipient
@@ -97,7 +99,7 @@ function factOf(cause: Period['made']['by']): FactOf<'renewed' | 'plan-switched'
 }
 
 /**
- * A stop of the group, or its revoking, is news where it changes the recipient's effective stop. A recipient that has
+ * A stop of the group, or its revoking, matters if it changes the recipient's effective stop. A recipient that has
  * ended by then is not notified.
  */
 function registeredStop({ recipient, group }: CatchingUp): Announcement[] {
@@ -147,8 +149,8 @@ function states({ recipient, group, now }: CatchingUp): Announcement[] {
 }
 
 /**
- * The group as it was at `at`. A stop may count from the start of the day on which it was registered, but the group
- * continued until its registration.
+ * The group at `at`. A stop may count from the start of the day on which it was registered, but the group continued
+ * until its registration.
  */
 function unlessStoppedLater(group: Subscription, at: Instant): Subscription {
   const { stop, ...others } = group

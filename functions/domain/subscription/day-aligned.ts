@@ -13,7 +13,7 @@ import { allPeriods } from './registered-stop.ts'
 import { policyOn } from './subscription-policy.ts'
 import { ongoingAt } from './subscription-state.ts'
 
-/** The policy of a subscription at an instant. A recipient without its group has the campaign it last heard of. */
+/** The policy of a subscription at an instant. A recipient without its group has the last campaign it knows of. */
 export function policyAt(subscription: Subscription, now: Instant, settings: Settings): Policy | undefined {
   const heardOf = subscription.announced.group?.campaign_id
   const period =

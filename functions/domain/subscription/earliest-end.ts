@@ -19,7 +19,7 @@ type Notice = NonNullable<Policy['notice']>
 /** The parts of a subscription that its terms of notice depend on. */
 export type Contract = Pick<Subscription, 'policy' | 'periods' | 'stop' | 'created'>
 
-/** `received` is the instant at which the cancellation arrived, however late it is carried out. */
+/** `received` is the instant at which the cancellation arrived, even if it is carried out late. */
 export function earliestEnd(subscription: Subscription, received: Instant, settings: Settings): Instant {
   if (isUntoldRenewal(subscription, received)) return endOfDay(received, settings.account.timezone)
   const end = endByTerms(subscription, received, settings)
@@ -49,8 +49,8 @@ function firstEnd(contract: Contract, first_term: string | undefined, timezone: 
 }
 
 /**
- * Whether the period of an instant is a renewal for which a notice of a law was not sent. The consumer may end it at
- * any time then, and gets back what was paid for the rest (SE 2014:1449, 3 §; FR Code de la consommation, L. 215-1).
+ * Whether the period at an instant is a renewal for which a legally required notice was not sent. The consumer may then
+ * end it at any time, and gets the payment for the rest back (SE 2014:1449, 3 §; FR Code de la consommation, L. 215-1).
  */
 export function isUntoldRenewal(subscription: Subscription, at: Instant): boolean {
   const untold = untoldPeriods(subscription, isLaw)
@@ -60,7 +60,7 @@ export function isUntoldRenewal(subscription: Subscription, at: Instant): boolea
   return former !== undefined && untold.includes(former.serial)
 }
 
-/** By Swedish law, the end of a period needs no time of notice where the consumer was not reminded of it (3 §). */
+/** By Swedish law, the end of a period needs no notice if the consumer was not reminded of it (3 §). */
 function endOfUntold(subscription: Subscription, at: Instant): Instant | undefined {
   const untold = untoldPeriods(subscription, (notice) => notice === 'law:SE')
   const { serial, end = null } = allPeriods(subscription).findLast(({ begin }) => begin <= at) ?? {}
@@ -72,7 +72,7 @@ const untoldPeriods = ({ told = [] }: Subscription, counts: (notice: string) => 
 
 /**
  * The midnight after the last day on which a cancellation still ends the contract with a period. Undefined if none
- * does, as the first term is longer.
+ * does, because the first term is longer.
  */
 export function lastToCancel(
   subscription: Contract,

@@ -1,7 +1,7 @@
 /**
  * Erasing the personal data of a subscription: its fields, its overrides with their addresses and reasons, its
- * complaints, the name of its seat, and the words that somebody gave as the reason of its stop. A reason of the account
- * stays, as it is counted.
+ * complaints, the name of the seat, and the free text of the reason of its stop. A reason of the account stays, because
+ * reasons are counted.
  */
 import type { KeptReason, Stop, Subscription } from '../world/subscription.ts'
 

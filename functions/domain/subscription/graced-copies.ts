@@ -1,7 +1,7 @@
 /**
- * Copies that still come after a period ran out without a successor, or while its renewal is not paid (account file:
- * `policies[].grace_assignments`). They are never invoiced. A renewal that is paid late counts them as its own. The
- * next subscription to the category makes up for the others.
+ * Copies that are still sent after a period ran out without a successor, or while its renewal is not paid (account
+ * file: `policies[].grace_assignments`). They are never invoiced. A renewal that is paid late counts them as its own.
+ * The next subscription to the category makes up for the others.
  */
 import type { Settings } from '../settings/settings.ts'
 import { after } from '../time/calendar.ts'
@@ -15,7 +15,7 @@ import { ongoingAt, stateAt } from './subscription-state.ts'
 
 export interface Lapse {
   readonly kind: 'ran-out' | 'unpaid'
-  /** The period that the copies are assigned to. */
+  /** The period to which the copies are assigned. */
   readonly period: Period
 }
 
@@ -81,11 +81,11 @@ function unpaid(subscription: Subscription, at: Instant): Since | undefined {
 
 export type GracedCopy = NonNullable<Subscription['graced']>[number]
 
-/** The largest number of copies that a subscription remembers: those of at least two lapses. */
+/** The largest number of copies that a subscription remembers, enough for at least two lapses. */
 const mostRemembered = 24
 
 /**
- * Remembers a copy. A copy that came in a period still running is counted by that period, so nothing is left to make up
+ * Remembers a copy. A copy in a period that is still running is counted by that period, so nothing is left to make up
  * for.
  */
 export function withGracedCopy(subscription: Subscription, copy: GracedCopy, { kind }: Lapse): Subscription {

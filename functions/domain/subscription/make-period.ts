@@ -18,7 +18,7 @@ export function customerFacingName(id: string, settings: Settings): string {
   return campaign?.customer_facing_name ?? campaign?.name ?? id
 }
 
-/** The terms of all periods that are made on one campaign are one object. */
+/** All periods on one campaign share one object with their terms. */
 export function termsOf(campaign: Campaign, timezone: string, settings: Settings): Terms {
   const made = termsMade(campaign, settings)
   const terms = made.get(timezone) ?? newTerms(campaign, timezone, settings)

@@ -1,6 +1,6 @@
 /**
  * The instant from which the service invoices, after periods were moved. A period that was invoiced elsewhere stays so
- * wherever a pause or an extension moves it, whether it is already made or not.
+ * even if a pause or an extension moves it, whether or not it is already made.
  */
 import { afterWallClock } from '../time/calendar.ts'
 import type { Settings } from '../settings/settings.ts'

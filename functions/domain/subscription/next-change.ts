@@ -104,7 +104,7 @@ function dueBeside(over: BaseOver | undefined, subscription: Subscription, setti
   if (renewal !== undefined && (change === undefined || renewal.at < change.at)) {
     return { kind: 'renewal', at: renewal.at, renewal }
   }
-  // Everything that falls due before the end of the base is done by then.
+  // Everything that falls due before the end of the base has been done.
   if (over !== undefined) return { kind: 'base-over', ...over }
   return change && { kind: 'state', ...change }
 }

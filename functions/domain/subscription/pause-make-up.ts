@@ -29,12 +29,12 @@ export function madeUpFor(ended: ExtendingPause, subscription: Subscription, set
   const counted = withoutPausedTime(whole, pause, from)
   const made = moved(counted, pause, from)
   const all = allPeriods(subscription)
-  // A period that the pause leaves alone stays as the stop has cut it.
+  // A period that the pause does not affect stays as cut by the stop.
   const periods = made.map((period, index) => (period === whole[index] ? (all[index] ?? period) : period))
   return { ...subscription, ...movedInvoicing(subscription, whole, made, settings), ...withStop(periods, stop) }
 }
 
-/** A pause at its end, with the stretches of it that count. */
+/** A pause at its end, with the parts of it that count. */
 interface EndedPause extends PausedStretch {
   readonly created: Instant
   readonly stretches: readonly PausedStretch[]
@@ -47,8 +47,8 @@ function endedPause({ begin, end, created }: ExtendingPause, subscription: Subsc
 }
 
 /**
- * The wall-clock milliseconds of a period, at its natural end, that pauses take and no later end makes up for. Only
- * pauses that have not ended yet count.
+ * The wall-clock milliseconds of a period, at its natural end, that pauses take and that no later end makes up for.
+ * Only pauses that have not ended yet count.
  */
 export function lostToPauses(
   subscription: Pick<Subscription, 'overrides' | 'announced' | 'periods' | 'stop'>,

@@ -52,7 +52,7 @@ export function openPauses({ overrides, announced }: Paused): OpenPause[] {
   return open
 }
 
-/** The part of a period before `until` that lies in a stretch of pause. */
+/** The part of a period before `until` that lies in a part of a pause. */
 export function pausedBy(
   pause: PausedStretch,
   { begin, end }: Pick<Period, 'begin' | 'end'>,

@@ -1,6 +1,6 @@
 /**
  * The own parts of a recipient: the time in which it takes part in its group, and its stop. Its states at these times
- * need no look at the group, as the recipient catches up with every change of the group.
+ * do not require the group, because the recipient catches up with every change of the group.
  */
 import type { Instant } from '../time/time.ts'
 import { isOver } from './subscription-state.ts'
@@ -33,7 +33,7 @@ export function ownEnds({ link, stop }: Pick<Subscription, 'link' | 'stop'>): Ow
 }
 
 /**
- * The effective stop of a recipient: its own or its group's, whichever is earlier. The group's stop counts where the
+ * The effective stop of a recipient: its own or its group's, whichever is earlier. The group's stop counts if the
  * recipient has not ended before it. Every change of the effective stop has a registered-stop event.
  */
 export function stopOfRecipient(

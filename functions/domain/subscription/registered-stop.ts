@@ -1,4 +1,4 @@
-/** The effect of a registered stop on the periods of a subscription, and its reversal where the stop is moved. */
+/** The effect of a registered stop on the periods of a subscription, and its reversal if the stop is moved. */
 import type { Instant } from '../time/time.ts'
 import { withEnd } from './period-end.ts'
 import type { Period, Stop, Subscription } from '../world/subscription.ts'

@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 import { announce } from './announce.ts'
 import { withoutStop, withStop } from './registered-stop.ts'
 
-/** Whether the end of a period depends on its assignments alone. */
+/** Whether the end of a period depends only on its assignments. */
 export const endsWhenUsedUp = ({ end, remaining_assignments }: Period): boolean =>
   end === null && remaining_assignments !== undefined
 

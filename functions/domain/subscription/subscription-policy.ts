@@ -1,6 +1,6 @@
 /**
  * The business policy of a subscription: its own, or the policy of its campaign. A policy that is not in the settings
- * counts as none, as a call under way may still name one that was just deleted.
+ * counts as none, because a call under way may still name one that was just deleted.
  */
 import type { Policy, Settings } from '../settings/settings.ts'
 import { campaignOf } from './make-period.ts'

@@ -7,7 +7,7 @@ import type { Instant } from '../time/time.ts'
 import { allPeriods } from './registered-stop.ts'
 import type { Period, State, Stop, Subscription } from '../world/subscription.ts'
 
-/** The parts of a subscription that its state follows from. */
+/** The parts of a subscription from which its state follows. */
 export type Lasting = Pick<Subscription, 'periods' | 'stop' | 'overrides'>
 
 export function stateAt(subscription: Lasting, now: Instant): State {

@@ -23,7 +23,7 @@ export const taxFactsSchema = v.object({
   place: v.picklist(taxPlaces),
   /** The country of the tax; absent if the seller's country is not known. */
   country: v.exactOptional(v.string()),
-  /** The text of an exemption, as the tax table has it. */
+  /** The text of an exemption in the tax table. */
   reason: v.exactOptional(v.string()),
 })
 export type TaxFacts = Readonly<v.InferOutput<typeof taxFactsSchema>>

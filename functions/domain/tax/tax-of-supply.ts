@@ -1,15 +1,14 @@
 /**
- * The tax of a line that names a category of the tax table (account file: `tax_rates`). Which rate counts follows from
- * the category, the country of seller or buyer, the kind of the buyer, and the date of supply.
+ * The tax of a line that names a category of the tax table (account file: `tax_rates`). The rate follows from the
+ * category, the country of seller or buyer, the kind of the buyer, and the date of supply.
  *
- * A rate fits where its country is the country that decides, or where it names no country. A rate with a later `from`
- * replaces an earlier one with the same country and buyer. If several rates fit, the first in this order counts: a
- * reverse charge; a rate that covers the buyer, before a rate for consumers as the fallback of a business; a rate that
- * names the country, before a rate for everywhere else; a rate that names the kind of the buyer, before a rate for any
- * buyer.
+ * A rate fits if its country is the one that decides, or if it names no country. A rate with a later `from` replaces an
+ * earlier one with the same country and buyer. If several rates fit, the first in this order counts: a reverse charge;
+ * a rate that covers the buyer, before a rate for consumers as the fallback of a business; a rate that names the
+ * country, before a rate for everywhere else; a rate that names the kind of the buyer, before a rate for any buyer.
  *
- * The settings see to it that a rate can be found for everybody (`settings/tax-rules.ts`). A date before every `from`
- * goes by the earliest rates.
+ * The settings ensure that a rate can be found for everybody (`settings/tax-rules.ts`). For a date before every `from`,
+ * the earliest rates apply.
  */
 import type { TaxRate } from '../settings/settings.ts'
 import { taxIn } from '../money/share.ts'
@@ -35,7 +34,7 @@ export interface Taxed {
 /**
  * The amount that is charged for a configured amount, and its tax. A configured amount includes the tax that a consumer
  * in the seller's country pays. A consumer elsewhere pays the same amount, whatever its tax. A business that is charged
- * no tax pays the amount less the domestic tax, as businesses calculate with net prices.
+ * no tax pays the amount less the domestic tax, because businesses calculate with net prices.
  */
 export function taxed(category: string, amountMinor: number, supply: Supply, rates: readonly TaxRate[]): Taxed {
   const match = rateFor(category, supply, rates)
@@ -48,7 +47,7 @@ export function taxed(category: string, amountMinor: number, supply: Supply, rat
 /** The same supply to a consumer in the seller's country. */
 const atHome = ({ seller, date }: Supply): Supply => ({ seller, date, buyer: {} })
 
-/** A rate, and the supply that it was found for. */
+/** A rate, and the supply to which it applies. */
 interface Found {
   readonly rate: TaxRate
   readonly as: Supply

@@ -36,8 +36,8 @@ export function vatCountryOf({ country, tax_registration_id: written }: TaxBuyer
 export const isBusiness = (buyer: TaxBuyer): boolean => buyer.company !== undefined || vatCountryOf(buyer) !== undefined
 
 /**
- * The buyer's country: that of the address, else that of the VAT id. A buyer without either counts as a buyer in the
- * seller's country, as a document has to be made and a domestic tax is never too little.
+ * The buyer's country: the country of the address, otherwise that of the VAT id. A buyer without either counts as a
+ * buyer in the seller's country, because a document has to be made and a domestic tax is never too low.
  */
 export const buyerCountry = (buyer: TaxBuyer, seller: TaxSeller): string | undefined =>
   buyer.country ?? vatCountryOf(buyer) ?? seller.country

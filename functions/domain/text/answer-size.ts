@@ -1,7 +1,7 @@
 /** The size of one answer, of calls and of webhooks alike. */
 import { encodedItemBytes } from './encoded-size.ts'
 
-/** An answer is cut before it grows past this size, counted as Lambda counts it: Lambda gives back at most 6 MB. */
+/** An answer is cut before it grows past this size, counted as Lambda does: Lambda returns at most 6 MB. */
 export const maxPageBytes = 4_500_000
 
 /** The first items that fit into one answer, at least one. */

@@ -1,7 +1,7 @@
 /**
- * Sizes as Lambda counts them. Lambda takes and gives JSON documents of at most 6 MB, in which the body of a call or an
- * answer is a string: each quote, backslash and line break in a body counts twice, and other control characters six
- * times.
+ * Sizes as Lambda counts them. Lambda accepts and returns JSON documents of at most 6 MB, in which the body of a call
+ * or an answer is a string: each quote, backslash and line break in a body counts twice, and other control characters
+ * six times.
  */
 
 /** Lambda's limit on the payload of a call, and on the payload of an answer. */
@@ -13,7 +13,7 @@ export const encodedTextBytes = (text: string): number => Buffer.byteLength(JSON
 /** The size of an answer apart from its body: status and headers. */
 const besideBodyBytes = 16 * 1024
 
-/** Whether Lambda gives back an answer with this JSON body. Every character of such a body is escaped once at most. */
+/** Whether Lambda returns an answer with this JSON body. Every character of such a body is escaped once at most. */
 export function fitsAnswer(body: string): boolean {
   const room = maxPayloadBytes - besideBodyBytes
   return Buffer.byteLength(body) * 2 <= room || encodedTextBytes(body) <= room

@@ -10,7 +10,7 @@ export const escapeHtml = (text: string): string =>
 
 export const withLineBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')
 
-/** The same, where the words before an address at the end of a line lead to it. */
+/** The same, with the words before an address at the end of a line as the link. */
 export const withLinkedLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)

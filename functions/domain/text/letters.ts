@@ -1,7 +1,7 @@
 /**
- * The letters that papers can show: those of the typeface Open Sans, which has Latin, Greek, Cyrillic and Hebrew.
- * Other letters are refused in the account owner's texts. A customer keeps them, and papers write them in Latin letters
- * (`invoice-document/legible.ts`).
+ * The letters that documents can show: those of the typeface Open Sans, which has Latin, Greek, Cyrillic and Hebrew.
+ * Other letters are refused in the account owner's texts. A customer keeps them, and documents write them in Latin
+ * letters (`invoice-document/legible.ts`).
  */
 
 /** The code points of the typeface, as ranges of hexadecimal numbers. A test compares them with the typeface itself. */
@@ -18,7 +18,7 @@ export const letterRanges: readonly (readonly [first: number, last: number])[] =
   return [parseInt(first, 16), parseInt(last, 16)] as const
 })
 
-/** Spaces, line breaks and signs without their own form, such as the joiners of emoji. No ink is missing. */
+/** Spaces, line breaks and signs without their own form, such as the joiners of emoji. Nothing visible is missing. */
 const inkless = /^[\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}]$/u
 
 export function isPrintableLetter(letter: string): boolean {
@@ -29,7 +29,7 @@ export function isPrintableLetter(letter: string): boolean {
 /** Nearly every text is of these letters alone. */
 const usual = /^[\n\r\u0020-\u007e\u00a0-\u017f]*$/
 
-/** The letters of a text that papers cannot show, each once. */
+/** The letters of a text that documents cannot show, without repetition. */
 export function lackingLetters(text: string): string[] {
   if (usual.test(text)) return []
   return [...new Set(text.normalize('NFC'))].filter((letter) => !isPrintableLetter(letter))

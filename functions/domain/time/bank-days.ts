@@ -13,7 +13,7 @@ interface Calendar {
   readonly fixed: readonly string[]
   /** Days after Easter Sunday. */
   readonly byEaster: readonly number[]
-  /** Weekdays (1 is Monday) that are closed where they fall between two days of a year. */
+  /** Weekdays (1 is Monday) that are closed if they fall between two days of a year. */
   readonly weekdays?: readonly (readonly [weekday: number, from: string, to: string])[]
 }
 
@@ -65,14 +65,14 @@ export function isBankDay(date: PlainDate, country: string | undefined): boolean
   return !byEaster.some((days) => dateAfter(easter, days) === date)
 }
 
-/** The date itself where it is a bank day, else the next one. */
+/** The date itself if it is a bank day, otherwise the next one. */
 export function bankDayFrom(date: PlainDate, country: string | undefined): PlainDate {
   let day = date
   while (!isBankDay(day, country)) day = dateAfter(day, 1)
   return day
 }
 
-/** The date itself where it is a bank day, else the one before. */
+/** The date itself if it is a bank day, otherwise the previous one. */
 export function bankDayUntil(date: PlainDate, country: string | undefined): PlainDate {
   let day = date
   while (!isBankDay(day, country)) day = dateAfter(day, -1)

@@ -62,11 +62,11 @@ export function offsetOf(instant: Instant, timezone: string): number {
 }
 
 const dayMillis = 24 * 60 * 60 * 1000
-/** The offset of each timezone on each day of UTC that was asked for; undefined on a day on which it changes. */
+/** A cache of the offset of each timezone on each day of UTC; undefined on a day on which it changes. */
 const offsetsOfDays = new Map<string, number | undefined>()
 const mostDays = 10_000
 
-/** No timezone changes its offset twice a day. Working an offset out takes many times as long as remembering it. */
+/** No timezone changes its offset twice a day. Computing an offset takes many times as long as looking it up. */
 function offsetOfDay(day: number, timezone: string): number | undefined {
   const name = `${day} ${timezone}`
   if (offsetsOfDays.has(name)) return offsetsOfDays.get(name)

@@ -1,9 +1,9 @@
 /**
  * Days on which a time limit of consumers can end: no weekend, no bank holiday, and no public holiday. A holiday of a
- * part of a country counts for all of it: nobody knows in which part a reader declares something, and a day more takes
- * no right away. Sources of the days on which banks work: for Germany the feasts that its states observe, some of them
- * in one state or one city; Code du travail, L. 3133-1; Feiertagsruhegesetz 1957, § 1; Algemene termijnenwet, art. 3,
- * with the Friday after Ascension Day, which is made equal each time. In Denmark, Finland, Norway and Sweden banks are
+ * part of a country counts for all of it: nobody knows in which part a reader declares something, and an extra day
+ * takes no right away. Sources of the days on which banks work: for Germany the holidays of its states, some of them in
+ * one state or one city; Code du travail, L. 3133-1; Feiertagsruhegesetz 1957, § 1; Algemene termijnenwet, art. 3, with
+ * the Friday after Ascension Day, which is declared equal each time. In Denmark, Finland, Norway and Sweden banks are
  * closed on every public holiday. Other countries have their bank days alone.
  */
 import { dateAfter, easterOf, isBankDay } from './bank-days.ts'
@@ -48,7 +48,7 @@ function isPublicHoliday(date: PlainDate, country: string): boolean {
   )
 }
 
-/** The date itself where it is a working day in all of these countries, else the next one that is. */
+/** The date itself if it is a working day in all of these countries, otherwise the next such day. */
 export function workingDayFrom(date: PlainDate, countries: readonly string[]): PlainDate {
   const isWorkingDay = (day: PlainDate) =>
     isBankDay(day, countries[0]) &&

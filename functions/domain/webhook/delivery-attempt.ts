@@ -23,7 +23,7 @@ export interface Attempt {
   readonly at: Instant
   readonly firstEventId: number
   readonly lastEventId: number
-  /** The number of events sent. It is smaller than the range where the webhook leaves some events out. */
+  /** The number of events sent. It is smaller than the range if the webhook leaves some events out. */
   readonly events: number
   readonly outcome: AttemptOutcome
   /** The status of the reply; absent without a reply. */
@@ -39,7 +39,7 @@ export type Posted =
   | {
       readonly outcome: 'replied'
       readonly status: number
-      /** By their names in lower case. */
+      /** Headers by their names in lower case. */
       readonly headers: Readonly<Record<string, string>>
       readonly milliseconds: number
     }

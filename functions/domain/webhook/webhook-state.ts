@@ -72,7 +72,8 @@ export interface Progress {
 }
 
 /**
- * The state after progress. A cursor moved by hand meanwhile stays, and a webhook stopped meanwhile loses its lease.
+ * The state after progress. A cursor moved by hand in the meantime stays, and a webhook stopped in the meantime loses
+ * its lease.
  */
 export function progressed(state: WebhookState, { token, from, to, attempt, now }: Progress): WebhookState {
   const moved: WebhookState = {
@@ -102,8 +103,8 @@ export interface Failure {
 /**
  * The state after a failure. The n-th failure waits for the n-th of the resend times, counted from the end of the
  * attempt. After the last resend, and after a reply without the response key, the webhook is turned off. A webhook
- * stopped meanwhile loses its lease. A webhook whose cursor was moved by hand meanwhile continues from its new cursor,
- * as the failed events are not its next ones.
+ * stopped meanwhile loses its lease. A webhook whose cursor was moved by hand in the meantime continues from its new
+ * cursor, because the failed events are no longer next.
  */
 export function failed(state: WebhookState, { from, attempt, webhook, now }: Failure): Changed {
   const noted = { ...withoutLease(withoutNextAttempt(state)), lastAttempt: attempt }
@@ -125,7 +126,7 @@ export function failed(state: WebhookState, { from, attempt, webhook, now }: Fai
 }
 
 /**
- * The state after the worker has left. `rest` is set where no events are left; otherwise the next worker continues at
+ * The state after the worker has left. `rest` is set if no events are left; otherwise the next worker continues at
  * once.
  */
 export function released(state: WebhookState, { rest, now }: { rest: boolean; now: Instant }): WebhookState {

@@ -1,6 +1,6 @@
 /**
- * An e-mail on its way that leads a payer to the page on which an agreement is made. It waits in the queue of e-mails,
- * beside the documents of customers.
+ * A waiting e-mail with a link to the page on which a payer makes an agreement. It waits in the queue of e-mails, among
+ * the documents of customers.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
@@ -28,7 +28,7 @@ const mark = '#agreement#'
 
 export const isAgreementMail = (id: string): boolean => id.startsWith(mark)
 
-/** The e-mail for an agreement at an instant, as a payer may be asked again for the same agreement. */
+/** The e-mail for an agreement at an instant, because a payer may be asked again for the same agreement. */
 export const agreementMail = (
   { customer, agreement, number }: Pick<AgreementMail, 'customer' | 'agreement' | 'number'>,
   at: Instant,

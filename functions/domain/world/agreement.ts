@@ -20,7 +20,7 @@ export const agreementSchema = v.object({
   account: v.exactOptional(v.string()),
   /** Words for people, such as the last digits of a card. */
   text: v.exactOptional(v.string()),
-  /** External id of the business entity that the agreement is for. */
+  /** External id of the agreement's business entity. */
   entity: v.string(),
   /** Whether the agreement pays the invoices of its entity for which no other way is named. */
   default: v.boolean(),
@@ -43,16 +43,16 @@ export const agreementSchema = v.object({
   told: v.exactOptional(v.literal(true)),
   /** The notices that announced its expiry to the payer. */
   noticed: v.exactOptional(v.array(v.string())),
-  /** Whether something was collected by it, here or before it was imported. */
+  /** Whether anything has been collected by the agreement, here or before an import. */
   used: v.exactOptional(v.literal(true)),
-  /** The state of the mandate, as told by the payer's bank. */
+  /** The state of the mandate, as reported by the payer's bank. */
   mandate: v.exactOptional(
     v.object({
       /** The date of the latest file that mentions the mandate. */
       told: v.exactOptional(v.string()),
-      /** Whether the payer wants to be told in writing before each collection. */
+      /** Whether the payer wants to be notified in writing before each collection. */
       notice: v.exactOptional(v.boolean()),
-      /** Present until the bank reports that it has cancelled the mandate, as it was asked to. */
+      /** Present until the bank reports the requested cancellation of the mandate. */
       cancelled: v.exactOptional(v.literal(true)),
     }),
   ),
@@ -63,7 +63,7 @@ export const agreementSchema = v.object({
       national_id: v.string(),
       /** Whether the caller wants it to be the default; absent if the other agreements decide. */
       default: v.exactOptional(v.boolean()),
-      /** The file that took it to the bank. */
+      /** The file that submitted it to the bank. */
       file: v.exactOptional(v.string()),
     }),
   ),

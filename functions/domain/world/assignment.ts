@@ -1,6 +1,6 @@
 /**
  * A concrete product assigned to a customer, to a subscription outside its periods, or to a period. Assignments are
- * kept apart from the subscription, as its life can hold hundreds of them, and are read only on request.
+ * kept apart from the subscription, because a subscription can have hundreds of them, and are read only on request.
  */
 import * as v from 'valibot'
 import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
@@ -28,7 +28,7 @@ const placeSchema = v.variant('kind', [
 export type Place = Readonly<v.InferOutput<typeof placeSchema>>
 
 const deliverySchema = v.object({
-  /** Given away, as the customer does not want the product for a while. */
+  /** Donated, because the customer does not want the product for a while. */
   donated: v.exactOptional(v.literal(true)),
   /** The address that replaces the usual address of the customer's products. */
   address: v.exactOptional(addressSchema),

@@ -1,4 +1,4 @@
-/** The card, account or other source that a collection takes money from, as it is named to the payer. */
+/** The card, account or other source that a collection takes money from, with its description for the payer. */
 import * as v from 'valibot'
 import { bankMethodKinds } from '../settings/settings-kinds.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The collection of an invoice, kept beside it, and the item by which a worker finds what is to be collected
+ * The collection of an invoice, kept beside it, and the item by which a worker finds the attempt
  * (docs/decisions/collections.md). An attempt has one id, which is its idempotency key too.
  */
 import * as v from 'valibot'
@@ -12,7 +12,7 @@ export const reasonClasses = ['soft', 'unknown', 'action', 'hard'] as const
 const attemptSchema = v.object({
   /** 1 is the first attempt of the invoice. */
   attempt: whole,
-  /** The agreement of the attempt, as a later one may be by another. */
+  /** The agreement of the attempt; a later attempt may have another. */
   agreement: v.exactOptional(v.string()),
   at: instantSchema,
   outcome: v.picklist(['submitted', 'paid', 'failed', 'reversed']),
@@ -36,7 +36,7 @@ const attemptSchema = v.object({
 export const collectionSchema = v.object({
   agreement: v.string(),
   state: v.picklist(['planned', 'submitted', 'waiting', 'paid', 'given_up', 'reversed']),
-  /** The attempt that the state is about. */
+  /** The attempt to which the state refers. */
   attempt: whole,
   /** The date on which the money is to be collected, a bank day. */
   on: v.string(),
@@ -49,7 +49,7 @@ export const collectionSchema = v.object({
   /** When the attempt may be handed out. */
   ready: instantSchema,
   /**
-   * The instant from which somebody has to look at the collection: a submitted claim is stale, or the payer has not
+   * The instant from which somebody has to check the collection: a submitted claim is stale, or the payer has not
    * acted.
    */
   until: v.exactOptional(instantSchema),
@@ -105,7 +105,7 @@ export type QueuedCollection = Readonly<v.InferOutput<typeof queuedCollectionSch
 export const queueOf = (method: string, provider?: string): string =>
   provider === undefined ? `#${method}` : `#@${provider}`
 
-/** The provider whose queue it is. */
+/** The provider that owns the queue. */
 export const providerOfQueue = (queue: string): string => queue.replace(/^#@/, '')
 
 /** The queue of attempts of a method that are to be withdrawn at the bank. */

@@ -28,13 +28,13 @@ export const complaintSchema = v.object({
   state: v.picklist(complaintStates),
   /** The reader's own words. */
   text: v.exactOptional(text),
-  /** The postal code that the copy was sent to. */
+  /** The postal code to which the copy was sent. */
   postal_code: v.exactOptional(text),
   /** The carrier of the copy, or `none`. Absent if the account had no carriers. */
   carrier: v.exactOptional(text),
   /** The line of the copy on the carrier's lists. */
   line: v.exactOptional(text),
-  /** The line on which the copy is delivered again. */
+  /** The list line by which the copy is delivered again. */
   redelivery: v.exactOptional(
     v.object({
       carrier: text,

@@ -9,7 +9,7 @@ export const consentSchema = v.object({
   at: instantSchema,
   /** The place of the answer, such as a form, a call or a link in an e-mail. */
   source: v.exactOptional(v.string()),
-  /** The version of the text with which the customer was asked. */
+  /** The version of the text that the customer was shown. */
   text_version: v.exactOptional(v.string()),
 })
 export type Consent = Readonly<v.InferOutput<typeof consentSchema>>

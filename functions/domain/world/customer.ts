@@ -38,7 +38,7 @@ export type PlainKey = (typeof plainKeys)[number]
 export const builtinKeys = [...plainKeys, 'password_hash'] as const
 export type BuiltinKey = (typeof builtinKeys)[number]
 
-/** The parts of addresses, which the service reads from an address's text where no caller gives them. */
+/** The parts of addresses, which the service reads from the address text if no caller gives them. */
 export const derivableKeys = ['postal_code', 'city', 'billing_postal_code', 'billing_city'] as const
 export type DerivableKey = (typeof derivableKeys)[number]
 
@@ -99,7 +99,7 @@ export const customerSchema = v.object({
       histories: v.exactOptional(v.object({ at: instantSchema, version: v.pipe(v.number(), v.integer()) })),
     }),
   ),
-  /** When notes, the history or the whole customer have grown old enough to be erased. */
+  /** The instant at which notes, the history or the whole customer become due for erasure. */
   forget_due: v.exactOptional(instantSchema),
   /** Retention does not erase the customer before: a request waited for its decision when the customer was due. */
   kept_until: v.exactOptional(instantSchema),
@@ -111,8 +111,8 @@ type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T
 export type Customer = Frozen<v.InferOutput<typeof customerSchema>>
 
 /**
- * The remainder of a deleted customer: the id, which invoices and payments continue referring to, and nothing about the
- * person. The remainder is due at once, as the history still speaks of the person and has to be erased too.
+ * The remainder of a deleted customer: the id, to which invoices and payments still refer, and nothing about the
+ * person. The remainder is due at once, because the history still contains the person's data and has to be erased too.
  */
 export function eraseCustomer({ id, version, created }: Customer, now: Instant): Customer {
   return { id, version, created, builtin: {}, fields: {}, overrides: [], erased: now, due: now }

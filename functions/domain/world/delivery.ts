@@ -13,7 +13,7 @@ export const deliverySchema = v.object({
   kind: v.picklist(['document', 'reminder']),
   /** The way of sending: `email`, or the id of a delivery method. */
   by: v.string(),
-  /** The e-mail addresses that a caller has asked for; absent if the document goes to its customer by itself. */
+  /** The e-mail addresses requested by a caller; absent if the document goes to its customer. */
   to: v.exactOptional(v.array(v.string())),
   /** Present for a document that was sent before and is sent again by itself. */
   again: v.exactOptional(v.literal(true)),

@@ -13,7 +13,10 @@ export function documentIn(
   return [...ledger.open, ...written].findLast((document) => document.number === number)
 }
 
-/** The documents that facts issued, as they are now, in the order of the facts; undefined for one that is gone. */
+/**
+ * The documents issued by facts, in their present state and in the order of the facts; undefined for a document that is
+ * gone.
+ */
 export function issuedDocuments(
   { ledger, records }: Pick<World, 'ledger' | 'records'>,
   facts: readonly Fact[],

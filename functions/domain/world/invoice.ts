@@ -1,6 +1,6 @@
 /**
- * Invoices, credit notes and payments as they are kept (interface: "Invoice line", "Delivery"; decisions: "Money"). The
- * text of a document is never rewritten. Only allocations, sendings and steps of dunning are added later.
+ * Invoices, credit notes and payments in their stored form (interface: "Invoice line", "Delivery"; decisions: "Money").
+ * The text of a document is never rewritten. Only allocations, sendings and steps of dunning are added later.
  */
 import * as v from 'valibot'
 import { collectionSchema } from './collection.ts'
@@ -32,7 +32,7 @@ export const invoiceLineSchema = v.object({
   taxMinor: v.exactOptional(whole),
   category: v.exactOptional(v.string()),
   /**
-   * The period of the line, as it was when the line was made. The serial identifies the period through all later
+   * The period of the line at the time when the line was made. The serial identifies the period through all later
    * changes.
    */
   period: v.exactOptional(
@@ -47,11 +47,11 @@ export const invoiceLineSchema = v.object({
       quantity: whole,
       /** The timezone of the dates in the text. */
       timezone: v.string(),
-      /** The part of the period that the line is about, where the line is not about all of it. */
+      /** The part of the period to which the line applies; absent for the whole period. */
       part: v.exactOptional(v.object({ begin: instantSchema, end: v.nullable(instantSchema) })),
       /**
-       * Paused time by which the line differs from its stretch of time, in milliseconds. The line is about this time in
-       * addition (`with`), about less time because of it (`less`), or about nothing else (`only`).
+       * Paused time by which the line differs from its range of time, in milliseconds: added to it (`with`), subtracted
+       * from it (`less`), or the only content of the line (`only`).
        */
       pause: v.exactOptional(v.object({ kind: v.picklist(['with', 'less', 'only']), millis: v.number() })),
     }),
@@ -61,7 +61,7 @@ export const invoiceLineSchema = v.object({
 })
 export type InvoiceLine = Readonly<v.InferOutput<typeof invoiceLineSchema>>
 
-/** The amount of a payment or a credit note that goes to an invoice. It is negative where a payment was taken back. */
+/** The amount of a payment or a credit note that goes to an invoice. It is negative if a payment was taken back. */
 export const allocationSchema = v.object({
   from: v.picklist(['payment', 'credit_note']),
   /** The payment's id or the credit note's number. */
@@ -73,7 +73,7 @@ export const allocationSchema = v.object({
 })
 export type Allocation = Readonly<v.InferOutput<typeof allocationSchema>>
 
-/** A code to pay by: one of the three (`business_entities[].payment_codes`). */
+/** A payment code: one of the three (`business_entities[].payment_codes`). */
 const paymentCodeSchema = v.object({
   epc: v.exactOptional(v.literal(true)),
   swish: v.exactOptional(v.string()),
@@ -83,11 +83,11 @@ const paymentCodeSchema = v.object({
 export const dunningStepSchema = v.object({ at: instantSchema, action: v.picklist(['remind', 'suspend', 'stop']) })
 
 /**
- * Details of the document beside its own facts, unchanged since it was issued. None of them is read from the settings
- * or from later allocations.
+ * Details of the document in addition to its own facts, unchanged since it was issued. None of them is read from the
+ * settings or from later allocations.
  */
 export const frozenDetailsSchema = v.object({
-  /** The language of the paper, of its e-mails and of its page, where a reader asks for no other. */
+  /** The language of the PDF, the e-mails and the page, unless a reader requests another. */
   language: languageSchema,
   email: v.exactOptional(v.string()),
   payment_text: v.exactOptional(v.string()),
@@ -107,7 +107,7 @@ export const frozenDetailsSchema = v.object({
   /** The reference of the logo's image. */
   logo: v.exactOptional(v.string()),
   colour: v.exactOptional(v.string()),
-  /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
+  /** Further currencies in which tax is shown, with the value of one unit of the document's currency. */
   exchange: v.exactOptional(v.array(v.object({ currency: v.string(), rate: v.number() }))),
   /** The amount of an invoice that the customer's balance paid at once; absent until the balance is allocated. */
   from_balance: v.exactOptional(whole),
@@ -136,7 +136,7 @@ export const invoiceSchema = v.object({
   credits_elsewhere: v.exactOptional(v.literal(true)),
   /** There is no credited invoice: the discounts of a campaign exceed its prices. */
   credits_no_invoice: v.exactOptional(v.literal(true)),
-  /** For an invoice that takes back what such a credit note gave, the number of that credit note. */
+  /** For an invoice that takes back a part of such a credit note, the number of that credit note. */
   takes_back: v.exactOptional(v.string()),
   note: v.exactOptional(v.string()),
   /** The seller when the document was made. */
@@ -156,9 +156,9 @@ export const invoiceSchema = v.object({
   }),
   paper: frozenDetailsSchema,
   allocations: v.array(allocationSchema),
-  /** Absent for an invoice that is paid by its payer. */
+  /** Absent for an invoice that the payer pays without a collection. */
   collection: v.exactOptional(collectionSchema),
-  /** Credits by hand of lines without a period, by the position of the line. */
+  /** Manual credits of lines without a period, by the position of the line. */
   given_back: v.exactOptional(v.array(v.object({ line: whole, amountMinor: whole }))),
   /** `email`, `manual`, `none` (the document is never sent), or the id of a delivery method. */
   delivery: v.string(),
@@ -196,7 +196,7 @@ export const paymentSchema = v.object({
       entry: v.string(),
       payer: v.exactOptional(v.object({ name: v.exactOptional(v.string()), account: v.exactOptional(v.string()) })),
       text: v.exactOptional(v.string()),
-      /** Charges of the bank, above zero where the bank took them. */
+      /** Charges of the bank, positive if the bank took them. */
       chargesMinor: v.exactOptional(whole),
     }),
   ),
@@ -217,7 +217,7 @@ export const paymentSchema = v.object({
   /** Custom payment fields by their names. */
   fields: v.record(v.string(), fieldValueSchema),
   note: v.exactOptional(v.string()),
-  /** The payment that a refund pays back, where the refund named one. */
+  /** The payment that a refund pays back, if the refund named one. */
   refunds: v.exactOptional(v.string()),
   made: instantSchema,
 })
@@ -232,7 +232,7 @@ export const creditSchema = v.object({
   id: v.string(),
   entity: v.string(),
   leftMinor: whole,
-  /** When the rest became part of the balance. */
+  /** The instant at which the rest became part of the balance. */
   since: instantSchema,
 })
 export type Credit = Readonly<v.InferOutput<typeof creditSchema>>
@@ -259,7 +259,7 @@ export function paidOf({ allocations }: Pick<Invoice, 'allocations'>): number {
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** The amount of an invoice that its credit notes have taken off. */
+/** The amount credited by the invoice's credit notes. */
 export function creditedOf({ allocations }: Pick<Invoice, 'allocations'>): number {
   return allocations
     .filter(({ crediting }) => crediting === true)
@@ -281,7 +281,7 @@ export function stateOf(invoice: Invoice): InvoiceState {
   return creditedOf(invoice) !== 0 && paidOf(invoice) === 0 ? 'credited' : 'paid'
 }
 
-/** Whether something of the document is still to be paid after its due day. */
+/** Whether a part of the document is unpaid after its due date. */
 export const isOverdue = (document: Invoice, today: string): boolean =>
   document.due !== undefined && document.due < today && toPayOf(document) > 0
 

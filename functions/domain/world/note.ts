@@ -27,10 +27,10 @@ export const noteSchema = v.object({
   /** YYYY-MM-DD. */
   due: v.exactOptional(v.string()),
   subscription: v.exactOptional(v.string()),
-  /** When and by whom it was done; absent while it is open. */
+  /** When and by whom the task was done; absent while it is open. */
   done: v.exactOptional(writerSchema),
   made: writerSchema,
-  /** The last change; absent for a note as it was made. */
+  /** The last change; absent for an unchanged note. */
   changed: v.exactOptional(writerSchema),
 })
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
@@ -42,6 +42,6 @@ export type Note = Frozen<v.InferOutput<typeof noteSchema>>
  */
 export const noteCountsSchema = v.object({
   count: whole,
-  /** The size of all texts, in UTF-8. */
+  /** The size of all texts in UTF-8 bytes. */
   bytes: whole,
 })

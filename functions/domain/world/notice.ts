@@ -1,6 +1,6 @@
 /**
- * Notices to a customer: those that wait to be sent, and those that were sent. The words of a sent notice are kept as a
- * proof. They are erased with the customer.
+ * Notices to a customer: waiting and sent ones. The words of a sent notice are kept as a proof. They are erased with
+ * the customer.
  */
 import * as v from 'valibot'
 import { noticeMoments, noticeWays } from '../settings/settings-kinds.ts'
@@ -28,8 +28,8 @@ export const noticeAboutSchema = {
 }
 
 /**
- * A notice on its way. It waits in the queue of e-mails, beside the documents of customers. One that goes by letter
- * waits there until its words are written.
+ * A waiting notice, in the queue of e-mails among the documents of customers. A notice by letter waits there until its
+ * words are written.
  */
 export const waitingNoticeSchema = v.object({
   id: text,

@@ -1,6 +1,6 @@
 /**
- * An override as it is kept (interface: "Override"): with its subscription, or with the customer where no subscription
- * is named. Its phase at an instant follows from its times. `announced` is the phase that the event feed knows.
+ * An override as it is kept (interface: "Override"): with its subscription, or with the customer if no subscription is
+ * named. Its phase at an instant follows from its times. `announced` is the phase that the event feed knows.
  */
 import * as v from 'valibot'
 import { addressSchema } from '../fields/field-value.ts'
@@ -10,9 +10,7 @@ import type { Instant } from '../time/time.ts'
 export const phases = ['future', 'active', 'ended'] as const
 export type Phase = (typeof phases)[number]
 
-/**
- * Overrides that withhold deliveries, give them away, or send them elsewhere. Those of one subscription never overlap.
- */
+/** Overrides that withhold, donate or redirect deliveries. Those of one subscription never overlap. */
 export const vacationTypes = ['pause-delivery', 'pause-delivery-donate', 'alternative-delivery'] as const
 export type VacationType = (typeof vacationTypes)[number]
 
@@ -40,7 +38,7 @@ const repeatSchema = v.object({
 export type Repeat = Readonly<v.InferOutput<typeof repeatSchema>>
 
 const temporary = { ...common, end: instantSchema, repeat: v.exactOptional(repeatSchema) }
-/** A change is for good: it is active from its start on, without an end. */
+/** A change is permanent: it is active from its start, without an end. */
 const lasting = { ...common, end: v.null() }
 
 export const overrideSchema = v.variant('type', [

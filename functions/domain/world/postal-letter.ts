@@ -32,7 +32,7 @@ export const postalLetterSchema = v.object({
     closing: text,
     small: v.array(text),
   }),
-  /** When it was first handed out. It may have been posted from then on. */
+  /** The instant at which the letter was first handed out. It may have been posted since then. */
   handed_out: v.exactOptional(instantSchema),
   /** Present once the history says that the letter no longer applies, though it may have been posted. */
   outdated: v.exactOptional(v.literal(true)),

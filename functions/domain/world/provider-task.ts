@@ -1,5 +1,5 @@
 /**
- * Tasks at a payment provider apart from collecting (docs/decisions/collections.md). A task is an item in the queue of
+ * Tasks at a payment provider other than collecting (docs/decisions/collections.md). A task is an item in the queue of
  * its provider, as an attempt to collect is, and is stored before the provider is called.
  */
 import * as v from 'valibot'
@@ -20,7 +20,7 @@ const waiting = {
   held_until: v.exactOptional(instantSchema),
 }
 
-/** A page of the provider on which a payer agrees or pays. Its outcome is asked for until it is known. */
+/** A page of the provider on which a payer agrees or pays. The provider is asked for the outcome until it is known. */
 const pageTaskSchema = v.object({
   ...waiting,
   task: v.literal('page'),
@@ -81,7 +81,7 @@ const hintSchema = v.variant('about', [
 /** A part of a provider's notice that is about something of the service. */
 export type ProviderHint = Readonly<v.InferOutput<typeof hintSchema>>
 
-/** A notice that was received and is to be worked on. */
+/** A received notice that is to be processed. */
 const noticeTaskSchema = v.object({ ...waiting, task: v.literal('notice'), hints: v.array(hintSchema) })
 export type NoticeTask = Readonly<v.InferOutput<typeof noticeTaskSchema>>
 

@@ -42,7 +42,7 @@ export type WorldRecord =
       readonly reference: string
       readonly collection: string
     }
-  /** A task at a payment provider that is to be done, and one that is done. */
+  /** A task at a payment provider, to be done or done. */
   | { readonly record: 'provider-task'; readonly task: ProviderTask }
   | { readonly record: 'provider-task-over'; readonly task: Pick<ProviderTask, 'id' | 'by'> }
   | AssignmentRecord
@@ -50,7 +50,7 @@ export type WorldRecord =
   | { readonly record: 'note-deleted'; readonly id: string }
   /** A notice is to be sent. */
   | { readonly record: 'notice'; readonly notice: WaitingNotice }
-  /** A letter that is to be posted: from now on, or no longer, if `waiting` is absent. */
+  /** A letter to be posted from now on; without `waiting`, a letter that is no longer to be posted. */
   | { readonly record: 'letter'; readonly letter: PostalLetter; readonly waiting?: PostalLetter }
   /** A notice was sent. */
   | { readonly record: 'notice-sent'; readonly notice: SentNotice }

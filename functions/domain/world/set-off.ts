@@ -22,7 +22,7 @@ export type SetOffPair = Readonly<v.InferOutput<typeof pairSchema>>
 
 export const setOffSchema = v.object({
   at: instantSchema,
-  /** At least one pair. A credit and a debit form only one pair, as it uses up one of them. */
+  /** At least one pair. A credit and a debit form only one pair, because it uses up one of them. */
   pairs: v.array(pairSchema),
 })
 type Stored = v.InferOutput<typeof setOffSchema>

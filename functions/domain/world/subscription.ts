@@ -1,7 +1,7 @@
 /**
- * A subscription as it is kept (interface: "Subscription", "Period"). Its state at an instant follows from its periods
- * and its stop; no stored value says "is active". `announced` is the state that the event feed knows, so that each
- * change of state becomes one event, however late or often the subscription is read.
+ * A subscription in its stored form (interface: "Subscription", "Period"). Its state at an instant follows from its
+ * periods and its stop; no stored value says "is active". `announced` is the state that the event feed knows, so that
+ * each change of state becomes one event, however late or often the subscription is read.
  */
 import * as v from 'valibot'
 import { fieldValueSchema } from '../fields/field-value.ts'
@@ -26,11 +26,11 @@ export const termsSchema = v.object({
   assignments: v.exactOptional(whole),
   renews_to: v.exactOptional(v.string()),
   invoice_days_before: whole,
-  /** The invoicing days of the campaign that the period renews to, where they differ from its own. */
+  /** The invoicing days of the campaign that the period renews to, if they differ from its own. */
   renewal_days_before: v.exactOptional(whole),
   /**
-   * The timezone that the period is counted in. It is part of the terms, so a later change of the account's timezone
-   * leaves the period alone.
+   * The timezone in which the period is counted. It is part of the terms, so a later change of the account's timezone
+   * does not affect the period.
    */
   timezone: v.string(),
   /** External ids of the recurring products of the campaign, and their categories. */
@@ -53,7 +53,7 @@ const billingSchema = v.object({
   currency: v.string(),
   /** Only charges are billed so far. The campaign's lines are still to be invoiced. */
   pending: v.exactOptional(v.literal(true)),
-  /** The number of assignments of the period, where the period is counted in assignments. */
+  /** The number of assignments of the period, if the period is counted in assignments. */
   assignments: v.exactOptional(whole),
   lines: v.array(
     v.object({
@@ -72,9 +72,9 @@ const billingSchema = v.object({
       /** The served amount of the period at the start of the line, and at its replacement by another line. */
       from: v.number(),
       to: v.exactOptional(v.number()),
-      /** The end of the first billed part, where the first invoice did not cover all of the line. */
+      /** The end of the first billed part, if the first invoice did not cover the whole line. */
       first: v.exactOptional(v.number()),
-      /** The sum of the line's credits by hand, with the line's own sign. It stays credited, whatever is served. */
+      /** The sum of the line's manual credits, with the line's own sign. It stays credited, however much is served. */
       given: v.exactOptional(whole),
       /**
        * Never given back: a charge of a period that was over or cut short, or copies that a reader keeps after a
@@ -82,16 +82,16 @@ const billingSchema = v.object({
        */
       fixed: v.exactOptional(v.literal(true)),
       /**
-       * The billed amounts by invoice number, less credited amounts. Null stands for an invoice of a previous system.
-       * Each invoice bills the line from where the invoice before it ends up to `to`, counted as `from` is. `to` is
-       * absent for a period without an end in sight.
+       * The billed amounts by invoice number, less credited amounts. Null means an invoice of a previous system. Each
+       * invoice bills the line from where the invoice before it ends up to `to`, counted as `from` is. `to` is absent
+       * for a period without an end in sight.
        */
       billed: v.array(
         v.object({
           invoice: v.nullable(v.string()),
           amountMinor: whole,
           to: v.exactOptional(v.number()),
-          /** The amount of the line on earlier invoices, from which the tax is continued; absent if that is 0. */
+          /** The amount of the line on earlier invoices, on which the tax builds; absent if that is 0. */
           after: v.exactOptional(whole),
           /** The amount that was credited while it was still to be paid, and its due date. */
           owed: v.exactOptional(v.object({ amountMinor: whole, due: v.string() })),
@@ -134,9 +134,9 @@ export const periodSchema = v.object({
    */
   run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
   terms: termsSchema,
-  /** Copies that came before the period and that the period makes up for, where it is counted in assignments. */
+  /** Earlier copies that the period makes up for, if it is counted in assignments. */
   graced: v.exactOptional(whole),
-  /** Assignments still to come, where the period is counted in assignments. */
+  /** Remaining assignments, if the period is counted in assignments. */
   remaining_assignments: v.exactOptional(whole),
   invoicing: v.picklist(['campaign', 'none', 'adjusted_begin', 'adjusted_end']),
   external_invoicing: v.exactOptional(
@@ -154,7 +154,7 @@ export const periodSchema = v.object({
   renewed: v.boolean(),
   /** The wall-clock milliseconds by which pauses moved the natural end. That time is not served. */
   extended: v.exactOptional(v.number()),
-  /** Free service at the end of the period: wall-clock milliseconds, or assignments where it is counted in them. */
+  /** Free service at the end of the period: wall-clock milliseconds, or assignments if it is counted in assignments. */
   granted: v.exactOptional(v.number()),
   /** Absent until the first invoice. */
   billing: v.exactOptional(billingSchema),
@@ -169,7 +169,7 @@ export type KeptReason = Readonly<v.InferOutput<typeof stopReasonSchema>>
 const stopSchema = v.object({
   at: instantSchema,
   requested: instantSchema,
-  /** When a stop was registered that a policy took back to the start of the day. It had no effect before. */
+  /** The registration of a stop that a policy moved back to the start of the day. The stop had no effect before. */
   took_effect: v.exactOptional(instantSchema),
   reason: v.exactOptional(stopReasonSchema),
   removed: v.exactOptional(v.array(periodSchema)),
@@ -185,7 +185,7 @@ const linkSchema = v.variant('kind', [
     kind: v.literal('recipient'),
     customer: v.string(),
     subscription: v.string(),
-    /** When the recipient takes part. The group's own times bound this time as well. */
+    /** The time in which the recipient takes part, within the times of the group. */
     begin: instantSchema,
     end: v.nullable(instantSchema),
     /** The name and address by which a reader gave the seat. The reader learns nothing else of who has it. */
@@ -197,7 +197,7 @@ const linkSchema = v.variant('kind', [
 export const subscriptionSchema = v.object({
   id: v.string(),
   created: instantSchema,
-  /** When the service got to know the subscription. No event has an earlier instant. */
+  /** The instant at which the service learnt of the subscription. No event has an earlier instant. */
   registered: instantSchema,
   /** The number of the customer's subscriptions that were registered earlier at the same instant; absent for none. */
   ordinal: v.exactOptional(whole),
@@ -205,7 +205,7 @@ export const subscriptionSchema = v.object({
   quantity: whole,
   /** Custom subscription fields by their names. */
   fields: v.record(v.string(), fieldValueSchema),
-  /** External id of the policy, where the subscription has its own policy. */
+  /** External id of the policy, if the subscription has its own policy. */
   policy: v.exactOptional(v.string()),
   invoiced_by: v.string(),
   /** An agreement's id, or `invoice` if nothing is collected; absent for the customer's default. */
@@ -225,9 +225,9 @@ export const subscriptionSchema = v.object({
    */
   billing_due: v.exactOptional(instantSchema),
   /**
-   * The notices that were given, each with the serial of the last period that it was about. Absent for none. `unsent`
-   * has the latest periods for which a notice that a law requires was not sent in time. `awaited` has the period of a
-   * letter, and the instant from which it counts as missed unless somebody has reported it.
+   * The notices that were given, each with the serial of its last period. Absent for none. `unsent` has the latest
+   * periods for which a notice that a law requires was not sent in time. `awaited` has the period of a letter, and the
+   * instant from which it counts as missed unless somebody has reported it.
    */
   told: v.exactOptional(
     v.array(
@@ -281,7 +281,7 @@ export const subscriptionSchema = v.object({
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Subscription = Frozen<v.InferOutput<typeof subscriptionSchema>>
 
-/** The ordinal of a new subscription beside those of its customer. */
+/** The ordinal of a new subscription among those of its customer. */
 export function nextOrdinal(present: readonly Subscription[], registered: Instant): Pick<Subscription, 'ordinal'> {
   const ordinal = present.filter((subscription) => subscription.registered === registered).length
   return ordinal === 0 ? {} : { ordinal }

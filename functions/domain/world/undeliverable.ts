@@ -1,6 +1,6 @@
 /**
- * Addresses of a customer that nothing can be delivered to. A mark ends at its `until`, or with a new address. Copies
- * that carriers could not deliver are counted by their issues, so a report that comes twice counts once.
+ * Undeliverable addresses of a customer. A mark ends at its `until`, or with a new address. Copies that carriers could
+ * not deliver are counted by their issues, so a report that comes twice counts once.
  */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'

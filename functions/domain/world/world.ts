@@ -30,10 +30,10 @@ export const newWorld = (customer: Customer): World => ({
   records: [],
 })
 
-/** The world from which a look-ahead starts. */
+/** The initial world of a look-ahead. */
 export const foreseen = (world: World): World => ({ ...world, isForeseen: true })
 
-/** The world with a subscription in place of the earlier object of its id, or after all others where it is new. */
+/** The world with a subscription that replaces the one with the same id, or is added at the end. */
 export function withSubscription(world: World, subscription: Subscription): World {
   const before = world.subscriptions.find(({ id }) => id === subscription.id)
   if (before === subscription) return world

@@ -32,7 +32,7 @@ export interface OpenedPage {
 
 export type PageOutcome =
   | { readonly outcome: 'pending' }
-  /** Refused, broken off or too late: it will have no other outcome. */
+  /** The visit was refused, abandoned or too late. It will have no other outcome. */
   | { readonly outcome: 'over' }
   | { readonly outcome: 'agreed'; readonly agreement: AgreedTerms }
   | { readonly outcome: 'paid'; readonly reference: string; readonly amountMinor: number }
@@ -43,11 +43,11 @@ export interface AgreedTerms {
   readonly method: string
   /** Words for people, such as the last digits of a card. */
   readonly text: string
-  /** The last date on which it can be used, YYYY-MM-DD. */
+  /** The last date on which the agreement can be used, YYYY-MM-DD. */
   readonly expires?: string
 }
 
-/** A collection as the provider names it. */
+/** A collection in the provider's terms. */
 export interface NamedCollection {
   /** The id of the attempt, which is its idempotency key. */
   readonly key: string
@@ -59,7 +59,10 @@ export interface CollectionToMake extends NamedCollection {
   readonly method: string
   readonly amountMinor: number
   readonly currency: string
-  /** The date that the payer was told, YYYY-MM-DD, as debits are handed in some days ahead. Absent for at once. */
+  /**
+   * The announced date, YYYY-MM-DD, because debits are submitted some days ahead. Without it, the collection is made at
+   * once.
+   */
   readonly on?: string
   /** Words on the payer's statement or at the provider, such as the number of the invoice. */
   readonly text: string
@@ -108,7 +111,7 @@ export interface Notice {
 export interface PaymentProvider {
   readonly begin: (page: PageToOpen) => Promise<OpenedPage>
   readonly outcome: (session: string) => Promise<PageOutcome>
-  /** Closes a page: nothing is agreed or paid by it afterwards. One that is over already is no failure. */
+  /** Closes a page: nothing is agreed or paid by it afterwards. Closing a page that is already over is no failure. */
   readonly close: (session: string) => Promise<void>
   readonly collect: (collection: CollectionToMake) => Promise<CollectionOutcome>
   /** The outcome of a collection whose answer was lost; undefined if the provider has none under this key. */

@@ -13,7 +13,7 @@ export const adapters: Record<Exclude<PaymentProviderSettings['kind'], 'queue'>,
   test: testProvider,
 }
 
-/** Whether orders can be paid: test accounts have their own page where no provider is set. */
+/** Whether orders can be paid: test accounts without a provider have a page of the service. */
 export const takesPayments = ({ account, payment_providers }: Settings): boolean =>
   account.mode === 'test' || payment_providers.some(({ kind }) => kind !== 'queue')
 

@@ -1,4 +1,4 @@
-/** The parts of Stripe's objects that the service reads, and what they mean. */
+/** The parts of Stripe's objects that the service reads, and their meaning. */
 import * as v from 'valibot'
 import type { AgreedTerms, CollectionOutcome, PageOutcome } from './payment-port.ts'
 

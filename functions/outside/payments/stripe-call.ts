@@ -66,7 +66,7 @@ export async function callStripe(access: StripeAccess, request: StripeRequest): 
   throw new ProviderUnavailable(`${method} ${path}: ${status} ${error.type} ${error.code ?? ''}`)
 }
 
-/** The answer as JSON. No answer, or another kind of text, is that of something between here and Stripe. */
+/** The answer as JSON. A missing or different answer comes from a server in between. */
 async function answerOf(
   { secretKey, version, mode }: StripeAccess,
   { method, path, parameters = {}, idempotencyKey }: StripeRequest,

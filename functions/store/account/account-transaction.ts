@@ -25,7 +25,7 @@ export function accountTransaction(options: {
   readonly settings: Settings
   readonly compressed: Uint8Array
   readonly change: ChangeNote
-  /** The products' times, where the settings change them. */
+  /** The products' times, if the settings change them. */
   readonly schedule?: ConditionalWrite | undefined
   /** The jobs on the indexes of fields that the change orders or ends. */
   readonly indexJobs?: readonly ConditionalWrite[]

@@ -1,7 +1,7 @@
 /**
- * A lock by which the writers of an account come one after another where they would collide at shared items, such as
- * the counter of invoice numbers. It is advisory: every write rests on its own conditions, with the lock or without,
- * and a holder that is cut off keeps the others waiting for no longer than the lock lasts.
+ * A lock by which the writers of an account take turns if they would collide at shared items, such as the counter of
+ * invoice numbers. It is advisory: every write rests on its own conditions, with the lock or without, and a holder that
+ * is cut off keeps the others waiting for no longer than the lock lasts.
  */
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../dynamo/client.ts'
@@ -10,7 +10,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import { expiryOf } from '../expiry.ts'
 import { lockKey } from '../keys.ts'
 
-/** The item of a lock that nobody takes any more is removed a day after it was taken last. */
+/** The item of an unused lock is removed a day after its last use. */
 const unusedMilliseconds = 24 * 60 * 60 * 1000
 
 export interface LockRequest {

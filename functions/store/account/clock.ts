@@ -14,7 +14,7 @@ import { clockKey } from '../keys.ts'
 
 const clockSchema = v.object({
   now: instantSchema,
-  /** Somebody moves the clock, and does what falls due on the way, until this instant of real time at the latest. */
+  /** The latest instant, in real time, until which somebody moves the clock and carries out due work. */
   moved_until: v.exactOptional(instantSchema),
 })
 

@@ -17,7 +17,7 @@ export interface AccountCommit {
   /** The settings as they are stored. */
   readonly compressed: Uint8Array
   readonly change: ChangeNote
-  /** The products' times, where the settings change them. */
+  /** The products' times, if the settings change them. */
   readonly schedule: ConditionalWrite | undefined
   /** The jobs on the indexes of fields that the change orders or ends. */
   readonly indexJobs?: readonly ConditionalWrite[]
@@ -28,9 +28,9 @@ export interface AccountCommit {
 
 export type AccountCommitOutcome =
   | { readonly outcome: 'committed' }
-  /** The settings are not as they were read, or the storage was contended. */
+  /** The settings have changed since they were read, or the storage was contended. */
   | { readonly outcome: 'lost-race' }
-  /** Another account has these keys; the names are those of the accesses that were to get them. */
+  /** Another account has these keys. `names` are the accesses that should have got them. */
   | { readonly outcome: 'keys-used'; readonly names: readonly string[] }
   | {
       readonly outcome: 'too-many-writes'

@@ -6,9 +6,9 @@
 import { restOn } from './up-to-date.ts'
 
 export interface FreshCache<Value> {
-  /** A value that is fresh enough. If it was read earlier, the work around the caller rests on it from then on. */
+  /** A value that is fresh enough. If it was read earlier, the surrounding work depends on it from then on. */
   get(key: string): Promise<Value>
-  /** The value as it is stored now. */
+  /** The presently stored value. */
   getNow(key: string): Promise<Value>
   /** Forgets a key, and the value of a read under way: the next call reads again. */
   drop(key: string): void

@@ -32,13 +32,13 @@ const jobSchema = v.object({
   begins: instantSchema,
   /** Raised each time that progress is saved. */
   step: v.number(),
-  /** The last customer of the last page that was worked on. */
+  /** The last customer of the last processed page. */
   after: v.exactOptional(v.string()),
   /** The number of customers that have been processed. */
   customers: v.number(),
-  /** Customers of those pages that failed; they are tried again after the last page. */
+  /** Customers that failed; they are tried again after the last page. */
   failed: v.array(v.string()),
-  /** Whether the last page was worked on. */
+  /** Whether the last page was processed. */
   pages_done: v.boolean(),
 })
 export type IndexJob = Readonly<v.InferOutput<typeof jobSchema>>

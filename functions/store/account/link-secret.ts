@@ -1,7 +1,7 @@
 /**
- * The secrets that an account's links are signed with, so that nobody can make up a link. There is one for each
+ * The secrets with which an account's links are signed, so that nobody can forge a link. There is one for each
  * `link_version` of the account, made with the first link of that version, and it never changes: links in e-mails end
- * only with the next version. A process remembers them.
+ * only with the next version. A process caches them.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -32,7 +32,7 @@ export async function findLinkSecret({ account, version }: LinkSecretOf): Promis
   return Item === undefined ? undefined : remember(key, v.parse(itemSchema, Item).secret)
 }
 
-/** The secret, which is made now if there is none. If two are made at once, the first stays. */
+/** The secret, made now if there is none. If two are made at the same time, the first stays. */
 export async function linkSecret(link: LinkSecretOf, made: () => string): Promise<string> {
   const key = linkSecretKey(link.account, link.version)
   return (await findLinkSecret(link)) ?? remember(key, await putFirst(key, made()))

@@ -35,7 +35,7 @@ export async function loadSettings(account: string): Promise<Settings | undefine
   return (await accounts.get(account))?.settings
 }
 
-/** The settings of an account as they are stored now, for calls that show them. */
+/** The stored settings of an account, for calls that show them. */
 export async function loadPresentSettings(account: string): Promise<Settings | undefined> {
   return (await accounts.getNow(account))?.settings
 }
@@ -51,7 +51,7 @@ export async function accountOfKey(key: string): Promise<string | undefined> {
   return await owners.get(hashOfSecret(key))
 }
 
-/** Settings as they are stored now, for a change to them. */
+/** The stored settings, for a change to them. */
 export async function readSettings(account: string): Promise<StoredSettings | undefined> {
   const key = settingsKey(account)
   const item = isWithinKeyLimits(key) ? await getItem(key) : undefined
@@ -92,13 +92,13 @@ async function accountsOf(accountMode: Settings['account']['mode']): Promise<str
   return registered.filter(({ mode }) => mode === accountMode).map(({ sk }) => sk)
 }
 
-/** Lets this process see a change that it made itself. */
+/** Makes this process see its own change. */
 export function forgetSettings(account: string, changedKeyHashes: readonly string[]): void {
   accounts.drop(account)
   for (const hash of changedKeyHashes) owners.drop(hash)
 }
 
-/** Forgets everything; a test gives its own clock to age the values. */
+/** Clears the cache; a test passes its own clock to age the values. */
 export function clearSettingsCache(testClock: () => number = monotonic): void {
   cacheClock = testClock
   accounts.clear()

@@ -1,6 +1,6 @@
 /**
  * The images of logos, each an item of its own: no call that only reads settings carries them. An image never changes
- * under its reference, so those read lately are kept in the process without a question whether they are fresh.
+ * under its reference, so recently read ones are cached in the process without a check.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

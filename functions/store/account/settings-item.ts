@@ -44,7 +44,7 @@ export async function parseSettingsItem(item: unknown): Promise<StoredSettings> 
   return { version, settings: { ...settings, webhooks: settings.webhooks.map(withoutPasswords) } }
 }
 
-/** A webhook could once be told to send passwords. */
+/** Earlier settings could make a webhook send passwords. */
 function withoutPasswords({ prefetch, ...webhook }: Webhook): Webhook {
   const names = (prefetch ?? '').split(',').filter((name) => name.trim() !== '' && name.trim() !== 'password')
   return names.length === 0 ? webhook : { ...webhook, prefetch: names.join(',') }

@@ -1,6 +1,6 @@
 /**
  * The templates of e-mails, each an item of its own under the hash of its content: no call that only reads settings
- * carries them. A template never changes under its reference, so a process keeps those that it read lately.
+ * carries them. A template never changes under its reference, so a process caches those that it read recently.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -1,7 +1,7 @@
 /**
  * Refusals on present settings. A process keeps settings and keys for some seconds, and another process may have
- * changed them meanwhile. Work that ends in a refusal therefore reads anew the kept values that it rests on, and is
- * done again where one of them has changed. Work that ends otherwise reads nothing more.
+ * changed them meanwhile. Work that ends in a refusal therefore reads again the cached values that it depends on, and
+ * is repeated if one of them has changed. Other work reads nothing more.
  *
  * decisions: "Settings in several processes"
  */
@@ -14,7 +14,7 @@ export interface CachedValue {
   readonly readAgain: () => Promise<unknown>
 }
 
-/** The kept values that a piece of work rests on. */
+/** The cached values that a piece of work depends on. */
 const running = new AsyncLocalStorage<CachedValue[]>()
 
 class OutdatedError extends Error {
@@ -26,14 +26,14 @@ export function restOn(cached: CachedValue): void {
   running.getStore()?.push(cached)
 }
 
-/** Whether a value has changed that the work around the caller rests on. Each value is read anew once. */
+/** Whether a value on which the surrounding work depends has changed. Each value is read again once. */
 export async function isOutdated(): Promise<boolean> {
   const values = running.getStore()?.splice(0) ?? []
   const changed = await Promise.all(values.map(async ({ value, readAgain }) => (await readAgain()) !== value))
   return changed.includes(true)
 }
 
-/** For a refusal with consequences, such as one that is kept: ends the work here if it is to be done again. */
+/** Ends the work early if it must be repeated, for refusals with consequences, such as stored ones. */
 export async function mustBeUpToDate(): Promise<void> {
   if (await isOutdated()) throw new OutdatedError('The settings have changed meanwhile.')
 }

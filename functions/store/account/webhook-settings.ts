@@ -36,7 +36,7 @@ export async function webhookWrites({ before, after, version }: WebhookChange): 
   ]
 }
 
-/** The change of a webhook's state, beside that of its settings. */
+/** The change of a webhook's state that accompanies a change of its settings. */
 interface Turned {
   readonly set: readonly string[]
   readonly remove: readonly string[]

@@ -25,7 +25,7 @@ export type BankFileCounts = Readonly<v.InferOutput<typeof bankFileCountsSchema>
 const fileReadingSchema = v.object({
   /** The accounts whose entries were read. */
   accounts: v.array(v.string()),
-  /** The business entity that the caller named; present if refusals of other entities were left out. */
+  /** The business entity that the caller named; present if refusals for other entities were left out. */
   entity: v.exactOptional(v.string()),
   counts: bankFileCountsSchema,
 })
@@ -62,7 +62,7 @@ export interface BankFileChange {
   readonly note: Pick<ChangeNote, 'via' | 'by' | 'at'>
 }
 
-/** The file as it is now, with the change record of its facts. */
+/** The present file, with the change record of its facts. */
 export function bankFileWrites({ account, before, after, facts, note }: BankFileChange): ConditionalWrite[] {
   const notes = facts.length === 0 ? [] : [{ ...note, facts }]
   const records = changeRecords(bankFilePartition(account, after.id), before?.version ?? 0, notes)

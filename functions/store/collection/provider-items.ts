@@ -28,7 +28,7 @@ type Account = Pick<Settings, 'account'>
 const itemSchema = v.union([providerTaskSchema, queuedCollectionSchema])
 const seenSchema = v.object({ seen: v.literal(true) })
 
-/** Undefined if nothing waits under the id any more. */
+/** Undefined if nothing waits with the id any more. */
 export async function readProviderItem(account: string, queue: string, id: string): Promise<ProviderItem | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, queue, id), ConsistentRead: true }),
@@ -75,7 +75,7 @@ export const writeNewItem = (settings: Account, item: ProviderItem): Promise<boo
     ),
   )
 
-/** Notes the session of a page that was opened, unless its task has gone or changed meanwhile. */
+/** Notes the session of a page that was opened, unless its task has been removed or changed in the meantime. */
 export const movePage = async (settings: Account, before: PageTask, page: PageTask): Promise<boolean> =>
   (await transact([deliveryWrite(settings, before, page)])) === 'committed'
 
@@ -86,7 +86,7 @@ export const removeItem = async ({ account }: Account, { by, id }: Pick<Provider
 /** Providers send a notice again for some days. */
 const seenMillis = 30 * 86_400_000
 
-/** A notice that was worked on stays as a mark, so that its repeats do nothing. */
+/** A processed notice stays as a mark, so that its repeats do nothing. */
 export async function markSeen(settings: Account, { by, id }: NoticeTask, realNow: Instant): Promise<void> {
   await documentClient().send(
     new PutCommand({

@@ -24,7 +24,7 @@ export const providerPaymentWrite = (
   onConflict: 'lost-race',
 })
 
-/** The owner under which the names of messages to the bank are kept, among the names that providers give. */
+/** The owner under which the names of messages to the bank are kept, among the names given by providers. */
 const messages = '#messages'
 
 /** The file that a message to the bank is in, by the name of the message. The same file has the same name. */
@@ -41,7 +41,7 @@ export const bankMessageWrite = (account: string, message: string, file: string)
 export const fileOfMessage = (account: string, message: string): Promise<string | undefined> =>
   collectionOfPayment(account, messages, message)
 
-/** The collection that a provider's payment belongs to. */
+/** The collection to which a provider's payment belongs. */
 export async function collectionOfPayment(
   account: string,
   provider: string,

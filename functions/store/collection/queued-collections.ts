@@ -1,6 +1,6 @@
 /**
  * Attempts to collect that wait to be handed out. They are items like those of deliveries, in a partition for each
- * method or provider, and every change of one has the condition that it is as it was read.
+ * method or provider, and every change of one has the condition that it has not changed since it was read.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

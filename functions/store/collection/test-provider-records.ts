@@ -1,4 +1,4 @@
-/** Records of the test provider: an item for each page, refund, and agreement with what was collected by it. */
+/** Records of the test provider: an item for each page, refund, and agreement, with its collections. */
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
@@ -26,7 +26,7 @@ export const writeTestRecordOnce = (account: string, name: string, state: unknow
     ),
   )
 
-/** Moves a record on if it is still in the given phase. */
+/** Moves a record to the next phase if it is still in the given one. */
 export const moveTestRecord = (
   account: string,
   name: string,
@@ -82,7 +82,7 @@ export async function readCollected(account: string, agreement: string, key: str
   return v.parse(attributesSchema, Item)[key]
 }
 
-/** Ends an agreement, so that nothing new is collected by it. */
+/** Ends an agreement, so that it collects nothing new. */
 export async function endTestAgreement(account: string, agreement: string): Promise<void> {
   await documentClient().send(
     new UpdateCommand({

@@ -15,9 +15,9 @@ import { dayCountsKey, dayCountsPartition } from '../keys.ts'
 
 export interface DayCounts {
   readonly date: PlainDate
-  /** The account's time at which it was counted. */
+  /** The account's time of the count. */
   readonly at: Instant
-  /** Live subscriptions by the id of their campaign, those of campaigns without any left out. */
+  /** Live subscriptions by the id of their campaign, without campaigns that have none. */
   readonly campaigns: Readonly<Record<string, number>>
 }
 

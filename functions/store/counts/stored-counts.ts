@@ -1,5 +1,5 @@
 /**
- * The counts of campaigns and products: an item a count, and beside each customer what was counted of it. Both are
+ * The counts of campaigns and products: an item for each count, and for each customer an item with its share. Both are
  * written in one transaction under a condition on the customer's item, so a customer whose count is repeated, or was
  * cut off, is counted once. A customer that changes more counts than a transaction holds is counted in several, and its
  * item says after each of them what has been counted so far.
@@ -55,7 +55,7 @@ export interface CountedCustomer {
   readonly turn: number
   readonly generation: number
   readonly counted: Counts
-  /** The place in the list of those that are to be counted again at an instant. */
+  /** The place in the list of customers to be counted again at an instant. */
   readonly listed?: string
 }
 
@@ -109,7 +109,10 @@ export async function writeCounts(account: string, changes: readonly CountChange
   return { outcome: await transact(writes), left: changes.slice(fitting) }
 }
 
-/** A part of the changes of one customer. Its item stays at its place in the list, as it is not fully counted yet. */
+/**
+ * A part of the changes of one customer. The item stays at its place in the list, because the customer is not fully
+ * counted yet.
+ */
 async function writePart(account: string, whole: CountChange, others: readonly CountChange[]): Promise<WrittenCounts> {
   const { customer, before, generation, change } = whole
   const { first, left } = dividedAfter(change, maxWrites - 1)
@@ -190,7 +193,7 @@ export interface ReadCounts {
   readonly countOf: (name: string) => number
 }
 
-/** Counts, with the state that says of which generation they are shown, in one read. */
+/** Counts, together with the state that names their shown generation, in one read. */
 export async function readCounts(account: string, kind: CountKind, names: readonly string[]): Promise<ReadCounts> {
   const items = await batchGet([searchStateKey(account), ...names.map((name) => countKey(account, kind, name))])
   const byKey = new Map(items.map((item) => [textOf(item), item]))

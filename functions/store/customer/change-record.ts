@@ -1,8 +1,8 @@
 /**
  * The change record: the facts of one change of a root (a customer, an order, an account's settings, its sign-ins), and
- * who made it. It is the history and the outbox in one, as the lines of the one and the events of the other follow from
- * the facts. It is written in the transaction of the change and altered by erasure alone. Versions of a root count up
- * by one without a gap.
+ * who made it. It serves as both the history and the outbox, because history lines and events follow from the facts. It
+ * is written in the transaction of the change, and only an erasure alters it. Versions of a root count up by one
+ * without a gap.
  */
 import * as v from 'valibot'
 import { viaSchema, type Via } from '../../domain/facts/event.ts'
@@ -27,7 +27,7 @@ export const changeRecordSchema = v.object({
 })
 export type ChangeRecord = Omit<v.InferOutput<typeof changeRecordSchema>, 'facts'> & Pick<ChangeNote, 'facts'>
 
-/** A change as a rule describes it, beside the new state. */
+/** A change described by a rule, in addition to the new state. */
 export interface ChangeNote {
   readonly at: Instant
   readonly via: Via

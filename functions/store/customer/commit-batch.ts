@@ -1,6 +1,6 @@
 /**
- * A batch of commits for one transaction, one commit a customer. It is put together change by change as long as the
- * next change fits.
+ * A batch of commits for one transaction, one commit a customer. It grows change by change as long as the next one
+ * fits.
  */
 import { maxWrites, placeOf, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { mustKnowNumbers, sharedWrites, withSharedWrites, type CommitWrites } from './commit-world.ts'
@@ -12,14 +12,14 @@ import { mergeCommits, ownWrites } from './world-writes.ts'
 const maxBytes = 3_000_000
 
 export interface CommitBatch {
-  /** By the customer's id. */
+  /** Commits by the customer's id. */
   readonly members: ReadonlyMap<string, Member>
-  /** By how many recipients each group grows or shrinks. */
+  /** The number of recipients by which each group grows or shrinks. */
   readonly recipients: ReadonlyMap<string, number>
 }
 
 interface Member extends CommitWrites {
-  /** The items that it writes, without those that it only checks. */
+  /** The written items, without items that are only checked. */
   readonly places: ReadonlySet<string>
   readonly bytes: number
 }
@@ -30,7 +30,7 @@ export const isEmpty = ({ members }: CommitBatch): boolean => members.size === 0
 
 /**
  * The batch with one more change, merged with the changes that it has of that customer. Undefined if the change does
- * not go beside the others: the transaction would be too large, or the change writes an item that another customer's
+ * not fit with the others: the transaction would be too large, or the change writes an item that another customer's
  * commit writes.
  */
 export function addToBatch(batch: CommitBatch, change: WorldCommit, reservedWrites = 0): CommitBatch | undefined {

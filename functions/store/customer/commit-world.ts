@@ -1,7 +1,7 @@
 /**
- * Commits of worlds, one customer's or several customers' in one transaction. Each customer's own writes are its own;
- * what customers share is written once for all of them: a counter is raised past the last number that any of them took,
- * and the places of a group are counted once.
+ * Commits of worlds, one customer's or several customers' in one transaction. Each customer has its own writes; shared
+ * items are written once for all of them: a counter is raised past the last number that any of them took, and the
+ * places of a group are counted once.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import {
@@ -29,7 +29,7 @@ export async function commitWorld(commit: WorldCommit): Promise<CommitOutcome> {
   return (await commitTogether([commit])).outcome
 }
 
-/** Commits all of them or none. Each commit is of another customer. */
+/** Commits all or none. Each commit is of another customer. */
 export async function commitTogether(commits: readonly WorldCommit[]): Promise<Transacted> {
   mustKnowNumbers(commits)
   return await transactOnce(writesTogether(commits))

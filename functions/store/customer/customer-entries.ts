@@ -77,8 +77,8 @@ function without(entries: StoredEntries, others: StoredEntries): StoredEntry[] {
 }
 
 /**
- * The entries of a stored world. The world itself names those that depend on settings, as the settings may have changed
- * since.
+ * The entries of a stored world. The world itself names the entries that depend on settings, because the settings may
+ * have changed since.
  */
 function storedBefore(projected: Projected & { readonly world: LoadedWorld }): StoredEntries {
   const entries = new Map(storedEntries(derivedProjections, projected))

@@ -22,7 +22,7 @@ export const pendingGroupNoticesSchema = v.record(
     at: v.array(instantSchema),
     /** The recipient up to which all are up to date, except those that failed. */
     after: v.exactOptional(v.string()),
-    /** Recipients up to there that failed; they are tried again after all others. */
+    /** Recipients that failed so far; they are tried again after all others. */
     failed: v.exactOptional(v.array(v.string())),
   }),
 )
@@ -40,21 +40,21 @@ export const customerItemSchema = v.object({
   follows: v.boolean(),
   /** The unallocated rest of payments and credit notes. */
   credits: v.array(creditSchema),
-  /** Changes of the customer's groups that recipients are still to catch up with. */
+  /** Changes of the customer's groups with which recipients still have to catch up. */
   pendingGroupNotices: v.exactOptional(pendingGroupNoticesSchema),
   /**
    * Index entries of values that scheduled changes will bring. They are stored as keys, because the entries of a change
    * also depend on the settings, which may have changed when the entries are removed.
    */
   scheduledIndexKeys: v.exactOptional(v.array(v.object({ pk: v.string(), sk: v.string() }))),
-  /** The records that reads of many customers read by key beside the live parts; absent if that is not known. */
+  /** The records that reads of many customers read by key, besides the live parts; absent if unknown. */
   filed: v.exactOptional(filedSchema),
 })
 export type CustomerItem = v.InferOutput<typeof customerItemSchema>
 
 export const parseCustomerItem = (item: unknown): CustomerItem => v.parse(customerItemSchema, item)
 
-/** The customers of these ids, in their order; unknown and erased ones are left out. */
+/** The customers with these ids, in their order; unknown and erased ones are left out. */
 export async function readCustomers(account: string, ids: readonly string[]): Promise<CustomerItem[]> {
   const items = await batchGet(ids.map((id) => customerKey(account, id)))
   const byId = new Map(items.map(parseCustomerItem).map((read) => [read.id, read]))

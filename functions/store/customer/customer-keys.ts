@@ -1,7 +1,7 @@
 /**
- * Pages of customer ids: all of an account, or those that an index names. Every order is by an attribute of the
+ * Pages of customer ids: all customers of an account, or those in an index. Every order is by an attribute of the
  * customer that never changes, so each customer that existed all the time is on exactly one page, whatever is written
- * meanwhile.
+ * in the meantime.
  */
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ import {
   listPartition,
 } from '../keys.ts'
 
-/** The list or index that the ids come from. */
+/** The list or index that contains the ids. */
 export type Source =
   | { readonly from: 'ids'; readonly ids: readonly string[] }
   | { readonly from: 'list' }

@@ -30,7 +30,7 @@ import { tornWorld, worldFrom } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 export interface WantedParts {
-  /** Whether to read open invoices too, and not only subscriptions. Without them, the world has no ledger to go by. */
+  /** Whether to read open invoices too, and not only subscriptions. Without them, the world has no ledger. */
   readonly ledger: boolean
   readonly assignments: boolean
   /** The documents that are not open, and amounts that were set against each other. */
@@ -40,11 +40,11 @@ export interface WantedParts {
 
 export interface CustomerInFull {
   readonly world: LoadedWorld
-  /** Empty if they were not asked for. Some may carry the mark that they were taken back. */
+  /** Empty if not requested. Some may be marked as taken back. */
   readonly assignments: readonly Assignment[]
-  /** Ids of assignments that were taken back, where they are not among those. */
+  /** Ids of further assignments that were taken back. */
   readonly taken: readonly string[]
-  /** Undefined if they were not asked for, or where the customer item does not name them. */
+  /** Undefined if not requested, or if the customer item does not name them. */
   readonly closed?: ClosedBooks
   /** Payments in the order of their creation; undefined in the same cases as `closed`. */
   readonly payments?: readonly Payment[]
@@ -54,7 +54,7 @@ export interface CustomerInFull {
 const queriesAtOnce = 10
 
 /**
- * The customers by id, as they are stored; erased ones are left out. `wantedParts` may differ from customer to
+ * The customers by id, in their stored form; erased ones are left out. `wantedParts` may differ from customer to
  * customer.
  */
 export async function readInFull(

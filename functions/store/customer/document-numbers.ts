@@ -92,11 +92,12 @@ export function numberWrites(
 
 /**
  * The number of times that a commit which has lost its numbers to another process is decided again at once, with the
- * numbers it was told. Two processes with many calls each have even chances, so hardly any call loses more often.
+ * numbers from the failed conditions. Two processes with many calls each have even chances, so hardly any call loses
+ * more often.
  */
 export const triesOfNumbers = 5
 
-/** The next numbers of the series whose counters had moved, as their failed conditions told them. */
+/** The next numbers of the series whose counters had moved, from their failed conditions. */
 export function numbersTold(
   account: string,
   series: readonly string[],

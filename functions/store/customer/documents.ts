@@ -1,7 +1,7 @@
 /**
  * Stored documents. An open invoice is a live part of its customer; every other document has an item that is read only
- * where it is asked for. A document moves between the two places in a transaction, so a read of both may miss it. No
- * answer is made from such a read.
+ * on request. A document moves between the two places in a transaction, so a read of both may miss it. No answer is
+ * made from such a read.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -27,7 +27,7 @@ import { someAtOnce } from '../bounded-concurrency.ts'
 
 const recordSchema = v.object({ pk: v.string(), sk: v.string(), facts: v.array(factSchema) })
 const atOnce = 10
-/** The prefixes of the sort keys of items that hold personal data, beside the live parts and the history. */
+/** The prefixes of the sort keys of items that hold personal data, besides the live parts and the history. */
 const erasedItems = [assignmentsPrefix, notePrefix, noticePrefix]
 
 export async function eraseHistory(account: string, customer: string, runtime: Runtime): Promise<void> {

@@ -1,6 +1,7 @@
 /**
  * Writing and removing the entries of one indexed field, apart from changes of customers. Entries are written under the
- * condition that their customer is as it was read, so whatever a change removes meanwhile stays removed.
+ * condition that their customer has not changed since it was read, so entries that a change removes in the meantime
+ * stay removed.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -19,8 +20,8 @@ import { loadWorld } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 /**
- * Writes the entries of some customers, as many customers in a transaction as it holds. Returns those that have to be
- * written one by one: they changed meanwhile, or have too many values for one transaction.
+ * Writes the entries of some customers, with as many customers in a transaction as fit. Returns the customers that have
+ * to be written one by one: they changed in the meantime, or have too many values for one transaction.
  */
 export async function writeEntries(
   settings: Settings,
@@ -66,15 +67,15 @@ export async function writeEntriesOf(
   })
 }
 
-/** Transactions, each with the condition on the customer; none where the customer has no entries. */
+/** Transactions, each with the condition on the customer; none if the customer has no entries. */
 function writesOf(settings: Settings, field: IndexedField, world: LoadedWorld): ConditionalWrite[][] {
   const puts = entryKeysOf(settings, world, field).map(put)
   return Array.from(chunksOf(puts, maxWrites - 1), (some) => [asRead(settings, world), ...some])
 }
 
 /**
- * The condition that the customer is as it was read. If its list of entries of scheduled changes differs, the write
- * renews that too.
+ * The condition that the customer has not changed since it was read. If the list of entries of scheduled changes
+ * differs, the write renews it.
  */
 function asRead(settings: Settings, world: LoadedWorld): ConditionalWrite {
   const { id, version } = world.customer

@@ -1,6 +1,6 @@
 /**
- * The records of a customer that reads of many customers name by their keys: a key can be read together with those of a
- * hundred other customers, where a search of a partition is a round trip of its own.
+ * The records of a customer that reads of many customers read by key: keys of a hundred customers can be read together,
+ * while each Query of a partition is a separate round trip.
  *
  * Closed documents, and amounts that were set against each other, are named by their sort keys, each with the version
  * of its last write, as live parts are. Payments never change, and are named by their ids. Product assignments are
@@ -39,7 +39,7 @@ export const filedSchema = v.object({
     v.object({
       /** The number of assignments that were ever put into packs. */
       count: whole,
-      /** Ids of packed assignments that were taken back since. */
+      /** Ids of packed assignments that have been taken back. */
       taken: v.exactOptional(v.array(v.string())),
     }),
   ),
@@ -151,8 +151,8 @@ export function packKeys(account: string, customer: string, { assigned }: Filed)
 const packSchema = v.object({ packed: v.array(assignmentSchema) })
 
 /**
- * The assignments of these packs without those that were taken back; undefined if there are fewer than the customer
- * has, as it is being erased. There may be more: packs are read after their customer.
+ * The assignments of these packs, except those taken back; undefined if there are fewer than the customer has, because
+ * it is being erased. There may be more: packs are read after their customer.
  */
 export function unpacked(filed: Filed, packs: readonly Item[]): Assignment[] | undefined {
   const { count = 0, taken = [] } = filed.assigned ?? {}

@@ -20,14 +20,14 @@ export interface HistoryEntry {
   readonly by: string
 }
 
-/** The bytes of one customer's history texts; well below what one answer holds. */
+/** The bytes of one customer's history texts; well below the size of an answer. */
 export const maxHistoryBytes = 1_000_000
 
 const recordSchema = v.object({ at: instantSchema, by: v.string(), facts: v.array(factSchema) })
 
 /**
- * The entries in the order of their times, oldest first. They are at least those of the newest change, and before them
- * as many as fit. `linesOf` puts facts into words, with the texts of notes.
+ * The entries sorted by time, oldest first: at least those of the newest change, and as many earlier ones as fit.
+ * `linesOf` puts facts into words, with the texts of notes.
  */
 export async function readHistory(
   account: string,
@@ -66,8 +66,8 @@ const inOrderOfTime = (newestFirst: readonly HistoryEntry[]): HistoryEntry[] =>
 
 /**
  * The changes of a customer below a version, newest first: one Query, which the storage ends at 1 MB. Versions count up
- * from 1 without a gap and a change record keeps its version, so pages that follow each other hold each change once,
- * whatever is written meanwhile; and there are more where the last version is above 1.
+ * from 1 without a gap and a change record keeps its version, so consecutive pages have each change exactly once,
+ * whatever is written in the meantime. There are more changes if the last version is above 1.
  */
 export async function readChanges(
   account: string,
@@ -88,7 +88,7 @@ export async function readChangesFrom(
   return await queryChanges(customerPartition(account, customer), versions, { Limit: limit })
 }
 
-/** One Query of the change records of a root, between two versions that count themselves. */
+/** One Query of the change records of a root, between two versions, both included. */
 async function queryChanges(
   root: string,
   { first, last }: { readonly first: number; readonly last: number },

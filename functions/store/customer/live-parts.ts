@@ -1,9 +1,9 @@
 /**
- * The live parts of a customer beside the customer item: subscriptions and open invoices, an item each.
+ * The live parts of a customer besides the customer item: subscriptions and open invoices, one item each.
  *
  * A subscription lives for decades and every renewal writes its item. Periods that repeat one another are stored as one
- * (`repeated-periods.ts`), and all but the latest periods and overrides are compressed: they are much alike, and
- * hundreds of them then take the space of a few. Only this file knows of it.
+ * (`repeated-periods.ts`), and all but the latest periods and overrides are compressed: they are similar, so hundreds
+ * of them take the space of a few. Only this file knows about that.
  */
 import * as v from 'valibot'
 import { invoiceSchema, type Invoice } from '../../domain/world/invoice.ts'
@@ -34,7 +34,7 @@ export function liveParts(account: string, { customer, subscriptions, ledger }: 
   ]
 }
 
-/** `written` is the version of the customer that the part is written with. */
+/** `written` is the version of the customer with which the part is written. */
 export function partItem(account: string, part: LivePart, written: number) {
   return part.kind === 'subscription'
     ? subscriptionItem(part.key, part.value, written)

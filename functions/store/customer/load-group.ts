@@ -50,7 +50,10 @@ export async function groupIn(
   return subscription === undefined || written === undefined ? undefined : { subscription, written, customer }
 }
 
-/** A condition that the group is as it was loaded, so that nobody joins a group that is changing at that moment. */
+/**
+ * A condition that the group has not changed since it was loaded, so that nobody joins a group that is changing at that
+ * moment.
+ */
 export function stillAsLoaded(account: string, { customer, subscription, written }: LoadedGroup): ConditionalWrite {
   return {
     write: {
@@ -66,8 +69,9 @@ export function stillAsLoaded(account: string, { customer, subscription, written
 }
 
 /**
- * The group subscriptions that recipients among these subscriptions follow, by id, as they are at `now`. One Query
- * where all groups are of one customer, else two round trips. An erased customer still has its groups, which are over.
+ * The group subscriptions that recipients among these subscriptions follow, by id, in their state at `now`. It takes
+ * one Query if all groups belong to one customer, otherwise two round trips. An erased customer still has its groups,
+ * which are over.
  */
 export async function loadGroups(
   settings: Settings,

@@ -50,7 +50,7 @@ export async function ifUnchanged(account: string, world: LoadedWorld): Promise<
   )
   if (Item === undefined) return undefined
   const { version, pendingGroupNotices = {} } = v.parse(unchangedSchema, Item)
-  // Notices are taken off the item without a new version.
+  // Notices are removed from the item without a new version.
   return version === world.customer.version ? { ...world, pendingGroupNotices } : undefined
 }
 
@@ -75,7 +75,7 @@ const headSchema = v.object({ parts: customerItemSchema.entries.parts })
 export const worldOf = (head: Item, items: readonly Item[]): LoadedWorld | undefined =>
   worldFrom(parseCustomerItem(head), items)
 
-/** The same where the customer item was read before. */
+/** The same if the customer item was read before. */
 export function worldFrom(item: CustomerItem, items: readonly Item[]): LoadedWorld | undefined {
   const { parts, active, live, follows, pendingGroupNotices = {}, scheduledIndexKeys = [], credits, ...others } = item
   const { filed, ...customer } = others

@@ -1,6 +1,6 @@
 /**
- * Many customers' worlds at once: a BatchGetItem for every hundred customer items, and as many for the parts that those
- * name. Items that do not belong together are all read again.
+ * Many customers' worlds at once: a BatchGetItem for every hundred customer items, and the same for the parts that they
+ * name. Items that do not match are all read again.
  */
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { tornReads } from '../dynamo/back-off.ts'

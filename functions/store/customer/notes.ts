@@ -56,7 +56,7 @@ export const noteWrite = (account: string, customer: string, note: Note): Condit
   onConflict: 'lost-race',
 })
 
-/** A note comes into the list of its state by attributes of its own item, which costs no further write. */
+/** Attributes of a note's own item put it into the list of its state, which costs no further write. */
 export const listed = (account: string, note: Note) =>
   listAttributes(noteListPartition(account, listOfNote(note)), placeOfNote(note))
 

@@ -9,7 +9,7 @@ import type { WorldRecord } from '../../domain/world/record.ts'
 import type { World } from '../../domain/world/world.ts'
 import { readDocuments } from './documents.ts'
 
-/** The payments in the order of their creation, as their ids sort by it. */
+/** The payments in the order of their creation, because their ids sort in it. */
 export async function readPayments(account: string, customer: string): Promise<Payment[]> {
   const items = await queryAll({
     TableName: mainTable(),
@@ -21,9 +21,8 @@ export async function readPayments(account: string, customer: string): Promise<P
 }
 
 /**
- * Everything that a customer has paid and has been invoiced. It is read after the world: where the customer changed in
- * between, the commit of a decision on both loses its race.
- * `written` are records that are not stored yet.
+ * All payments and documents of a customer. They are read after the world: if the customer changed in between, the
+ * commit of a decision on both loses its race. `written` are records that are not stored yet.
  */
 export async function paidBooksOf(
   account: string,

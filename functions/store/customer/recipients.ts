@@ -1,7 +1,7 @@
 /**
- * The recipients of group subscriptions. A group finds its recipients by their entries, and a count holds it to as many
- * recipients as its campaign allows. The count is written with the entries; all recipients that join or leave in one
- * transaction are counted together.
+ * The recipients of group subscriptions. A group finds its recipients by their entries, and a count limits it to as
+ * many recipients as its campaign allows. The count is written with the entries; all recipients that join or leave in
+ * one transaction are counted together.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

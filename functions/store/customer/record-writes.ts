@@ -1,4 +1,4 @@
-/** The writes of a commit beside the live parts: documents, payments, set-offs, deliveries, assignments, notes. */
+/** The writes of a commit besides the live parts: documents, payments, set-offs, deliveries, assignments, notes. */
 import { newDelivery } from '../../domain/document/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
@@ -139,7 +139,7 @@ function collectionWrite(settings: Settings, record: CollectionRecord): { name: 
   }
 }
 
-/** An item of closed books with the version of its write, where the customer item names it. */
+/** An item of closed books, with the version of its write if the customer item names it. */
 function asNamed<Item extends Key>(item: Item, filed: Filed | undefined): Item & { readonly written?: number } {
   const written = filed?.closed?.[item.sk]
   return { ...item, ...(written !== undefined && { written }) }

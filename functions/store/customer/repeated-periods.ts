@@ -1,9 +1,8 @@
 /**
  * Periods that follow one another by the rule of their run, stored as the first of them and their number. So the past
  * of a subscription that was imported takes the space of one period. The terms of a period, its timezone among them,
- * are stored with it, so no change of the settings changes what is read. A period is stored by itself where it has
- * anything of its own, such as an invoice, and where it was not over when it was made, as rules of daylight saving may
- * change until then.
+ * are stored with it, so no change of the settings changes what is read. A period is stored by itself if it has data of
+ * its own, such as an invoice, or was not over when it was made, because daylight saving rules may change until then.
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
@@ -47,7 +46,7 @@ function follows(last: Period, period: Period): boolean {
   return successor !== undefined && isDeepStrictEqual(successor, period)
 }
 
-/** The period after another in its run, with all else as it is; undefined if there is no such rule for it. */
+/** The period after another in its run, with everything else unchanged; undefined if no such rule applies. */
 function successorOf(last: Period): Period | undefined {
   const { run, terms, end, natural_end } = last
   const { duration, timezone } = terms

@@ -1,4 +1,4 @@
-/** A customer's world as it was loaded, and the contents of a commit that changes it. */
+/** A customer's loaded world, and the contents of a commit that changes it. */
 import type { Fact } from '../../domain/facts/fact.ts'
 import type { OperationDone } from '../../domain/preview/operation-amount.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -13,7 +13,7 @@ import type { ChangeNote } from './change-record.ts'
 import type { CustomerItem, PendingGroupNotices } from './customer-item.ts'
 import type { Filed } from './filed-records.ts'
 
-/** A world as it was read, and everything that a commit of it rests on. */
+/** A world as it was read, with everything that its commit depends on. */
 export interface LoadedWorld extends World {
   readonly parts: CustomerItem['parts']
   readonly pendingGroupNotices: PendingGroupNotices
@@ -25,18 +25,18 @@ export interface LoadedWorld extends World {
 
 export interface WorldCommit {
   readonly settings: Settings
-  /** The world that the decision rested on; undefined for a new customer. */
+  /** The world on which the decision was based; undefined for a new customer. */
   readonly before: LoadedWorld | undefined
   readonly after: World
-  /** The next numbers of document series, as they were looked up for the decision. */
+  /** The next numbers of document series, looked up for the decision. */
   readonly numbers?: Ledger['numbers']
-  /** The changes in their order; each becomes a change record of its own. */
+  /** The changes in their order; each becomes a separate change record. */
   readonly notes: readonly ChangeNote[]
   /** The instant up to which everything due is part of `after`. */
   readonly now: Instant
   /** The answer to keep in the same transaction. */
   readonly keep?: AnswerToKeep
-  /** The groups that the decision saw, as of `now`; needed where a recipient joins one. */
+  /** The groups that the decision used, as of `now`; needed if a recipient joins one. */
   readonly groups?: Groups
   /** The world as the last of several merged changes leaves it; absent if nothing was merged. */
   readonly leaves?: LoadedWorld

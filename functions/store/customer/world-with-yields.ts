@@ -9,7 +9,7 @@ import { mustHaveTime } from '../dynamo/deadline.ts'
 /** Some ten milliseconds at most, also for a customer of a hundred subscriptions. */
 export const stepsAtAStretch = 8
 
-/** The world at an instant, as `worldAt` has it, for readers of customers who may be far behind. */
+/** The world at an instant, like `worldAt`, for customers who may be far behind. */
 export async function worldWithYields(world: World, now: Instant, settings: Settings): Promise<World> {
   let current = world
   let steps = 0

@@ -31,7 +31,7 @@ export const ownWrites = onceFor((commit: WorldCommit): readonly ConditionalWrit
   return [...partWrites(commit), ...entryWrites(commit), ...records, ...also, ...keptWrites(keep)]
 })
 
-/** The world after a commit: as a load would find it if nobody else has written since. */
+/** The world after a commit: as a load would return it if nobody else has written since. */
 export function worldAfter(commit: WorldCommit): LoadedWorld {
   if (commit.leaves !== undefined) return commit.leaves
   const { settings, before, after, notes } = commit
@@ -109,7 +109,7 @@ function changedParts(account: string, before: World | undefined, after: World):
 }
 
 /**
- * Two changes of one customer as one commit, where the second was decided on the world after the first. The stored
+ * Merges two changes of one customer into one commit. The second was decided on the world after the first. The stored
  * items are the same as after two commits, to the version with which each part was written.
  */
 export function mergeCommits(first: WorldCommit, next: WorldCommit): WorldCommit {

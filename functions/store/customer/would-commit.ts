@@ -1,6 +1,6 @@
 /**
  * Checks by reading alone whether a commit would be refused, for the claims that several customers contend for (an id,
- * an email, a place in a group). Previews use this check, as they write nothing. All other conditions of a commit
+ * an email, a place in a group). Previews use this check, because they write nothing. All other conditions of a commit
  * concern data that was just read.
  */
 import * as v from 'valibot'
@@ -18,7 +18,7 @@ const claims: ReadonlySet<ConditionalWrite['onConflict']> = new Set([
 /** The items of claims as earlier commits of a preview would leave them, by place; undefined for a removed one. */
 export type ForeseenItems = Map<string, Readonly<Record<string, unknown>> | undefined>
 
-/** `foreseen` has the commits before this one, and has this one as well where it would be made. */
+/** `foreseen` has the commits before this one, and this one too if it would be made. */
 export async function wouldCommit(
   writes: readonly ConditionalWrite[],
   foreseen: ForeseenItems = new Map(),
@@ -56,7 +56,7 @@ const countSchema = v.object({ count: v.number() })
 const roomSchema = v.object({ ':room': v.number() })
 const changeSchema = v.object({ ':change': v.number() })
 
-/** Whether the condition of a claim fails on the item as it is. */
+/** Whether the condition of a claim fails on the present item. */
 function isLost({ write, onConflict }: ConditionalWrite, item: unknown): boolean {
   switch (onConflict) {
     case 'customer-exists':

@@ -96,7 +96,7 @@ export async function readyItems<Item extends Waiting>(
   return ready
 }
 
-/** The write of an item that waits from now on. The caller makes sure that it is written once. */
+/** The write of a new waiting item. The caller ensures that it is written once. */
 export const newDeliveryWrite = (settings: Account, waiting: Waiting): ConditionalWrite => ({
   write: { Put: { TableName: mainTable(), Item: deliveryItem(settings, waiting) } },
   onConflict: 'lost-race',
@@ -132,7 +132,7 @@ export function unlessTaken({ write, onConflict }: ConditionalWrite): Conditiona
   }
 }
 
-/** Changes a waiting delivery; false if others have changed it meanwhile. */
+/** Changes a waiting delivery; false if it has changed in the meantime. */
 export async function moveDelivery(settings: Account, before: Waiting, waiting: Waiting): Promise<boolean> {
   try {
     await documentClient().send(
@@ -151,8 +151,8 @@ export interface DeliveryMove {
 }
 
 /**
- * Changes waiting deliveries in one transaction, as many as one holds. Returns the moves that were made: deliveries
- * that others have changed meanwhile are left out.
+ * Changes waiting deliveries in one transaction, as many as fit. Returns the moves that were made, without deliveries
+ * that have changed in the meantime.
  */
 export async function moveDeliveries<Move extends DeliveryMove>(
   settings: Account,

@@ -1,7 +1,7 @@
 /**
- * Due items that the sweep has sent to queues lately, so that it sends nothing again that still waits there. They are
- * kept beside each partition of the due index as items of short fingerprints, one item for each page that was sent, and
- * expire after an hour. An item that falls due at another instant counts as another item.
+ * Due items that the sweep has recently sent to queues, so that it does not send waiting items again. They are stored
+ * for each partition of the due index as items of short fingerprints, one item for each page that was sent, and expire
+ * after an hour. An item that falls due at another instant counts as another item.
  */
 import { createHash } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -21,13 +21,10 @@ import { sentKey, sentPartition } from '../keys.ts'
 const fingerprintBytes = 8
 const keptMilliseconds = 60 * 60_000
 
-/** When each fingerprint was sent last, of those sent within the last hour. */
+/** The last sending of each fingerprint sent within the last hour. */
 export type SentLately = ReadonlyMap<string, Instant>
 
-/**
- * Fingerprints cover the due item and the queue that it goes to, because a new queue holds nothing that was sent to an
- * old one.
- */
+/** Fingerprints cover the due item and its queue, because a new queue has nothing that was sent to an old one. */
 export const fingerprintOf = (due: Due, queueAddress: string): string =>
   createHash('sha256')
     .update(JSON.stringify([due, queueAddress]))

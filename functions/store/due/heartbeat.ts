@@ -1,6 +1,6 @@
 /**
- * The heartbeat of the two streams: an item of each table that changes every minute. The functions behind the streams
- * are called for it and do nothing, so that a stream that has stopped differs from one in which nothing happens.
+ * The heartbeat of the two streams: an item of each table that changes every minute. It calls the functions behind the
+ * streams, which do nothing, so that a stopped stream can be distinguished from an idle one.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Instant } from '../../domain/time/time.ts'

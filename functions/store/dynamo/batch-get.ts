@@ -17,9 +17,9 @@ const callsAtOnce = 5
 /** Three thousand items, with fewer calls than the client has connections. */
 const mostAtOnce = 30
 
-/** An item of which nothing is known yet. */
+/** An item with unknown attributes. */
 export type FoundItem = Readonly<Record<string, unknown>>
-/** An item of the main table of which only the key is known. Code that reads more of it parses it. */
+/** An item of the main table with only its key known. Code that reads more of it parses it. */
 export type Item = FoundItem & Key
 
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
@@ -27,7 +27,7 @@ const anyKeySchema = v.object({ pk: v.string(), sk: v.union([v.string(), v.numbe
 
 export const itemOf = (item: FoundItem): Item => ({ ...item, ...v.parse(keySchema, item) })
 
-/** The storage left keys out of its answers for as long as they were asked for. */
+/** The storage left keys out of all its answers. */
 export class UnprocessedKeysError extends Error {
   constructor(count: number, table: string) {
     super(`${count} keys of the table ${table} were not processed.`)
@@ -40,7 +40,7 @@ export async function batchGet(keys: readonly Key[]): Promise<Item[]> {
   return (await batchGetFrom({ table: mainTable(), keys })).map(itemOf)
 }
 
-/** The same with all calls at once, for pages of a thousand that are to take one round trip. */
+/** The same with all calls at once, for pages of a thousand that should take one round trip. */
 export async function batchGetAtOnce(keys: readonly Key[]): Promise<Item[]> {
   return (await batchGetFrom({ table: mainTable(), keys, atOnce: mostAtOnce })).map(itemOf)
 }
@@ -51,9 +51,9 @@ type AnyKey = Pick<Key | EventKey, 'pk' | 'sk'>
 export interface BatchGet {
   readonly table: string
   readonly keys: readonly AnyKey[]
-  /** The attributes that are read; all of them where absent. */
+  /** The attributes that are read; by default all of them. */
   readonly attributes?: readonly string[]
-  /** The calls under way at once, where they are not a few. */
+  /** The number of concurrent calls, if it differs from the default. */
   readonly atOnce?: number
 }
 

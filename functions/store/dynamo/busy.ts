@@ -24,14 +24,14 @@ const brokenConnections = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** Whether a failure is the storage having too much to do, after the SDK's own retries: worth another try later. */
 export function storeIsBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Others kept writing items that the caller shares with them, or the storage stayed busy.
+  // Others kept writing shared items, or the storage stayed busy.
   if (error instanceof ContendedError) return contention.has(String(error.reason)) || storeIsBusy(error.reason)
   return busyErrors.has(error.name) || ('code' in error && brokenConnections.has(String(error.code)))
 }
 
 /**
- * Errors of a full disk. DynamoDB never has them, the storage of one machine may. Engines say it in different places: a
- * code of the system or of SQLite, or the words of SQLite within an error of their own.
+ * Errors of a full disk. DynamoDB never has them, but the storage of one machine may. Engines report them in different
+ * places: a code of the system or of SQLite, or the words of SQLite within an error of their own.
  */
 const fullDiskCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])
 /** SQLITE_FULL (https://www.sqlite.org/rescode.html#full). */

@@ -18,7 +18,7 @@ export interface Patience {
 
 /**
  * DynamoDB answers a transaction of a hundred items in a few hundred milliseconds, and has no time limit of its own.
- * Five times five seconds are within the 29 that a call of the API has, so that it ends in an answer (503).
+ * Five times five seconds are within the 29 seconds of a call of the API, so that the call ends with an answer (503).
  */
 const patience: Patience = { connectionMilliseconds: 8_000, answerMilliseconds: 5_000 }
 export const maxAttempts = 5

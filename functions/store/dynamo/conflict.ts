@@ -1,6 +1,6 @@
 /**
  * Writes of one item that meet a transaction on the same item: DynamoDB refuses such a write and does nothing, whatever
- * becomes of the transaction. Single writes of items that transactions write or check use one of the functions here.
+ * happens to the transaction. Single writes of items that transactions write or check use one of the functions here.
  */
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'

@@ -1,7 +1,8 @@
 /**
  * The time that a piece of work has. The code that starts the work sets its end (`withDeadline`). Everything within it,
- * however deep, asks before each call of the storage, each try and each step of a computation (`mustHaveTime`). So a
- * function that nobody waits for any more stops at its next step, in place of working on beside its own retry.
+ * however deep, checks it before each call of the storage, each attempt and each step of a computation
+ * (`mustHaveTime`). So a function that nobody waits for any more stops at its next step, instead of running alongside
+ * its own retry.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -59,8 +60,8 @@ export class GivenUpError extends Error {
 }
 
 /**
- * Waits for a command of the storage for at most `milliseconds`. The signal alone is not enough: it ends requests that
- * the SDK sends itself, but not those of a client that sends in another way, as in the local run.
+ * Waits for a command of the storage for at most `milliseconds`. The signal alone is not enough: it aborts requests
+ * sent by the SDK, but not those of another client, as in the local run.
  */
 export async function withinPatience<Output>(
   milliseconds: number,

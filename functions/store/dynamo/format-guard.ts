@@ -1,6 +1,6 @@
 /**
  * Keeps a process from working on tables of another format. Before the first command, and once a minute after that, it
- * reads the format of the tables, so a migration has the tables to itself a minute after it has said that it begins.
+ * reads the format of the tables, so a migration has the tables to itself a minute after it has announced its start.
  * Tables without a number pass: they are new, and get their number with the first account.
  */
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'

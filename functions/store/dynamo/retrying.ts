@@ -1,5 +1,5 @@
 /**
- * The one way to try again: load, decide, commit; where others were first, wait and load anew.
+ * The one way to try again: load, decide, commit; if others were first, wait and load again.
  *
  *     const load = () => loadWorld(account, '1001')
  *     await retrying({ runtime, about: 'the customer 1001', load }, async (world) => {
@@ -8,10 +8,9 @@
  *       return outcome === 'committed' ? done(after(world)) : again(outcome)
  *     })
  *
- * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt came to
- * nothing, a wait follows, and the tries are counted. `goOn()`: the attempt brought something forward; the next one
- * follows at once and its tries are counted anew. The next attempt starts from the state that is
- * given to `again` or `goOn`, or from what is loaded if no state is given.
+ * An attempt ends in one of three ways. `done(value)`: the value is the answer. `again(reason)`: the attempt failed, a
+ * wait follows, and attempts are counted. `goOn()`: the attempt made progress; the next one follows at once, and the
+ * count starts again. The next attempt starts from the state passed to `again` or `goOn`, or loads one.
  */
 import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
 import { mustHaveTime } from './deadline.ts'
@@ -70,7 +69,7 @@ export function goOn<State>(from?: State): GoOn<State> {
 export interface Retrying<State, Value, Reason> {
   /** The subject that others may be changing, as a noun with its name for the error. */
   readonly about: string
-  /** Chance and waiting, as the edge has them. Without them the waits have their full length. */
+  /** Randomness and waiting from the edge. Without them, waits have their full length. */
   readonly runtime?: Waiting
   readonly policy?: RetryPolicy
   /** Loads the state that each attempt starts from. */

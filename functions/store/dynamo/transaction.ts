@@ -11,7 +11,7 @@ export const maxWrites = 100
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Reasons for which a transaction is cancelled, beside failed conditions, that another try may not meet. */
+/** Reasons for a cancelled transaction, other than failed conditions, that may not recur. */
 export const passingReasons: ReadonlySet<string> = new Set([
   'TransactionConflict',
   'ThrottlingError',
@@ -20,15 +20,15 @@ export const passingReasons: ReadonlySet<string> = new Set([
 
 export type CommitOutcome =
   | 'committed'
-  /** Something is not as it was read: read and decide again. */
+  /** Something has changed since it was read: read and decide again. */
   | 'lost-race'
   /** Others are writing the same items at this moment, or the storage is busy. Nothing is known to have changed. */
   | 'contended'
   | 'customer-exists'
   | 'email-taken'
-  /** Another customer has a mandate of the reference. */
+  /** Another customer has a mandate with the reference. */
   | 'mandate-taken'
-  /** The group has as many recipients as it may. */
+  /** The group has the maximum number of recipients. */
   | 'group-full'
   /** Others have taken document numbers since they were looked up. */
   | 'numbers-moved'
@@ -40,7 +40,7 @@ export interface ConditionalWrite {
   readonly onConflict: Exclude<CommitOutcome, 'committed' | 'contended'>
 }
 
-/** Writes an entry that is its key alone. */
+/** Writes an entry that consists of its key only. */
 export const put = (key: Key): ConditionalWrite => ({
   write: { Put: { TableName: mainTable(), Item: key } },
   onConflict: 'lost-race',
@@ -68,7 +68,7 @@ export interface Transacted {
   readonly failed: readonly ConditionalWrite[]
   /** The writes of items that others were writing. */
   readonly contended?: readonly ConditionalWrite[]
-  /** Items on which conditions failed, of writes that ask for them. Values are in DynamoDB's own form. */
+  /** Items whose conditions failed, for writes that request them. Values are in DynamoDB's own form. */
   readonly found?: ReadonlyMap<ConditionalWrite, Readonly<Record<string, unknown>>>
 }
 
@@ -77,8 +77,8 @@ export async function transact(writes: readonly ConditionalWrite[]): Promise<Com
 }
 
 /**
- * Under a token, which the storage remembers for ten minutes, the same writes can be sent again where the answer was
- * lost: they are made once, and the answer says their outcome.
+ * Under a token, which the storage remembers for ten minutes, the same writes can be sent again if the answer was lost:
+ * they are made once, and the answer has their outcome.
  */
 export async function transactOnce(writes: readonly ConditionalWrite[], token?: string): Promise<Transacted> {
   try {
@@ -119,7 +119,7 @@ export const keyOf = ({ write: { Put, Update, Delete, ConditionCheck } }: Condit
 /** The same key as text. */
 export const placeOf = (write: ConditionalWrite): string => textOf(keyOf(write))
 
-/** The first write whose condition failed says what happened. If none failed, the transaction met others. */
+/** The first write with a failed condition says what happened. If none failed, the transaction collided with others. */
 function meaning(
   failed: readonly ConditionalWrite[],
   reasons: readonly CancellationReason[],

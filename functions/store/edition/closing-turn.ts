@@ -13,7 +13,7 @@ import { closingTurnKey } from '../keys.ts'
 const turnSchema = v.object({ job: v.string() })
 
 export interface ClosingTurn {
-  /** The job that has the turn, or had it last and was cut off for good. */
+  /** The job that has the turn, or had it last and was aborted. */
   readonly holder: string | undefined
   /** Whether another closing has to wait for the holder. */
   readonly isTaken: boolean
@@ -28,7 +28,7 @@ export async function readTurn(account: string, category: string, job: string): 
   return { holder, isTaken: stored !== undefined && !hasEnded(stored) }
 }
 
-/** Fails where another closing was first. */
+/** Fails if another closing was first. */
 export const takeTurn = (
   account: string,
   category: string,

@@ -29,7 +29,7 @@ export async function readEditions(account: string, products: readonly string[])
   return products.map((product) => editions.get(product) ?? newEdition(product))
 }
 
-/** The writes of a changed issue, with the facts for the feed. They fail if it was changed meanwhile. */
+/** The writes of a changed issue, with the facts for the feed. They fail if the issue was changed in the meantime. */
 export function editionWrites(
   account: string,
   before: Edition,
@@ -99,7 +99,7 @@ export const listWrite = (account: string, list: CopyList, expires: Instant): Co
 })
 
 const issueSchema = v.object({ external_id: v.string(), closing: v.number() })
-/** The last issue of which a carrier had a list, and the closing whose lines hold. */
+/** The last issue with a list of the carrier, and the closing whose lines apply. */
 export type CarrierIssue = Readonly<v.InferOutput<typeof issueSchema>>
 
 export async function readCarrierIssues(

@@ -1,4 +1,4 @@
-/** Forecasts of issues as they were last counted. */
+/** The last forecasts of issues. */
 import { editionForecastSchema, type EditionForecast } from '../../domain/edition/edition-forecast.ts'
 import * as v from 'valibot'
 import { after } from '../../domain/time/calendar.ts'

@@ -50,7 +50,7 @@ export async function readListLines(account: string, list: string, from: number)
   return (await partWith(account, list, from)).filter(({ number }) => number >= from)
 }
 
-/** The part that a line is in. */
+/** The part that contains a line. */
 async function partWith(account: string, list: string, number: number): Promise<PrintedLine[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
@@ -102,7 +102,7 @@ export const reportedOutcomeSchema = v.object({
 })
 export type ReportedOutcome = Readonly<v.InferOutput<typeof reportedOutcomeSchema>>
 
-/** A line of a list, and the issue of the copy where it is a later one than that of the list. */
+/** A line of a list, and the issue of the copy if it is later than the list's. */
 export interface ReportedLine {
   readonly list: string
   readonly number: number

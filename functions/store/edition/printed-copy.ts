@@ -31,7 +31,7 @@ export async function standingLineOf(
   standing: Standing,
   { customer, subscription }: CopyOfIssue,
 ): Promise<StandingLine | undefined> {
-  // A copy that was assigned by hand has a place behind that of the subscription.
+  // A copy that was assigned by hand has a place after the subscription's.
   const place = cursorBehind(subscriberShard(customer), `${customer}#${subscription}`)
   const part = await readStandingAt(account, standing, place)
   return part.find((line) => line.subscription === subscription && line.customer === customer && isDelivered(line))

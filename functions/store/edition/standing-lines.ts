@@ -22,7 +22,7 @@ export interface Standing {
 const end = '~'
 const partsAtOnce = 10
 
-/** The items of lines that are new. The items of a page begin at other places than those of any other page. */
+/** The items of new lines. The items of a page begin at other places than those of any other page. */
 function itemsOf(
   account: string,
   { external_id, carrier, closing }: Standing,
@@ -47,7 +47,7 @@ export const standingWrites = (
     onConflict: 'lost-race',
   }))
 
-/** All lines, each part as it is stored. */
+/** All lines, in their stored parts. */
 export async function readStanding(
   account: string,
   { external_id, carrier, closing }: Standing,
@@ -99,7 +99,7 @@ export async function readStandingRange(
   return [...first, ...others].filter(({ place }) => place > from && place <= to)
 }
 
-/** The part that a place lies in. */
+/** The part that contains a place. */
 async function partAt(account: string, standing: Standing, place: string): Promise<StandingLine[]> {
   if (place === '') return []
   const prefix = standingPrefix(standing.carrier, standing.closing)

@@ -1,7 +1,7 @@
 /**
  * The customers that have events above a number, each at the place of its last event. A walk upwards therefore meets a
- * customer once, and once more where it changes meanwhile. A customer whose last event precedes the numbers in markers,
- * or who has placed orders, may appear again.
+ * customer once, and once more if it changes in the meantime. A customer whose last event precedes the numbers in
+ * markers, or who has placed orders, may appear again.
  */
 import type { FeedEvent } from '../../domain/facts/event.ts'
 import { customerPartition } from '../keys.ts'
@@ -18,7 +18,7 @@ export interface ChangedQuery {
 }
 export interface ChangedCustomer {
   readonly id: string
-  /** The number of its last event, as far as was read. */
+  /** The number of the customer's last event that was read. */
   readonly eventId: number
 }
 export interface ChangedCustomers {

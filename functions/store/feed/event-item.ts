@@ -1,4 +1,4 @@
-/** An event as the events table holds it. */
+/** An event in the form of the events table. */
 import * as v from 'valibot'
 import { viaSchema, type FeedEvent } from '../../domain/facts/event.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
@@ -38,7 +38,7 @@ export function storedEvent(item: unknown): FeedEvent {
   }
 }
 
-/** The account and the event of an item of the events table; undefined for the heads and markers beside them. */
+/** The account and the event of an item of the events table; undefined for heads and markers. */
 export function readEventItem(item: unknown): { account: string; event: FeedEvent } | undefined {
   const key = v.safeParse(v.object({ pk: v.string() }), item)
   const account = key.success ? accountOfEventPartition(key.output.pk) : undefined

@@ -25,7 +25,7 @@ export interface FeedQuery {
 }
 export interface FeedPage {
   readonly events: readonly FeedEvent[]
-  /** The last event that was read, returned or filtered out; `after` where there was none. */
+  /** The last event that was read, returned or filtered out; `after` if there was none. */
   readonly through: number
   /** Number of events passed over because they do not name their author. Counted where authors are selected. */
   readonly withoutAuthor?: number
@@ -61,7 +61,7 @@ export async function readFeed(query: FeedQuery): Promise<FeedPage> {
   return { events, through: last, ...counted() }
 }
 
-/** Whether the query selects the event; unknown where it selects authors and the event does not name its own. */
+/** Whether the query selects the event; unknown if it selects authors and the event has none. */
 function isSelectedBy({ types, authors, origins }: FeedQuery, { type, via, by }: FeedEvent): boolean | 'unknown' {
   if (types !== undefined && !isSelected(type, types)) return false
   if (origins !== undefined && !origins.has(via)) return false

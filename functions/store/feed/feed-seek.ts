@@ -1,5 +1,5 @@
 /**
- * The place of an instant in the feed. Events are numbered in the order in which they came to the feed, which is not
+ * The place of an instant in the feed. Events are numbered in the order of their arrival in the feed, which is not
  * quite the order of their timestamps: a step that fell due at night has the timestamp of its due time. A binary search
  * would therefore fail; the feed is read from its beginning, several partitions at once, up to the first event that
  * fits.

@@ -55,10 +55,10 @@ export async function* accountIds(): AsyncGenerator<string> {
   for await (const page of sortKeys(accountsPartition)) yield* page
 }
 
-/** Repairs one account's feed, some roots at a time, and answers for each lot as soon as it is done. */
+/** Repairs one account's feed, some roots at a time, and yields the result for each batch as soon as it is done. */
 export async function* repair(account: string, runtime: Runtime, after?: Reached): AsyncGenerator<Repaired> {
   if (after === undefined) {
-    // Nobody may have signed in yet.
+    // Possibly nobody has signed in yet.
     const signIns = (await readVersions([signInsKey(account)])).size > 0 ? [signInsKey(account)] : []
     yield await repairRoots(account, [settingsKey(account), ...signIns], { list: 'live' }, runtime)
   }
@@ -142,7 +142,7 @@ async function readVersions(keys: readonly Key[]): Promise<Map<string, number>> 
 
 const listedSchema = v.object({ sk: v.string() })
 
-/** The sort keys of a partition, page by page, those above `after` where it is given. */
+/** The sort keys of a partition, page by page, above `after` if it is given. */
 async function* sortKeys(partition: string, after?: string): AsyncGenerator<string[]> {
   const pages = queryPages({
     TableName: mainTable(),

@@ -66,7 +66,7 @@ interface Progress {
   readonly upTo: number
   readonly held: Map<number, Change>
   readonly malformed: Set<number>
-  /** The marker as it was first read. */
+  /** The marker at the first read. */
   first: number | undefined
   marker: number
 }

@@ -1,5 +1,5 @@
 /**
- * Change records as the feed reads them, from a stream or from the table. A malformed record is an outcome here and no
+ * Change records for the feed, from a stream or from the table. A malformed record is an outcome here, not an
  * exception: it must not keep the other records from the feed.
  */
 import * as v from 'valibot'
@@ -49,7 +49,7 @@ export function readChangeKey(item: unknown): ChangeKey {
     : { kind: 'change', account, root: pk, version }
 }
 
-/** One version of a root as the table has it; `change` is undefined if the record is malformed. */
+/** One version of a root in the table; `change` is undefined if the record is malformed. */
 export interface StoredChange {
   readonly version: number
   readonly change: Change | undefined

@@ -85,7 +85,7 @@ export interface FilesPage {
 /** Above every instant. */
 const end = '\u{7f}'
 
-/** One Query of places, and the items of those that are wanted. */
+/** One Query of places, and a read of the wanted items. */
 export async function pageOfFiles(account: string, query: FilesQuery): Promise<FilesPage> {
   const { createdAfter, below, limit } = query
   const { entries, more } = await pageOfList({

@@ -105,7 +105,7 @@ async function partsOf(account: string): Promise<Part[]> {
   ]
 }
 
-/** A copy on a list of redeliveries, as it was handed over. Entries of complaints have no time. */
+/** A copy on a list of redeliveries, as handed over. Entries of complaints have no time. */
 const handedOverSchema = v.object({
   pk: v.string(),
   sk: v.string(),
@@ -149,7 +149,7 @@ async function nameCarriers(settings: Settings, issue: string, items: readonly I
   })
 }
 
-/** The carrier whose list has the copy; where no list has it, the one that its address belongs to. */
+/** The carrier whose list has the copy; otherwise the carrier of its address. */
 async function carrierOf(
   settings: Settings,
   { customer }: LoadedWorld,
@@ -163,7 +163,7 @@ async function carrierOf(
   const receiver = { customer, subscription, wholeSubscription: () => subscription }
   const holding = addressedAt({ ...(date !== undefined && { date }) }, at, settings)
   const address = deliveryAddress({}, receiver, holding, settings)
-  // The complaint knows the postal code that the copy was sent to.
+  // The complaint has the postal code to which the copy was sent.
   const sentTo = address && postal_code !== undefined ? { ...address, postal_code } : address
   return { carrier: date === undefined ? noCarrier : carrierChoice(settings, date)(sentTo) }
 }

@@ -1,7 +1,7 @@
 /**
  * Migrations: each brings the tables from one format to the next, in steps. The place of the next step is kept beside
- * the format number, so a run that was cut off continues where it was. A step may be carried out twice, as its place is
- * kept after it.
+ * the format number, so an interrupted run continues from there. A step may be carried out twice, because its place is
+ * stored after it.
  */
 import { FormatError, storedFormat, unnumberedFault, type FormatNumber } from '../stored-format.ts'
 import { carriersOfComplaints } from './carriers-of-complaints.ts'
@@ -14,8 +14,8 @@ export interface Migration {
   /** A sentence about the change. */
   readonly summary: string
   /**
-   * Changes a bounded number of items, beginning at the place where the step before ended, and returns where the next
-   * one begins. The first step has no place. A repeated step must leave the items as the first time.
+   * Changes a bounded number of items, beginning where the previous step ended, and returns where the next one begins.
+   * The first step has no place. A repeated step must leave the items as the first time.
    */
   step(place: string | undefined): Promise<{ readonly next: string } | 'done'>
 }
@@ -25,14 +25,14 @@ export const migrations: readonly Migration[] = [wordsInLists, carriersOfComplai
 
 export interface MigrationRun {
   readonly migrations: readonly Migration[]
-  /** The format to end with. */
+  /** The target format. */
   readonly to?: number
   /** Resolves once no process works on the tables any more. */
   readonly settle: () => Promise<void>
   readonly tell: (line: string) => void
 }
 
-/** Brings the tables to a format. Throws a FormatError if no migration leads there, or where another one runs. */
+/** Brings the tables to a format. Throws a FormatError if no migration leads there, or another one is running. */
 export async function migrate({ migrations, to = storedFormat, settle, tell }: MigrationRun): Promise<void> {
   let current = await readFormat()
   if (current === undefined) throw new FormatError(unnumberedFault)

@@ -118,7 +118,7 @@ function contentOf(content: Content) {
   return { words: byKind, ids: content.ids.filter(({ kind }) => kind === 'order') }
 }
 
-/** The keys of entries that only format 1 has: those of words and of subscriptions. */
+/** The keys of entries that only format 1 has: words and subscriptions. */
 function keysOf(account: string, customer: string, content: Content): Key[] {
   const words = wordsOf(content).map(({ word }) => formerWordKey(account, word, customer))
   const subscriptions = content.ids.filter(({ kind }) => kind === 'subscription_id')

@@ -27,7 +27,7 @@ export const keptSchema = v.object({
 /** The key under which an answer is kept, and the request that it answers. */
 export interface AnswerKey {
   readonly key: Key
-  /** The request it answers: another request under the same key is refused. */
+  /** The answered request: another request under the same key is refused. */
   readonly fingerprint: string
 }
 
@@ -65,7 +65,7 @@ export async function findKept(under: AnswerKey, realNowMillis: number): Promise
   return { found: 'answer', status, body: JSON.parse(body), ...(codes !== undefined && { codes }) }
 }
 
-/** An answer on its way to be kept. */
+/** An answer to be stored. */
 export interface AnswerToKeep {
   readonly under: AnswerKey
   readonly status: number

@@ -1,7 +1,7 @@
 /**
  * Progress of a call of many operations, stored under its Idempotency-Key like an answer: chunk after chunk of
- * operations, each chunk an item that is put in the transaction of its changes. So the operations that are done are
- * known with their outcomes, however often the call was cut off.
+ * operations, each chunk an item that is put in the transaction of its changes. So finished operations are known with
+ * their outcomes, however often the call was interrupted.
  *
  * The first chunk has the key that an answer would have, so another request under the same Idempotency-Key is detected.
  */
@@ -18,7 +18,7 @@ export type StoredProgress =
       readonly found: 'progress'
       /** The outcomes of the operations that are done, in their order. */
       readonly outcomes: readonly unknown[]
-      /** When the first chunk was kept: all chunks are forgotten at the same time. */
+      /** The instant at which the first chunk was stored: all chunks expire at the same time. */
       readonly sinceMillis: number
     }
 

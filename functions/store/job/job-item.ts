@@ -37,9 +37,9 @@ const faultSchema = v.object({
 const jobSchema = v.object({
   id: v.string(),
   kind: v.string(),
-  /** The path of the call that ordered it. */
+  /** The path of the call that ordered the job. */
   path: v.string(),
-  /** The request that ordered it: another one under the same key is refused. */
+  /** The request that ordered the job: another request under the same key is refused. */
   fingerprint: v.string(),
   state: v.picklist(jobStates),
   /** Raised by each step. */
@@ -56,7 +56,7 @@ const jobSchema = v.object({
   failures: v.number(),
   /** The seconds that the next step waits, if it waits for something else. */
   rest: v.exactOptional(v.number()),
-  /** When it was ordered, in the account's time and in real time. */
+  /** The instant of the order, in the account's time and in real time. */
   at: instantSchema,
   ordered: instantSchema,
   via: viaSchema,
@@ -119,7 +119,7 @@ export interface JobMove {
   readonly realNowMillis: number
 }
 
-/** Stores the job after a step. The race is lost where another worker has continued it. */
+/** Stores the job after a step. The race is lost if another worker has continued the job. */
 export async function moveJob(account: string, move: JobMove): Promise<CommitOutcome> {
   const { before, after, writes, token, realNowMillis } = move
   const condition = {

@@ -1,7 +1,7 @@
 /**
  * The journal: every document that was issued, by its month, with its customer and its taxes. An entry is written in
  * the transaction that issues its documents, one for all documents of an entity and date in it, so a document and its
- * entry are there together or not at all. Neither a date nor a line of a document ever changes, so an entry never does.
+ * entry exist together or not at all. The date and the lines of a document never change, so entries never change.
  */
 import * as v from 'valibot'
 import { taxSumSchema, taxSumsOf } from '../../domain/document/tax-sums.ts'

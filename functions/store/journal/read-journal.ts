@@ -14,11 +14,11 @@ export interface JournalQuery {
   readonly account: string
   /** `2027-03`. */
   readonly month: string
-  /** Absent for every entity, those that were taken out of the settings included. */
+  /** The entity; absent for all, including removed ones. */
   readonly entity?: string
 }
 
-/** Reads a month page by page, as that of a large account is larger than one page. */
+/** Reads a month page by page, because a large account's month exceeds one page. */
 export async function* journalOf({ account, month, entity }: JournalQuery): AsyncGenerator<readonly JournalEntry[]> {
   yield* entriesBelow(journalPartition(account, month), entity === undefined ? undefined : journalEntityPrefix(entity))
 }

@@ -1,5 +1,5 @@
 /**
- * Turns of an account's clients (interface: "Limits"), counted in one item per account.
+ * Limits of an account's clients (interface: "Limits"), counted in one item for each account.
  *
  * A call takes its turn by one conditional update and gives its connection back by another. The update rests on nothing
  * read before: it adds a step to the client's bucket and a lease to the connections, under the condition that the
@@ -10,7 +10,7 @@
  * A process remembers the buckets it saw. A bucket only ever empties later than remembered, so a refusal for the rate
  * may rest on memory alone, and a flood of calls costs the storage nothing.
  *
- * The limits protect the service and must not stop it: where the storage fails or is slow, the process keeps them alone
+ * The limits protect the service and must not stop it: if the storage fails or is slow, the process keeps them alone
  * (`process-limits.ts`) for a moment before it asks the storage again.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
@@ -65,10 +65,10 @@ export interface LimiterOptions {
  * A call changes place a few times at most, each time because others were first; one that still has none is refused.
  */
 const maxTries = 8
-/** Time that a process goes without a storage that has failed. */
+/** The time for which a process does not use a failed storage. */
 const aloneMillis = 1_000
 
-/** A call, and the connection that it is to have. */
+/** A call, and its connection. */
 interface Entry {
   readonly request: TurnRequest
   readonly lease: Lease
@@ -170,7 +170,7 @@ async function connect(shared: Shared, entry: Entry): Promise<Turn> {
   return noConnection
 }
 
-/** Whether a connection is free, by an item just read, and once the leases in it that have ended are taken out. */
+/** Whether a connection is free, by an item just read, not counting ended leases. */
 async function isFree(shared: Shared, item: LimitsItem, request: TurnRequest): Promise<boolean> {
   const { now } = shared
   let current = item
@@ -208,7 +208,7 @@ function held(shared: Shared, entry: Entry, where: Where): Turn {
 
 /**
  * Gives the connection back, and removes empty buckets in the same update, which keeps the item small. If one of these
- * buckets has filled meanwhile, only the connection is given back.
+ * buckets has filled in the meantime, only the connection is returned.
  */
 async function release(shared: Shared, entry: Entry): Promise<void> {
   const { now, lastSeen } = shared
@@ -220,9 +220,9 @@ async function release(shared: Shared, entry: Entry): Promise<void> {
 }
 
 /**
- * Calls of one client in one process are counted one after another, each knowing the bucket that the one before it
- * left, so that many at once do not all try for the same place. Nobody stands in line for longer than the storage's
- * patience.
+ * Calls of one client in one process are counted one after another, each with the bucket left by the previous one, so
+ * that concurrent calls do not compete for the same place. No call waits in line for longer than the storage's time
+ * limit.
  */
 function newLines(patienceMillis: number) {
   const lastInLine = new Map<string, Promise<unknown>>()

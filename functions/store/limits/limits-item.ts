@@ -34,9 +34,7 @@ const shortName = (client: string) => hash('sha256', client, 'base64url').slice(
 const unusedMillis = 24 * 60 * 60 * 1000
 /** Clocks of two processes differ by less. */
 const clockMillis = 1_000
-/**
- * Dropped connections are at most as many as an account can have; an expression of DynamoDB has room for not many more.
- */
+/** Dropped connections are at most as many as an account can have; an expression of DynamoDB has room for few more. */
 const mostDropped = 50
 
 const endBytes = 6
@@ -86,7 +84,7 @@ export function readLeases(item: LimitsItem, attribute: string): ReadonlySet<Lea
   return new Set([...leases].map((bytes) => Buffer.from(bytes).toString('base64url')))
 }
 
-/** Every attribute of leases, with those of its leases that have ended without being taken out. */
+/** Every attribute of leases, with its ended leases that were not removed. */
 export function endedLeases(item: LimitsItem, nowMillis: number): readonly (readonly [string, readonly Lease[]])[] {
   return Object.keys(item)
     .filter((attribute) => /^c[\w-]{6}$/.test(attribute))

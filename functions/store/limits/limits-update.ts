@@ -135,7 +135,7 @@ export function takingOut(
   }
 }
 
-/** Returns the item's new state, or the state on which the condition failed, so that no update needs a read. */
+/** Returns the item's new state, or the state for which the condition failed, so that no update needs a read. */
 function updating(account: string) {
   return {
     TableName: mainTable(),

@@ -1,11 +1,11 @@
 /**
- * Failed log-ins: ten of one email in 15 minutes, or a hundred from one network, and there is no further try until the
- * oldest of them is 15 minutes old (decisions: "Requests"). Ordering forms, which anybody can send, have their own
+ * Failed log-ins: ten of one email in 15 minutes, or a hundred from one network, and no further attempt is possible
+ * until the oldest is 15 minutes old (decisions: "Requests"). Ordering forms, which anybody can send, have their own
  * counters, so that no stranger can lock a customer's log-in.
  *
- * A try is counted before the password is checked, and taken back if it was right, so that simultaneous guesses get no
- * more than ten answers together. One item an email, and one a network, holds the tries as a set of `<instant in
- * milliseconds>#<id>`; the set and the item come into being with the first of them.
+ * An attempt is counted before the password is checked, and uncounted if it was right, so that simultaneous guesses get
+ * no more than ten answers together. One item for each email, and one for each network, has the attempts as a set of
+ * `<instant in milliseconds>#<id>`; the first attempt creates the set and the item.
  */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
@@ -52,13 +52,13 @@ export type Attempt =
   | { readonly attempt: 'counted'; readonly takeBack: () => Promise<void> }
   | { readonly attempt: 'refused'; readonly retryAfterSeconds: number }
 
-/** Old attempts are taken out by a separate write. Before it, others may be counted, but only so many. */
+/** Old attempts are removed by a separate write. Others may be counted before it, but only a limited number. */
 const maxTries = 4
 
 const logInsOf = (normalisedEmail: string) => `log-ins of ${normalisedEmail}`
 export const logInsFrom = (network: string) => `log-ins from ${network}`
 
-/** Counts an attempt to log in, of its email and of its network. */
+/** Counts an attempt to log in, for its email and its network. */
 export const countLogIn = ({ normalisedEmail, network, ...request }: LogIn): Promise<Attempt> =>
   countTogether(request, [
     { of: logInsOf(normalisedEmail), most: maxFailures },
@@ -127,7 +127,7 @@ function refused(request: AttemptRequest, before: readonly string[]): Attempt {
 
 const refusedItemSchema = v.object({ attempts: v.object({ SS: v.array(v.string()) }) })
 
-/** Adds an attempt; where there are too many, adds none and returns those that count. */
+/** Adds an attempt. If there are too many, adds none and returns the attempts that count. */
 async function add(request: AttemptRequest, attempt: string): Promise<readonly string[] | undefined> {
   try {
     await documentClient().send(
@@ -155,7 +155,7 @@ async function add(request: AttemptRequest, attempt: string): Promise<readonly s
   }
 }
 
-/** Takes attempts out; harmless where they are gone already. */
+/** Removes attempts; harmless if they are already gone. */
 async function remove(request: AttemptRequest, attempts: readonly string[]): Promise<void> {
   await documentClient().send(
     new UpdateCommand({

@@ -1,8 +1,7 @@
 /**
- * Limits that are kept in memory, where one process is the whole service. The rule, the numbers and the answers are
- * those of the limits in storage (`limiter.ts`), and nothing of them is left when the process ends. The code that
- * starts such a process gives it the keeper, which all threads of the process share: its arguments and answers are
- * plain data.
+ * Limits in memory, for a service that consists of one process. The rule, the numbers and the answers are those of the
+ * limits in storage (`limiter.ts`), and they end with the process. The code that starts such a process passes the
+ * keeper to it, which all threads share: its arguments and answers are plain data.
  */
 import type { Limiter, Turn, TurnRequest } from './limiter.ts'
 import type { Lease } from './limits-item.ts'

@@ -1,8 +1,8 @@
 /**
- * The limits as one process can keep them alone: the same rule and the same numbers, for the calls that it knows of.
- * They stand in while the storage of the limits fails or is slow, so that a flood meets a bound even then. Connections
- * taken from the storage count here too; those of other processes do not. If one process is the whole service, they are
- * the limits (`memory-limiter.ts`).
+ * The limits of one process alone: the same rule and the same numbers, for the calls that it knows. They are used while
+ * the storage of the limits fails or is slow, so that a flood meets a bound even then. Connections taken from the
+ * storage count here too, but not those of other processes. If one process is the whole service, they are the limits
+ * (`memory-limiter.ts`).
  */
 import {
   bucketAfter,

@@ -1,6 +1,6 @@
 /**
- * Assignments come into the list of their product by attributes of their own items. The place names the subscription
- * too, so that all that is read of a place is read at once. A mark of an assignment that was taken back is in no list.
+ * Attributes of an assignment's own item put it into the list of its product. The place also names the subscription, so
+ * that everything at a place can be read at once. Assignments that were taken back are in no list.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
 import { assignmentListOf, listAttributes } from '../keys.ts'

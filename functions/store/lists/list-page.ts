@@ -8,10 +8,10 @@ import type { Key } from '../keys.ts'
 export interface ListQuery {
   readonly partition: string
   readonly forward: boolean
-  /** Places at or above it, and places below the other. */
+  /** The places from the first, inclusive, to the second, exclusive. */
   readonly from: string
   readonly below: string
-  /** The page begins behind this place, in its direction. */
+  /** The page begins after this place, in its direction. */
   readonly after: string | undefined
   /** Absent, as much as one Query reads: 1 MB, some thousands. */
   readonly limit?: number

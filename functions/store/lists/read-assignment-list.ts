@@ -46,7 +46,7 @@ export async function pageOfAssignments(
   const listed: AssignmentListEntry[] = []
   const pageOf = async (shard: number, start: string | undefined): Promise<ListPage & { readonly shard: number }> => {
     const partition = assignmentListPartition(account, product, shard)
-    // One more item than a page holds tells whether another page follows.
+    // One more item than a page holds shows whether another page follows.
     const limit = most + 1 - listed.length
     return { shard, ...(await pageOfList({ partition, forward: true, ...whole, after: start, limit })) }
   }
@@ -76,7 +76,7 @@ export async function hasAssignments(account: string, product: string): Promise<
   return listed.length > 0
 }
 
-/** All assignments of a product behind one cursor and before another one. Absent cursors stand for begin and end. */
+/** All assignments of a product after one cursor and before another. Absent cursors mean the start and the end. */
 export async function assignmentsBetween(
   account: string,
   product: string,
@@ -105,7 +105,7 @@ export async function assignmentsBetween(
   return listed
 }
 
-/** The cursor behind all assignments of a customer, or before those of a shard where no customer is named. */
+/** The cursor after all assignments of a customer, or at the start of a shard if no customer is given. */
 export const cursorBehind = (shard: number, customer: string | undefined): string =>
   writeCursor(shard, customer === undefined ? '' : `${customer}#~`)
 
@@ -142,7 +142,7 @@ const partSchema = v.object({
   overrides: v.array(overrideSchema),
 })
 
-/** In the order of the places. Assignments that were taken back or erased since the list was read are left out. */
+/** Sorted by place. Assignments that were taken back or erased since the list was read are left out. */
 export async function readAssigned(
   account: string,
   listed: readonly AssignmentListEntry[],

@@ -1,4 +1,4 @@
-/** Documents by their lists: places page by page, and the documents of places as they are now. */
+/** Documents by their lists: places page by page, and the present documents at places. */
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { parsePlace, type DocumentList } from '../../domain/document/document-lists.ts'
@@ -79,7 +79,7 @@ function keysOf(account: string, { customer, number, state }: WantedDocument): K
   ]
 }
 
-/** The number of documents of a day. Its pages are counted and not sent. */
+/** The number of documents of a day. Its pages are counted, not sent. */
 export async function countDocumentsOf(account: string, list: Invoice['type'], date: PlainDate): Promise<number> {
   const pages = paginateQuery(
     { client: documentClient() },

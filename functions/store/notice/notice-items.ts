@@ -1,4 +1,4 @@
-/** Notices that wait to be sent, in the partition of all e-mails, and those that were sent. */
+/** Notices that wait to be sent, in the partition of all e-mails, and sent notices. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { waitingNoticeSchema, type SentNotice, type WaitingNotice } from '../../domain/world/notice.ts'

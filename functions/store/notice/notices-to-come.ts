@@ -1,4 +1,4 @@
-/** Entries of the notices that are still to be sent, by which these are counted. */
+/** Entries of future notices, by which they are counted. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { noticesToCome, type Entry } from '../../domain/projection/projections.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'

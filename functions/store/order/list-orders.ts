@@ -2,7 +2,7 @@
 import { listPlaces } from '../dynamo/list-places.ts'
 import { orderList, orderOfEntry, type OrderList } from '../keys.ts'
 
-/** An entry of a list: where it stands among orders of any list, and its order. */
+/** An entry of a list: its place among orders, and its order. */
 export interface OrderEntry {
   readonly place: string
   readonly id: string

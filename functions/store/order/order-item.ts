@@ -13,7 +13,7 @@ export function orderItem({ account: { id: account, mode } }: Pick<Settings, 'ac
   return { ...orderKey(account, order.id), ...order, ...due }
 }
 
-/** An order as it stands now; undefined if there is none of this id, which may be any text. */
+/** The present order; undefined if no order has this id, which may be any text. */
 export async function readOrderItem(account: string, id: string): Promise<Order | undefined> {
   const Key = orderKey(account, id)
   if (id.includes('#') || !isWithinKeyLimits(Key)) return undefined

@@ -69,7 +69,7 @@ function factsOf(before: Order | undefined, after: Order): Fact[] {
   return [{ fact: 'order-moved', order: after.id, status: after.status, previous_status: before.status }]
 }
 
-/** An order has a customer once it is approved, and before that where the customer placed it with its password. */
+/** An order has a customer after its approval, or already before if the customer placed it with a password. */
 function entriesOf(account: string, order: Order | undefined): Key[] {
   if (order === undefined) return []
   const customer = order.customer ?? order.logged_in

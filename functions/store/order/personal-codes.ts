@@ -11,7 +11,7 @@ import type { CodeOfForm } from './code-uses.ts'
 
 const madeSchema = v.object({
   customer: v.string(),
-  /** The account's code by whose terms it was made. */
+  /** The account's code whose terms apply. */
   terms: v.string(),
   /** Whether the customer had an e-mail address, by which the orderer is recognised. */
   has_email: v.boolean(),
@@ -20,7 +20,7 @@ const madeSchema = v.object({
 })
 export type MadeCode = v.InferOutput<typeof madeSchema>
 
-/** Making a code again leaves the number of its uses as it is. */
+/** Making a code again does not change the number of its uses. */
 export async function keepPersonalCode(
   { account, form, code }: CodeOfForm,
   made: Omit<MadeCode, 'used_by'>,

@@ -1,6 +1,6 @@
 /**
- * The paths of portals, each of which belongs to one account. The path that an account gives up stays its own for a
- * year, so that no link in an e-mail leads its readers to another publisher.
+ * The paths of portals, each of which belongs to one account. A path that an account gives up stays reserved for it for
+ * a year, so that no link in an e-mail leads its readers to another publisher.
  */
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -17,15 +17,15 @@ const formerSchema = v.object({ sk: v.string() })
 
 const keptMillis = 365 * 86_400_000
 
-/** The account that has a path; undefined if no account has it any more. */
+/** The account that has a path; undefined if no account has it. */
 export async function ownerOfPortal(path: string, nowMillis: number): Promise<string | undefined> {
   const { account, expires_at } = (await readPortalClaim(path)) ?? {}
   return expires_at === undefined || expires_at > expiryOf(nowMillis) ? account : undefined
 }
 
 /**
- * The claim of a path, which may be any text. The storage removes what has expired. An account that had its path before
- * paths were claimed keeps it, if it was the only one there.
+ * The claim of a path, which may be any text. The storage removes expired claims. An account whose path is older than
+ * claims keeps it, if no other account has it.
  */
 export async function readPortalClaim(path: string): Promise<v.InferOutput<typeof claimSchema> | undefined> {
   const key = portalKey(path)

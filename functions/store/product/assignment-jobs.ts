@@ -27,11 +27,11 @@ const jobSchema = v.object({
   at: instantSchema,
   list: v.picklist(['category', 'recipients']),
   shard: v.number(),
-  /** The last customer of the last page that was worked on. */
+  /** The last customer of the last processed page. */
   after: v.exactOptional(v.string()),
-  /** Customers of those pages that failed; they are tried again after the last page. */
+  /** Customers that failed; they are tried again after the last page. */
   failed: v.array(v.string()),
-  /** Whether the last page was worked on. */
+  /** Whether the last page was processed. */
   pages_done: v.boolean(),
 })
 export type AssignmentJob = Readonly<v.InferOutput<typeof jobSchema>>

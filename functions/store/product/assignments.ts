@@ -11,7 +11,7 @@ import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../k
 import { assignmentListing } from '../lists/assignment-list-entry.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 
-/** All of a customer's assignments, with the marks of those that were taken back. */
+/** All of a customer's assignments, including those marked as taken back. */
 export async function readAssignments(account: string, customer: string): Promise<Assignment[]> {
   const items = await queryAll({
     TableName: mainTable(),
@@ -52,7 +52,10 @@ export const assignmentItem = (account: string, customer: string, assignment: As
   ...assignmentListing(account, customer, assignment),
 })
 
-/** The write of an assignment that was made or taken back, under the condition that it is as it was read. */
+/**
+ * The write of an assignment that was made or taken back, under the condition that it has not changed since it was
+ * read.
+ */
 export function assignmentWrite(account: string, customer: string, record: AssignmentRecord): ConditionalWrite {
   const TableName = mainTable()
   switch (record.record) {

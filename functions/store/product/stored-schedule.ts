@@ -37,7 +37,7 @@ export async function readSchedule(account: string): Promise<StoredSchedule | un
   return { version, through, late: v.parse(lateSchema, JSON.parse(gunzipSync(late).toString('utf8'))) }
 }
 
-/** Late products are compressed, as an account may register thousands at once. */
+/** Late products are compressed, because an account may register thousands at once. */
 export function scheduleWrite(
   before: StoredSchedule | undefined,
   after: AssignSchedule,

@@ -18,7 +18,9 @@ const itemSchema = v.object({
   way: v.picklist(['link', 'handed']),
   /** The customer's normalised address when the link was made. The link does nothing once the customer has another. */
   email: v.exactOptional(v.string()),
-  /** The address that the link was mailed to, which becomes the customer's. Such a link signs nobody in. */
+  /**
+   * The address to which the link was mailed, which becomes the customer's. Such a link does not sign the reader in.
+   */
   new_email: v.exactOptional(v.string()),
   /** The page that the reader sees first. */
   page: v.string(),

@@ -44,7 +44,7 @@ export async function readReaderSession({
   return Item === undefined ? undefined : v.parse(itemSchema, Item)
 }
 
-/** `keptUntilMillis` is in real time, in which cookies end, whatever the clock of a test account says. */
+/** `keptUntilMillis` is in real time, like the end of cookies, whatever the clock of a test account shows. */
 export const readerSessionWrite = (
   tokenHash: string,
   session: ReaderSession,
@@ -68,7 +68,7 @@ export async function endReaderSession({ account, customer, tokenHash }: NamedSe
   await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key }))
 }
 
-/** Continues the session in which a reader changed the address or password. A session that is over stays over. */
+/** Continues the session in which a reader changed the address or password. An ended session stays ended. */
 export async function keepReaderSession(
   { account, customer, tokenHash }: NamedSession,
   signInChanges: number,

@@ -28,7 +28,7 @@ export async function* listRequests(
   return undefined
 }
 
-/** When the oldest waiting request was received, if that is before an instant. */
+/** The receipt of the oldest waiting request, if it is before an instant. */
 export async function oldestWaiting(account: string, before: Instant): Promise<Instant | undefined> {
   const { pk } = requestList(account, { list: 'state', state: 'waiting' })
   const pages = queryPages({

@@ -14,7 +14,7 @@ export function requestItem({ account: { id: account, mode } }: Pick<Settings, '
   return { ...requestKey(account, request.id), ...request, ...due }
 }
 
-/** A request as it stands now; undefined if there is none of this id, which may be any text. */
+/** The present request; undefined if no request has this id, which may be any text. */
 export async function readRequestItem(account: string, id: string): Promise<ReaderRequest | undefined> {
   const Key = requestKey(account, id)
   if (id.includes('#') || !isWithinKeyLimits(Key)) return undefined

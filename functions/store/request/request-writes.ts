@@ -26,8 +26,8 @@ export interface RequestCommit {
 }
 
 /**
- * The receipt waits this long for the worker that looks the contract up. The worker has it sent as soon as it has
- * finished, so it goes out without the end of the contract only if the worker fails.
+ * The time for which the receipt waits for the worker that looks the contract up. The worker releases the receipt when
+ * it has finished, so the receipt lacks the end of the contract only if the worker fails.
  */
 const receiptSeconds = 30
 

@@ -3,7 +3,7 @@ import type { ReaderRequest } from '../../domain/request/request.ts'
 import { listRequests } from './list-requests.ts'
 import { readRequestItem } from './request-item.ts'
 
-/** Newest first, without the request with the id `besides`. */
+/** The requests of a customer, newest first, without the request with the id `besides`. */
 export async function requestsOf(account: string, customer: string, besides?: string): Promise<ReaderRequest[]> {
   const entries = await Array.fromAsync(listRequests(account, { list: 'customer', customer }))
   const others = entries.filter(({ id }) => id !== besides)

@@ -1,4 +1,4 @@
-/** Takes every word of an erased customer out of the index, for good. */
+/** Permanently removes every word of an erased customer from the index. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { entriesOf } from '../../domain/search/word-entries.ts'
 import { chunksOf } from '../bounded-concurrency.ts'

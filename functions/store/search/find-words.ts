@@ -1,6 +1,6 @@
 /**
- * Looking words up in the index, all at once: the lists of all prefixes of a text, and those of texts that begin with
- * it, of which one page is read. The page has whole words before longer ones, and those in the order of customer ids.
+ * Looks words up in the index, all at once: the lists of all prefixes of a text, and one page of the lists of longer
+ * texts. The page has whole words before longer ones, sorted by customer id.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -29,7 +29,7 @@ interface Page<Of> {
 }
 
 export async function findWords(account: string, lookUps: readonly TermLookUp[]): Promise<Found[]> {
-  // Entries that came lately are here, whatever their words.
+  // Recent entries are here, whatever their words.
   const latest = lookUps.some(({ own }) => own) ? linesFrom(account, '', wordListBegin('')) : undefined
   return await Promise.all(lookUps.map((lookUp) => findTerm(account, lookUp, latest)))
 }
@@ -81,7 +81,7 @@ async function linesFrom(account: string, prefix: string, begin: string, limit =
   return { entries: items.map(parseWordList).flatMap(linesOf), isComplete }
 }
 
-/** The entries of exactly this id, as they are at this moment. */
+/** The present entries of exactly this id. */
 export async function findId(account: string, id: string): Promise<readonly FoundEntry[]> {
   const word = idWord(id)
   return word === '' ? [] : (await idsFrom(account, word, wordEnd(word))).entries

@@ -25,7 +25,7 @@ const itemSchema = v.object({
   left: v.exactOptional(v.string()),
   /** A change takes several transactions, and entries may be missing until the last of them. */
   pending: v.exactOptional(v.literal(true)),
-  /** The customer is erased, and no word of it may enter the index any more. */
+  /** The customer is erased, and none of its words may enter the index any more. */
   erased: v.exactOptional(v.literal(true)),
 })
 
@@ -43,7 +43,7 @@ export const parseIndexedCustomer = (item: unknown): IndexedCustomer => v.parse(
 export const linesOfContent = (content: IndexedContent | undefined, customer: string): string[] =>
   entriesOf(content?.words ?? {}).map((entry) => lineOf(entry, customer))
 
-/** `turn` is that of the item as it was read; 0 if there was none. */
+/** `turn` is the turn of the item that was read; 0 if there was none. */
 export const indexedWrite = (
   account: string,
   customer: string,

@@ -1,7 +1,7 @@
 /**
- * Entries that move to the lists of longer prefixes. They are in the new lists before they leave the old ones: a worker
- * that is cut off leaves some of them twice, which does no harm. Each write rests on the list as it was read: if two
- * workers meet, one of them reads it again.
+ * Moves entries to the lists of longer prefixes. They are in the new lists before they leave the old ones: an
+ * interrupted worker leaves some of them twice, which does no harm. Each write has the condition that the list has not
+ * changed: if two workers collide, one of them reads it again.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -56,7 +56,8 @@ const latestErasures = 100
 const markSchema = v.object({ customer: v.string() })
 
 /**
- * Takes out the moved entries of customers that were erased meanwhile, as the erasure may have looked before they came.
+ * Removes the moved entries of customers that were erased in the meantime, because the erasure may have looked before
+ * they arrived.
  */
 async function takeErasedOut(account: string, lines: readonly string[]): Promise<void> {
   const { Items = [] } = await documentClient().send(

@@ -1,4 +1,4 @@
-/** Takes entries out of the word index, wherever they are: from the lists of all their prefixes, in all rounds. */
+/** Removes entries from the word index, wherever they are: from the lists of all their prefixes, in all rounds. */
 import { prefixesOf, textOfLine } from '../../domain/search/word-lists.ts'
 import { someAtOnce } from '../bounded-concurrency.ts'
 import { again, done, retrying } from '../dynamo/retrying.ts'

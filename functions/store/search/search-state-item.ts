@@ -33,7 +33,7 @@ export function parseSearchState(item: object): SearchState {
   return { ...state, ...(due !== undefined && { due }) }
 }
 
-/** Stores a state derived from the latest one; undefined if that has changed meanwhile. */
+/** Stores a state derived from the latest one; undefined if the stored state has changed. */
 export async function saveSearchState(account: string, state: SearchState): Promise<SearchState | undefined> {
   const { version, cursor, build, counts, day, lease, due } = state
   try {

@@ -1,7 +1,7 @@
 /**
  * Lists of the word index as items. A prefix has one list for each time that entries came to it, in slots from 0 on.
  * Once its entries have moved to longer prefixes, a new round begins in slot 0. Lists of earlier rounds stay until
- * their slots are taken again: a search that reads while entries move finds them in one of both places.
+ * their slots are taken again: a search during a move finds entries in one of the two places.
  */
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
@@ -38,7 +38,7 @@ export function parseWordList(item: unknown): WordList {
 export const linesOf = ({ content, count }: Pick<WordList, 'content' | 'count'>): string[] =>
   count === 0 ? [] : inflateRawSync(content).toString('utf8').split('\n')
 
-/** The lists of a prefix, those of earlier rounds among them. */
+/** The lists of a prefix, including those of earlier rounds. */
 export async function readLists(account: string, prefix: string): Promise<WordList[]> {
   const items = await queryAll({
     TableName: mainTable(),

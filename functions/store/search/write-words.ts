@@ -1,7 +1,7 @@
 /**
- * Writing the word index. The new entries of several customers are one list, and one transaction with the items that
- * name them. Every transaction rests on the items as they were read, so of two writers one reads anew, and nobody adds
- * an entry once a customer is erased.
+ * Writing the word index. The new entries of several customers form one list, written in one transaction with the items
+ * that name them. Every transaction has the condition that the items have not changed, so of two writers one reads
+ * again, and nobody can add an entry after a customer is erased.
  */
 import { isSame } from '../../domain/base/same.ts'
 import { entriesOf } from '../../domain/search/word-entries.ts'
@@ -30,7 +30,7 @@ export interface Wanted {
 
 /** Words that a customer has lost stay in the lists up to this number, as answers are checked anyway. */
 const mostLeft = 100
-/** The most ids in a transaction, beside the list and the customer's own item. */
+/** The maximum number of ids in a transaction, in addition to the list and the customer's own item. */
 const mostIds = maxWrites - 2
 
 /**

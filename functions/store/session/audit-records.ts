@@ -21,7 +21,7 @@ export async function readAuditVersion(account: string): Promise<number | undefi
   return Item === undefined ? undefined : v.parse(itemSchema, Item).version
 }
 
-/** The writes of a record on top of a version. They lose if another record was written meanwhile. */
+/** The writes of a record on top of a version. They fail if another record was written in the meantime. */
 export function auditWrites(account: string, before: number | undefined, note: ChangeNote): ConditionalWrite[] {
   const TableName = mainTable()
   const records = changeRecords(signInsPartition(account), before ?? 0, [note])

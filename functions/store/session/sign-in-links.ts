@@ -1,6 +1,6 @@
 /**
- * One-time links to sign in, under the hash of their token. Taking a link and making the session of it are one
- * transaction, so no link makes two sessions and none is lost.
+ * One-time links to sign in, under the hash of their token. Using a link and making the session are one transaction, so
+ * no link makes two sessions and none is lost.
  */
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

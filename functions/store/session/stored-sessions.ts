@@ -1,6 +1,6 @@
 /**
- * Sessions, under the hash of their token: what is stored opens nothing. A session is read by one GetItem, as the
- * account of a key is, and its item ends by itself.
+ * Sessions, under the hash of their token: stored data opens nothing. A session is read by one GetItem, like the
+ * account of a key, and its item expires by itself.
  */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -55,7 +55,7 @@ export const sessionWrite = (hash: string, session: Session): ConditionalWrite =
   onConflict: 'lost-race',
 })
 
-/** Prolongs a session, unless it has ended meanwhile: an ended session never comes back. */
+/** Extends a session, unless it has ended in the meantime. */
 export async function prolongSession(hash: string, until: Instant, abortSignal: AbortSignal): Promise<void> {
   const update = new UpdateCommand({
     TableName: mainTable(),

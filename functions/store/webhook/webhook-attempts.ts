@@ -27,7 +27,7 @@ export async function keepAttempt(account: string, webhook: string, attempt: Att
 
 export interface AttemptPage {
   readonly attempts: readonly Attempt[]
-  /** Where the next page begins; absent on the last page. */
+  /** The start of the next page; absent on the last page. */
   readonly next?: string
 }
 

@@ -12,7 +12,7 @@ import { compress } from '../account/settings-item.ts'
 import { forgetSettings, readSettings } from '../account/load-settings.ts'
 import { nextVersion, webhookWrite } from './webhooks.ts'
 
-/** Stores a state derived from the latest one; undefined if the stored state has changed meanwhile. */
+/** Stores a state derived from the latest one; undefined if the stored state has changed. */
 export async function deactivateWebhook(
   account: string,
   state: WebhookState,

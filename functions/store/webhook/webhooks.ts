@@ -33,7 +33,7 @@ export async function readWebhooks(account: string): Promise<WebhookState[]> {
   return items.map(parseWebhookItem)
 }
 
-/** Stores a state derived from the latest one; undefined if that has changed meanwhile, or the webhook is gone. */
+/** Stores a state derived from the latest one; undefined if the stored state has changed, or the webhook is gone. */
 export async function saveWebhook(account: string, state: WebhookState): Promise<WebhookState | undefined> {
   try {
     await documentClient().send(new PutCommand(putOf(account, state)))
@@ -92,7 +92,7 @@ export function endWaiting(account: string, id: string, runtime: Runtime): Promi
 const update = (runtime: Runtime, input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> =>
   unlessRefused(updatePastTransactions(runtime, input))
 
-/** A state as it is once it is stored. */
+/** A state after it is stored. */
 export const nextVersion = (state: WebhookState): WebhookState => ({ ...state, version: state.version + 1 })
 
 const putOf = (account: string, state: WebhookState) => ({

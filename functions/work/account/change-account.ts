@@ -1,6 +1,6 @@
 /**
- * Changes an account: an account file is applied to the settings as they are stored, and the result is committed.
- * Settings are read in another file, so that only bundles that change accounts carry the rules of account files.
+ * Changes an account: an account file is applied to the stored settings, and the result is committed. Settings are read
+ * in another file, so that only bundles that change accounts carry the rules of account files.
  */
 import type { Via } from '../../domain/facts/event.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
@@ -31,7 +31,7 @@ export interface ApplyOptions {
   readonly by: string
   readonly via: Via
   readonly now: Instant
-  /** The account of the caller, which the file must be for; without it, the file itself names the account. */
+  /** The account of the caller, which the file must match; without it, the file names the account. */
   readonly account?: string
   /** The access that asks for the change; without it everything may be changed. */
   readonly access?: Rights
@@ -112,7 +112,7 @@ async function commitApplied(
       ],
     },
     logos,
-    // Jobs run on real time, also those of a test account.
+    // Jobs run on real time, even in a test account.
     indexJobs: indexJobWrites(before?.settings, settings, instantOf(Date.now())),
     schedule: await newSchedule(before?.settings, settings, now, hasCustomers),
     token: runtime.newToken(),

@@ -1,4 +1,4 @@
-/** The coming invoices of a customer by given settings, worked out by the rules that will make them. */
+/** The coming invoices of a customer under given settings, computed by the rules that will make them. */
 import { isSame } from '../../domain/base/same.ts'
 import { showStep, type StepView } from '../../domain/preview/show-steps.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -20,7 +20,7 @@ export interface InvoicesQuery {
   readonly most: number
 }
 
-/** In order of their time. */
+/** Ordered by time. */
 export async function comingInvoices(
   { world, now, until, campaign, language, most }: InvoicesQuery,
   settings: Settings,

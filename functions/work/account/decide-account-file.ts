@@ -1,6 +1,6 @@
 /**
- * The decision about an account file on the settings as they are stored. Nothing is written, so that a plan of a change
- * is the decision that the change would be.
+ * The decision about an account file on the stored settings. Nothing is written, so that a plan and a change are the
+ * same decision.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -43,7 +43,7 @@ import {
 const newKey = () => randomBytes(32).toString('base64url')
 
 export interface DecidedFile {
-  /** The settings that were decided on; undefined for a new account. */
+  /** The settings of the decision; undefined for a new account. */
   readonly stored: StoredSettings | undefined
   readonly hasCustomers: boolean
   /** The access that asks may lack a right for a part of the change. */
@@ -88,7 +88,7 @@ async function faultOfPath(before: Settings | undefined, { account, portal }: Se
     : undefined
 }
 
-/** A caller who may not change accesses does not learn whether a key is one of theirs. */
+/** A caller who may not change accesses does not learn whether a key exists. */
 function lackedFor(applied: Applied, access: Rights, before: Settings, file: unknown): ChangeRight | undefined {
   const secret = mayChangeAccesses(access) ? undefined : sectionOfGivenSecret(file)
   if (secret !== undefined) return accessesChange(secret)
@@ -137,7 +137,7 @@ async function usersOfCarrier(id: string, settings: Settings): Promise<FaultWord
   const { id: account } = settings.account
   const issues = settings.products.filter(isDated).map(({ external_id }) => external_id)
   const editions = await readEditions(account, issues)
-  // The lists of a closing under way may be those of any carrier.
+  // The lists of a closing under way may belong to any carrier.
   const isUsed = editions.some(({ carriers, closing }) => carriers[id] !== undefined || closing !== undefined)
   if (isUsed) return 'issues'
   return (await hasEntries(carrierComplaintsPartition(account, id))) ? 'complaints' : undefined

@@ -19,7 +19,7 @@ export type PlanOutcome =
 interface PlanOptions {
   /** The account of the caller; without it, the file itself names the account. */
   readonly account?: string
-  /** The access that asks; without it everything may be planned. */
+  /** The access of the caller; without it, everything may be planned. */
   readonly access?: Rights
 }
 

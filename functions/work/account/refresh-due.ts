@@ -34,8 +34,8 @@ const pageSize = 100
 const customersAtOnce = 5
 
 /**
- * Does at once the work that the job of a change of notices or retention does some minutes later, for a test account
- * whose clock is about to move. Returns false if there was no time for all of it.
+ * Immediately does the work that the job of a change of notices or retention would do some minutes later, for a test
+ * account whose clock is about to move. Returns false if there was no time for all of it.
  */
 export async function refreshAllDue(settings: Settings, now: Instant, hasTime: () => boolean): Promise<boolean> {
   if (settings.index_work?.some(({ task }) => task === 'due') !== true) return true

@@ -33,7 +33,7 @@ import { failedOf } from '../queues/each-of.ts'
 
 const pageSize = 100
 const customersAtOnce = 5
-/** With this many failures the customers are not at fault: the job is left as it is until a later turn. */
+/** With this many failures the customers are not at fault, so the job waits for a later turn. */
 const maxFailed = 100
 
 export interface IndexTask {

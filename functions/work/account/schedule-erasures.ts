@@ -1,6 +1,7 @@
 /**
  * Gives requests and orders that were decided earlier the instant of their erasure, after a change of retention. They
- * are found by the lists of their states. A request or order that moves meanwhile gets the instant with its own change.
+ * are found by the lists of their states. A request or order that changes in the meantime gets the instant with its own
+ * change.
  */
 import { erasureOf } from '../../domain/order/order-retention.ts'
 import { retentionOf } from '../../domain/notice/retention.ts'
@@ -36,7 +37,7 @@ export async function scheduleErasures(
   return areDone ? 'done' : 'more'
 }
 
-/** Whether there was time for all of them. */
+/** Whether the time was sufficient for all of them. */
 async function eachOf(
   lists: readonly AsyncIterable<{ readonly id: string }>[],
   mayGoOn: () => boolean,

@@ -85,7 +85,7 @@ export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant)
 export const isBehind = (world: LoadedWorld, now: Instant): boolean =>
   world.customer.erased === undefined && isDue(world, now)
 
-/** Whether the world, as it was last written, names an instant up to `now` as its next due. */
+/** Whether the stored world is due by `now`. */
 function isDue(world: LoadedWorld, now: Instant): boolean {
   const stored = world.customer.due
   return stored !== undefined && stored <= now

@@ -1,12 +1,12 @@
 /**
- * Commits the steps that fell due of several customers, as many customers in one transaction as it holds. Each counter
- * of invoice numbers is then raised once a transaction; all renewals of a business entity would meet at it otherwise.
+ * Commits the due steps of several customers, with as many customers in one transaction as fit. Each counter of invoice
+ * numbers is then raised once for each transaction; otherwise all renewals of a business entity would collide at it.
  *
- * A worker that takes numbers holds the account's lock from looking them up to the commit, so that workers come one
- * after another instead of taking the counter from each other. A batch that meets others nevertheless is tried again as
- * it is. If a customer of it has changed, it is loaded again and halved, down to single customers; only a single
- * customer that changes is left to be advanced alone. So is the rest of a customer with more due steps than one
- * transaction holds, once its first transaction is committed.
+ * A worker that takes numbers holds the account's lock from looking them up to the commit, so that workers take turns
+ * instead of competing for the counter. A batch that collides nevertheless is tried again unchanged. If a customer of
+ * it has changed, it is loaded again and halved, down to single customers; only a single customer that changes is left
+ * to be advanced alone. So is the rest of a customer with more due steps than one transaction holds, once its first
+ * transaction is committed.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -31,7 +31,7 @@ interface Advancing {
 }
 
 /**
- * The customers that are up to date now, each as it is stored. Customers of the other ids are still behind, or unknown.
+ * The customers that are now up to date, in their stored form. Customers with other ids are still behind, or unknown.
  */
 export async function advanceTogether(
   settings: Settings,
@@ -80,15 +80,15 @@ function halves(worlds: readonly LoadedWorld[]): LoadedWorld[][] {
 
 interface Batched {
   readonly batch: CommitBatch
-  /** The number of customers that were tried for it. */
+  /** The number of customers that were tried. */
   readonly tried: number
-  /** Whether its only customer has further steps due. */
+  /** Whether the batch's only customer has further steps due. */
   readonly more: boolean
-  /** The next steps of that customer, worked out on the numbers that the batch leaves. */
+  /** The next steps of that customer, computed with the numbers after the batch. */
   readonly next?: SomeSteps
 }
 
-/** Commits as many of the first customers as go together. `first` has the steps of the first, if they are known. */
+/** Commits as many of the first customers as fit together. `first` has the steps of the first, if they are known. */
 async function commitSome(
   advancing: Advancing,
   behind: readonly LoadedWorld[],
@@ -99,7 +99,7 @@ async function commitSome(
   let batched: Batched = { batch: emptyBatch, tried: behind.length, more: false }
   const load = async () => {
     batched = await batchOf(advancing, behind, prepared)
-    // Where the numbers have moved, every step that takes one is worked out again.
+    // If the numbers have moved, every step that takes one is computed again.
     prepared = undefined
     return batched
   }

@@ -83,8 +83,8 @@ export interface SomeSteps {
 
 /**
  * Composes a commit of as many steps as fit into one transaction, with the document numbers that they take. Each step
- * is worked out once. The number that fits is found by composing a commit of some steps, whose size tells how many to
- * try next. A single step that is too large leaves its documents to the next transaction.
+ * is computed once. The number of steps that fit is found by composing a commit of some steps, whose size suggests the
+ * next number to try. A single step that is too large leaves its documents to the next transaction.
  */
 export async function stepsKnowingNumbers(
   steps: StepsCommit,

@@ -1,7 +1,7 @@
 /**
  * Erases a customer whom the account's retention no longer keeps, unless a request of the customer waits for its
  * decision: the request counts from its receipt, and without the customer it could only be refused. Requests are read
- * here alone, so that no other call pays for it. The customer is looked at again each day until the decision.
+ * only here, so that no other call pays for it. The customer is checked again each day until the decision.
  */
 import { erasureSteps } from '../../domain/engine/engine.ts'
 import { isUndecided } from '../../domain/request/request.ts'
@@ -13,7 +13,7 @@ import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { requestsOf } from '../../store/request/requests-of-customer.ts'
 import { commitSteps } from './commit-steps.ts'
 
-/** `more` while the erasure has parts to come, or others have changed the customer meanwhile. */
+/** `more` while parts of the erasure remain, or if others have changed the customer in the meantime. */
 export async function eraseOrKeep(settings: Settings, world: LoadedWorld, now: Instant): Promise<'done' | 'more'> {
   const { customer } = world
   if ((await requestsOf(settings.account.id, customer.id)).some(isUndecided)) {

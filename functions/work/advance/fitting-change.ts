@@ -16,8 +16,8 @@ export interface ToFit {
 }
 
 /**
- * The decision with its immediate consequences; the decision alone where they do not fit into one transaction. They
- * fall due at once then, and the next call or job carries them out.
+ * The decision with its immediate consequences; the decision alone if they do not fit into one transaction. They then
+ * fall due at once, and the next call or job carries them out.
  */
 export function fittingChange(decided: Change, { settings, now, commitOf, reservedWrites = 0 }: ToFit): Change {
   const whole = withConsequences(decided, now, settings)

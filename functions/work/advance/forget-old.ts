@@ -1,7 +1,7 @@
 /**
- * Erases a customer, or old notes and history of one, once they are as old as the account's retention says. Each turn
- * can be repeated: the facts of change records are erased first, and then the customer is noted as having nothing
- * older. The notes go in that transaction.
+ * Erases a customer, or old notes and history of one, once they are older than the account's retention. Each turn can
+ * be repeated: the facts of change records are erased first, and then the customer is marked as having nothing older.
+ * Notes are removed in that transaction.
  */
 import { deleteNote } from '../../domain/customer/write-note.ts'
 import { agesAt, isOld, nextErasure, timeOfNote, type AgingKind } from '../../domain/notice/retention.ts'
@@ -23,7 +23,7 @@ const recordsAtOnce = 200
 
 type Forgotten = NonNullable<Customer['forgotten_to']>
 
-/** `more` where there may be more to erase, or others have changed the customer meanwhile. */
+/** `more` if there may be more to erase, or others have changed the customer in the meantime. */
 export async function forgetOld(settings: Settings, world: LoadedWorld, now: Instant): Promise<'done' | 'more'> {
   const { customer } = world
   if (customer.forget_due === undefined || customer.forget_due > now) return 'done'

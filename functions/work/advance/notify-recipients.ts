@@ -1,7 +1,7 @@
 /**
- * Brings the recipients of a customer's groups up to date with what their group did: page after page, each recipient by
- * its own commit that may be repeated, and the progress is noted after each page. A worker that is cut off is continued
- * by the next, as the group's customer stays due until all recipients are up to date.
+ * Brings the recipients of a customer's groups up to date with their group: page after page, each recipient by its own
+ * commit that may be repeated, and the progress is noted after each page. A worker that is cut off is continued by the
+ * next, as the group's customer stays due until all recipients are up to date.
  *
  * A recipient that fails is noted as well and tried again after all others of all groups, so that it holds up nobody.
  */
@@ -24,7 +24,7 @@ import { commitSteps } from './commit-steps.ts'
 const pageSize = 50
 const pagesPerTurn = 10
 const recipientsAtOnce = 10
-/** With this many failures the recipients are not at fault: the group is left as it is until a later turn. */
+/** With this many failures the recipients are not at fault: so the group waits for a later turn. */
 const maxFailed = 100
 
 /** A change of a group with which its recipients have to catch up. */
@@ -65,7 +65,7 @@ export async function notifyRecipients(settings: Settings, world: LoadedWorld): 
   return 'all'
 }
 
-/** Notifies the pages of one turn; the progress where the last page is among them. */
+/** Notifies the pages of one turn. Returns the progress if the last page is among them. */
 async function notifyPages(
   notice: GroupNotice,
   begun: NoticeProgress,

@@ -1,6 +1,6 @@
 /**
- * Work that several calls of a process ask for at the same time. If the work is the same for all, one call does it. The
- * others wait for that call, no longer than their own time lasts, and then check what is left, as a call that is out of
+ * Work that several calls of a process request at the same time. If the work is the same for all, one call does it. The
+ * others wait for that call within their own time, and then check for remaining work, because a call that is out of
  * time leaves the rest. If each call has its own work, one call works after another.
  */
 import { setTimeout as wait } from 'node:timers/promises'

@@ -57,7 +57,7 @@ export async function recipientsAhead(change: ChangeOfGroups): Promise<Recipient
   return { recipients, more: false }
 }
 
-/** The customers as they are before their recipients catch up. A group's customer may take part in its own group. */
+/** The customers before their recipients catch up. A group's customer may take part in its own group. */
 async function worldsOf(
   customers: ReadonlySet<string>,
   { settings, after, now }: ChangeOfGroups,

@@ -1,7 +1,7 @@
 /**
  * The future of a customer if nobody does anything (extensions: "upcoming, and reading at another time"): the steps of
  * the customer's own world, the changes that its recipients follow, and the products that will be assigned. Everything
- * is worked out by the rules that will do it, and nothing is stored.
+ * is computed by the rules that will do it, and nothing is stored.
  */
 import { followerSteps } from '../../domain/engine/followers.ts'
 import { stepsUntil, withDocuments, worldAt } from '../../domain/engine/engine.ts'
@@ -24,13 +24,13 @@ export interface StepsQuery {
   /** The customer at `now`. */
   readonly world: World
   readonly now: Instant
-  /** The instant up to which it looks, that instant included. */
+  /** The end of the look-ahead, inclusive. */
   readonly until: Instant
   /** Ids of assignments of products that some readers have already and others get later. Default: they are read. */
   readonly already?: ReadonlySet<string>
 }
 
-/** In order of their time. */
+/** Ordered by time. */
 export async function* stepsAhead(query: StepsQuery): AsyncGenerator<Step, void> {
   const { settings, until } = query
   let world = foreseen(query.world)
@@ -96,7 +96,7 @@ interface Outside {
 interface GroupAhead {
   /** The group's customer at `now`. */
   readonly world: World
-  /** The group with all that happens to it up to `until`. */
+  /** The group with all its changes up to `until`. */
   readonly subscription: Subscription
   /** The instants at which the group changes. */
   readonly changes: readonly Instant[]

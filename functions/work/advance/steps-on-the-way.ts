@@ -18,7 +18,7 @@ import { yieldThread, stepsAtAStretch } from '../../store/customer/world-with-yi
 export type StepsFrom = (from: World, mostDocuments?: number) => Iterable<Step>
 
 export interface Way {
-  /** The first `count` steps, or all where there are fewer. */
+  /** The first `count` steps, or all if there are fewer. */
   first(count: number): Promise<readonly Step[]>
   /** The numbers that were known before the steps took any. */
   numbers(): Ledger['numbers']

@@ -1,6 +1,6 @@
 /**
- * A customer's whole ledger at an instant. Every step that falls due until then is committed first, as a document that
- * a step makes has a number that is given once.
+ * A customer's whole ledger at an instant. Every step that falls due until then is committed first, because a document
+ * number is assigned once.
  */
 import { inOrderOfAge, type Invoice, type Payment } from '../../domain/world/invoice.ts'
 import type { SetOff } from '../../domain/world/set-off.ts'
@@ -19,11 +19,11 @@ export interface WholeLedger {
   readonly documents: readonly Invoice[]
   /** Amounts of the balance that were set against each other, oldest first. */
   readonly setOffs: readonly SetOff[]
-  /** In the order of their creation; undefined if they were not asked for. */
+  /** In the order of their creation; undefined if not requested. */
   readonly payments: readonly Payment[] | undefined
 }
 
-/** The records of the ledger that a caller asks for, beside the documents. */
+/** The requested records of the ledger, besides the documents. */
 export interface LedgerParts {
   readonly payments: boolean
 }

@@ -1,7 +1,7 @@
 /**
- * Customers' worlds with everything that falls due worked out in memory. Each step is the very step that the workers
- * would commit, composed into the same commits, and nothing is stored. Previews use it, among other readers of
- * documents without a number.
+ * Customers' worlds with all due steps computed in memory. Each step is exactly the step that the workers would commit,
+ * composed into the same commits, and nothing is stored. Previews use it, among other readers of documents without a
+ * number.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -18,13 +18,13 @@ export interface InMemory {
   readonly commits: readonly WorldCommit[]
 }
 
-/** A customer as it is at `now`; undefined if there is no such customer. */
+/** A customer at `now`; undefined if there is no such customer. */
 export async function worldInMemory(settings: Settings, id: string, now: Instant): Promise<InMemory | undefined> {
   const world = await loadWorld(settings.account.id, id)
   return world && (await caughtUpInMemory(settings, world, now))
 }
 
-/** A world, loaded or worked out, with everything that is due by `now`. */
+/** A loaded or computed world with everything that is due by `now`. */
 export async function caughtUpInMemory(settings: Settings, from: LoadedWorld, now: Instant): Promise<InMemory> {
   const commits: WorldCommit[] = []
   let world = from

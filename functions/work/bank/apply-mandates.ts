@@ -52,13 +52,13 @@ export async function applyMandates<Item extends MandateItem>(
 const isAutogiro = ({ entity, mandate }: MandateItem, settings: Settings): boolean =>
   bankMethodOfAccount(mandate.account, entity, settings)?.kind === 'autogiro'
 
-/** The payers that a mandate's reference may name; that of an Autogiro mandate is the payer's number alone. */
+/** The payers that a mandate's reference may name; the reference of an Autogiro mandate is only the payer's number. */
 const payersOf = (item: MandateItem, settings: Settings): readonly ReferencedPayer[] =>
   isAutogiro(item, settings)
     ? [{ payer: item.mandate.reference, numbers: [] }]
     : payersOfReference(item.mandate.reference, item.entity, settings)
 
-/** The customer that a counted payer's number was given to. */
+/** The customer with a counted payer's number. */
 async function countedPayers(account: string, item: MandateItem, settings: Settings): Promise<readonly Candidate[]> {
   const { reference: payer } = item.mandate
   if (!isAutogiro(item, settings)) return []

@@ -33,7 +33,7 @@ const stateSchema = v.object({
   file: v.string(),
   /** The hash of the bytes. */
   hash: v.string(),
-  /** The parameter that the file came by. */
+  /** The parameter that contained the file. */
   field: v.picklist(['content', 'file_id']),
   format: v.exactOptional(v.picklist(bankFormats)),
   entity: v.exactOptional(v.string()),
@@ -109,7 +109,7 @@ async function pause(
   return { step: 'next', state: { ...state, reading: { parts, byte: place.place.xml.byte } }, done: 0 }
 }
 
-/** The place to read on from. A part that was read twice has kept the same place. */
+/** The place from which to continue reading. A part that is read twice keeps the same place. */
 async function readPlace(account: string, job: string, parts: number): Promise<SurveyPlace> {
   const place: unknown = JSON.parse(Buffer.from(await readPart(account, job, firstPlace + parts)).toString('utf8'))
   return v.parse(surveyPlaceSchema, place)

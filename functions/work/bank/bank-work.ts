@@ -9,9 +9,9 @@ export interface BankWork {
   readonly by: { readonly via: Via; readonly by: string }
   /** The id of the kept file. */
   readonly file: string
-  /** The hash of its bytes. */
+  /** The hash of the file's bytes. */
   readonly hash: string
-  /** The date on which the bank made the file, where it says so. */
+  /** The date on which the bank made the file, if the file names it. */
   readonly on?: PlainDate
   /** External id of the business entity that the caller names. */
   readonly entity?: string

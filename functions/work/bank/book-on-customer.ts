@@ -1,6 +1,6 @@
 /**
  * Books an entry on its customer. The customer's transaction contains the entry's new state, so no entry makes two
- * payments, whoever works on it at once and wherever that work is cut off.
+ * payments, even if workers compete or are interrupted.
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
 import { bookEntry, type BookingRule } from '../../domain/bank/book-entry.ts'
@@ -31,7 +31,7 @@ export interface Target {
 
 export type BookOutcome =
   | { readonly outcome: 'booked' }
-  /** Others have decided about the entry meanwhile. */
+  /** Others have decided about the entry in the meantime. */
   | { readonly outcome: 'moved'; readonly entry: BankEntry }
   /** The rule is not certain. */
   | { readonly outcome: 'left'; readonly invoice?: Invoice }

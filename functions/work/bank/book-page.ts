@@ -38,7 +38,7 @@ export interface BookedPage {
   readonly hasOthers: boolean
 }
 
-/** The invoices that an entry names, and the collection that it is about. */
+/** The invoices and the collection that an entry names. */
 interface Names extends NamesInEntry {
   readonly attempt?: NamedAttempt
 }
@@ -221,7 +221,7 @@ function namesOf(
   return { ...names, ...(attempt && { attempt }) }
 }
 
-/** Invoices that an entry is certainly about: that of the collection it names, and the only invoice it names. */
+/** Invoices that an entry certainly concerns: the invoice of the collection it names, and the only invoice it names. */
 function targetsOf(names: Names | undefined, owners: (number: string) => readonly InvoiceOwner[]): Target[] {
   if (names === undefined) return []
   const { attempt } = names

@@ -1,6 +1,6 @@
 /**
  * The invoices that carry a reference. After a change of the layout a text may be a reference of several invoices by
- * the layouts, but only one of them has it on its paper.
+ * the layouts, but it is printed on only one of them.
  */
 import type { NamesInEntry } from '../../domain/bank/names-in-entry.ts'
 import { isReferenceOf } from '../../domain/document/invoice-reference.ts'
@@ -8,7 +8,7 @@ import { readBilled } from '../../store/customer/documents.ts'
 import type { InvoiceOwner } from './find-owners.ts'
 
 /**
- * The names of each entry, without invoices that have another reference, where one of several has that of the entry.
+ * The names of each entry, without invoices that have another reference, if one of several has the entry's reference.
  * Only entries that name several invoices are read for.
  */
 export async function withCarried<Names extends NamesInEntry>(

@@ -41,7 +41,7 @@ export type DecisionOutcome =
   | { readonly outcome: 'decided'; readonly entry: BankEntry }
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
-  /** Others kept changing the same things, or were first under the same Idempotency-Key. */
+  /** Others kept changing the same data, or were first under the same Idempotency-Key. */
   | { readonly outcome: 'contended' }
 
 type Tried = Attempt<{ readonly before: BankEntry | undefined }, DecisionOutcome, string>
@@ -142,7 +142,7 @@ async function decide(
 export interface Part {
   readonly customer: string
   readonly commit: WorldCommit
-  /** The commit without consequences, which then fall due at once. */
+  /** The commit without consequences, which then fall due immediately. */
   readonly alone: () => WorldCommit
   readonly payments: readonly string[]
 }
@@ -150,7 +150,7 @@ interface Refused {
   readonly faults: readonly Fault[]
 }
 
-/** Loads a customer with everything that is due, stored or worked out in memory. */
+/** Loads a customer with everything that is due, stored or computed in memory. */
 type LoadCustomer = (settings: Settings, id: string, now: Instant) => Promise<LoadedWorld | undefined>
 
 async function partsOfMatch(
@@ -179,7 +179,7 @@ async function partsOfUndoing(
   if (entry.state !== 'matched') return { faults: [{ field: '', code: 'entry_not_matched' }] }
   const until = undoneUntil(entry, settings.account.timezone)
   if (until === undefined || until < now) return { faults: [{ field: '', code: 'entry_matched_long_ago' }] }
-  // Money that a bank sent back is settled at its collection, and not here.
+  // Money that a bank sent back is settled at its collection, not here.
   if (entry.amountMinor < 0 || entry.payments.length === 0) {
     return { faults: [{ field: '', code: 'entry_not_undone' }] }
   }

@@ -1,7 +1,7 @@
 /**
- * The stored entries of those in a file, which may have several names. An entry is stored under one of them, and an
- * alias leads to it from each other name of its own. A name that several entries may share, such as that of an earlier
- * version, belongs to the first of them that a file tells by its own name; the others are new.
+ * Finds the stored entries for the entries of a file, which may have several names. An entry is stored under one name,
+ * and each of its other own names has an alias. A name that several entries may share, such as one of an earlier
+ * version, belongs to the first of them that a file reports by its own name; the others are new.
  */
 import { isNamedBy, wasNamed, type BankEntry } from '../../domain/bank/bank-entry.ts'
 import type { ToldEntry } from '../../domain/bank/told-entry.ts'
@@ -55,7 +55,7 @@ function otherIds(account: string, { otherReference, formerReference, ...named }
   ]
 }
 
-/** Entries and aliases by their ids, with the entries that the aliases lead to. */
+/** Entries and aliases by their ids, with the entries to which the aliases refer. */
 export async function readNamed(account: string, ids: readonly string[]): Promise<ReadonlyMap<string, BankEntry>> {
   const stored = await readBankEntries(account, ids)
   const targets = [...stored.values()].flatMap(({ alias_of: id }) => (id === undefined || stored.has(id) ? [] : [id]))
@@ -82,7 +82,7 @@ class EntryNames {
     return id
   }
 
-  /** The id of the stored entry that this one takes, where there is one. */
+  /** The id of the stored entry that matches this one, if there is one. */
   private taken(entry: BankEntry, others: readonly OtherId[]): string | undefined {
     const named = others
       .flatMap(({ id, isFormer }) => ({ present: this.stored.get(id), isFormer }))

@@ -1,6 +1,6 @@
 /**
  * Readings of a bank's file. The same bytes may be sent for each business entity, and once more when an account in them
- * has become that of an entity, so a reading takes what the earlier ones have left out.
+ * has become that of an entity, so a reading continues with the entries that earlier ones left out.
  */
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
 import { isSame } from '../../domain/base/same.ts'
@@ -10,7 +10,7 @@ import type { BankFile, BankFileCounts, FileReading } from '../../store/bank/ban
 
 type Warning = BankFile['warnings'][number]
 
-/** The account that a warning says was left out. */
+/** The account that was left out, from a warning. */
 const leftOut = ({ code, values }: Warning): string | undefined =>
   code === 'bankfile_other_account' ? String(values['value']) : undefined
 
@@ -49,7 +49,7 @@ export function withSurvey(before: BankFile, { accounts, warnings }: BankFile): 
     : { ...before, accounts: [...before.accounts, ...newAccounts], warnings: [...before.warnings, ...newWarnings] }
 }
 
-/** The file after a reading; unchanged where an earlier one has read the same. */
+/** The file after a reading; unchanged if an earlier reading had the same entries. */
 export function withReading(before: BankFile, reading: FileReading): BankFile {
   if (before.readings.some((one) => covers(one, reading))) return before
   const warnings = before.warnings.filter((warning) => !reading.accounts.includes(leftOut(warning) ?? ''))

@@ -56,8 +56,8 @@ const isWanted = (entry: BankEntry, { business_entity: entity, state }: EntryQue
 type Holds = (proposal: Proposal) => boolean
 
 /**
- * The entry with the options that still hold. An option holds as long as all parts of it do; an entry without options
- * is no longer proposed.
+ * The entry with the options that still hold. An option holds as long as all its parts do; an entry without options is
+ * no longer proposed.
  */
 function withHolding(entry: BankEntry, holds: Holds): BankEntry {
   const gone = new Set(entry.proposals.filter((proposal) => !holds(proposal)).map(({ option }) => option))

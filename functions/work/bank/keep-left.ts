@@ -19,7 +19,7 @@ export interface LeftEntry {
   readonly rule?: BookingRule
 }
 
-/** The entry as it is stored now; `moved` if somebody else has decided about it. */
+/** The stored entry; `moved` if somebody else has decided about it. */
 export interface KeptEntry {
   readonly state: 'written' | 'moved'
   readonly entry: BankEntry

@@ -55,7 +55,7 @@ export interface Survey {
   readonly pages: number
   /** The accounts whose entries are in the pages. */
   readonly read: readonly string[]
-  /** The date on which the bank made the file, where it says so. */
+  /** The date on which the bank made the file, if the file names it. */
   readonly on?: PlainDate
 }
 
@@ -81,7 +81,7 @@ export type Surveyed = { readonly survey: Survey } | { readonly fault: Fault }
 const pageSize = 200
 const mostWarnings = 50
 
-/** The place in a file, and the content that was read up to it. */
+/** The place in a file, and the content read so far. */
 export const surveyPlaceSchema = v.object({
   format: v.picklist(bankFormats),
   place: readingPlaceSchema,
@@ -102,7 +102,7 @@ export type SurveyPlace = Omit<v.InferOutput<typeof surveyPlaceSchema>, 'page' |
 /** Some two seconds of reading on one processor. */
 const bytesOfPart = 16 * 1024 * 1024
 
-/** `contentField` is the parameter that the file came by. With `from`, `chunks` are the bytes from that place on. */
+/** `contentField` is the parameter that contained the file. With `from`, `chunks` are the bytes from that place on. */
 export const surveyBankFile = (
   surveying: Surveying,
   contentField: string,
@@ -227,7 +227,7 @@ class SurveyTaker {
     return { survey: { format, accounts, warnings, pages, read, ...(on !== undefined && { on }) } }
   }
 
-  /** Records the refusal of a whole message as that of each collection in it. */
+  /** Records the refusal of a whole message as a refusal of each of its collections. */
   private async refuseGroup(group: ToldGroupRefusal): Promise<void> {
     const { message, batch, reason } = group
     const debits = await this.surveying.debitsOf(group)

@@ -1,6 +1,6 @@
 /**
  * Whether an entry may be a payment that another file reported: one of the two has the bank's reference, and the other
- * has none. A reader may also have paid twice on the day, so such an entry is neither booked nor forgotten: people
+ * has none. A reader may also have paid twice on the day, so such an entry is neither booked nor dropped: people
  * decide.
  */
 import { mayBeOne, type BankEntry } from '../../domain/bank/bank-entry.ts'

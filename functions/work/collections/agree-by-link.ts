@@ -77,7 +77,7 @@ export async function leadToAgree(
   })
 }
 
-/** Takes the outcome when the payer comes back from the provider. */
+/** Stores the outcome when the payer returns from the provider. */
 export async function backFromAgreeing(linked: LinkedAgreement): Promise<LinkedAgreement> {
   const { settings, customer, agreement } = linked
   await backFromPage(turnOf(linked))

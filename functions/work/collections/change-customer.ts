@@ -1,6 +1,6 @@
 /**
- * A change of a customer that a provider causes: loads, decides, adds the consequences and commits, and starts again
- * where another change came first.
+ * A change of a customer that a provider causes: loads, decides, adds the consequences and commits, and starts again if
+ * another change was first.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

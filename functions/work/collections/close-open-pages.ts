@@ -1,5 +1,5 @@
 /**
- * Pages on which payers are about to pay invoices that an own worker or the bank is to collect. They are closed before
+ * Pages on which payers may be paying invoices that a worker or the bank is about to collect. They are closed before
  * the invoices are handed out. An invoice whose page cannot be closed, or was paid on it, is not handed out: the task
  * of the page stores the outcome.
  */

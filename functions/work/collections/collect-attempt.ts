@@ -43,7 +43,7 @@ export async function collectAttempt(turn: ProviderTurn, item: QueuedCollection)
 const isAt = ({ collection }: Invoice, { attempt }: QueuedCollection, state: 'planned' | 'submitted'): boolean =>
   collection?.state === state && collection.attempt === attempt
 
-/** A payer who is on the page of the invoice pays there, or not at all. */
+/** While the page of the invoice is open, the payer pays there or not at all. */
 async function closePageOf(turn: ProviderTurn, { customer, number, by }: QueuedCollection): Promise<void> {
   const page = await readProviderItem(turn.settings.account.id, by, pageTaskId({ customer, number }))
   if (page === undefined || !isTask(page) || page.task !== 'page') return

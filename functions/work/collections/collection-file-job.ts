@@ -1,5 +1,5 @@
 /**
- * Makes files of what is ready to be collected by a bank. Each page is planned, submitted and kept in turn:
+ * Makes files of collections that are ready for a bank. Each page is planned, submitted and kept in turn:
  *
  * - A plan is what a page would have in the file. It is the state of the next step, so it survives a cut-off.
  * - A collection is submitted in the transaction that gives it the id of its file, if it is still as planned. A step
@@ -63,7 +63,7 @@ const stateSchema = v.object({
   withdrawing: v.boolean(),
   /** Present if the withdrawals are done too, so that mandates follow. */
   applying: v.exactOptional(v.literal(true)),
-  /** Where the next page begins; absent for the first one. */
+  /** The start of the next page; absent for the first one. */
   place: v.exactOptional(queuePlaceSchema),
   /** Whether there is a next page. */
   more: v.boolean(),
@@ -199,7 +199,7 @@ const fileOf = (state: CollectionFileState, job: string): string => fileIdOf(wor
 const messageOf = (state: CollectionFileState, job: string): string =>
   `C${hash('sha256', fileOf(state, job), 'hex').slice(0, 26)}`
 
-/** Whether the collection is in the file. A collection that has changed meanwhile is left to the next file. */
+/** Whether the collection is in the file. A collection that has changed in the meantime is left to the next file. */
 async function submitLine(line: BankLine, file: string, { settings, now, by }: JobContext): Promise<boolean> {
   const attempt = attemptNamed(line.id)
   if (attempt === undefined) return false

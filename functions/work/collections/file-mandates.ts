@@ -1,4 +1,4 @@
-/** Mandates that a file takes to the bank: planned page by page, and taken out of their queue with the file. */
+/** Mandates in a file for the bank: planned page by page, and taken out of their queue with the file. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { applied, changeOfTask, needsMandate } from '../../domain/collection/mandate-application.ts'
 import { mandateLine, type MandateLine } from '../../domain/collection/mandate-line.ts'

@@ -1,6 +1,6 @@
 /**
- * Follows a page of the provider on which a payer agrees or pays: its outcome is asked for when the payer comes back,
- * when the provider sends a notice, and now and then otherwise, because neither may happen.
+ * Follows a page of the provider on which a payer agrees or pays: the provider is asked for the outcome when the payer
+ * returns, when a notice arrives, and at intervals, because neither may happen.
  */
 import { agreed } from '../../domain/collection/agree-on-page.ts'
 import { paidOnPage } from '../../domain/collection/pay-on-page.ts'
@@ -17,7 +17,7 @@ import { loadBilled } from '../deliveries/billed-world.ts'
 import { changeCustomer } from './change-customer.ts'
 import type { ItemOutcome, ProviderTurn } from './provider-job.ts'
 
-/** The waiting times between two questions, in seconds: a page of a provider lives for a day at most. */
+/** The waiting times between two questions, in seconds: a page of a provider is open for a day at most. */
 const waits: readonly number[] = [300, 900, 3600, 10_800, 21_600, 43_200, 86_400]
 /** The longest time that a visitor's call takes to open a page. */
 const openingSeconds = 120
@@ -51,8 +51,8 @@ async function isOutdated({ settings, now }: Turn, { customer, number, amountMin
 }
 
 /**
- * Closes a page, before its invoice is collected or where it is outdated. The payer may have paid at the last moment.
- * The outcome `pending` says that the page is not closed: it is being opened, or its payment is under way.
+ * Closes a page, before its invoice is collected or if it is outdated. The payer may have paid at the last moment. The
+ * outcome `pending` says that the page is not closed: it is being opened, or its payment is under way.
  */
 export async function closePage(turn: Turn, page: PageTask): Promise<PageOutcome['outcome']> {
   const { session } = page

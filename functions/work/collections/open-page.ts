@@ -1,6 +1,6 @@
 /**
- * Leads a payer to a page of the provider. The page is stored before it is opened, so a worker that is about to collect
- * knows of it. A payer who comes again is led to the same page while it is open and asks for what the invoice does.
+ * Redirects a payer to a page of the provider. The page is stored before it is opened, so a worker that is about to
+ * collect knows about it. A returning payer gets the same page while it is open and its amount is still right.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { secondsAfter } from '../../domain/document/sending.ts'
@@ -18,10 +18,10 @@ export interface PageToLead {
   readonly provider: PaymentProvider
   /** The id of the provider in the settings. */
   readonly providerId: string
-  /** The id of the page's task, and what the page is about. */
+  /** The id of the page's task, and the subject of the page. */
   readonly task: Pick<PageTask, 'id' | 'customer'> & Partial<Pick<PageTask, 'agreement' | 'number'>>
   readonly page: Omit<PageToOpen, 'key' | 'customer'>
-  /** Asks, once the page is stored, whether it may still be opened. */
+  /** Checks, after the page is stored, whether it may still be opened. */
   readonly mayOpen: () => Promise<boolean>
 }
 
@@ -107,8 +107,8 @@ async function begin({ settings, provider, page }: PageToLead, opening: PageTask
 }
 
 /**
- * Stores the outcome of the page when the payer comes back, where the provider knows it already. A provider that gives
- * no answer now is asked again by the task of the page.
+ * Stores the outcome of the page when the payer comes back, if the provider already knows it. A provider that gives no
+ * answer now is asked again by the task of the page.
  */
 export async function backFromPage(lead: Omit<PageToLead, 'page' | 'mayOpen'>): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** "Pay now" on the page of an invoice: leads its payer to the provider's page, and registers what was paid there. */
+/** "Pay now" on the page of an invoice: redirects the payer to the provider's page, and registers the payment. */
 import { pageProvider } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { mayPayOnPage } from '../../domain/collection/pay-on-page.ts'

@@ -54,7 +54,7 @@ export async function planLines(collections: readonly QueuedCollection[], planni
     if (reason !== undefined) leftOut.push({ collection_id: collection.id, reason })
     else lines.push(line)
   }
-  // A preview leaves the pages of payers as they are.
+  // A preview does not close the pages of payers.
   if (order.preview) return { lines, leftOut }
   const pages = await readOpenPages(lines.map(invoiceOf), planning.settings)
   return { lines: await withoutOpenPages(lines, invoiceOf, planning.settings, pages), leftOut }
@@ -72,7 +72,7 @@ function earliestDay(planning: Planning): PlainDate {
   return firstBankDay(dayOfBank(planning), lead, country)
 }
 
-/** The day on which the bank takes the file. */
+/** The day on which the bank processes the file. */
 function dayOfBank({ at, settings, method }: Planning): PlainDate {
   const [today = '', time = ''] = showInstant(at, settings.account.timezone).split('T')
   return method.cut_off !== undefined && time > method.cut_off ? dayAfter(today) : today

@@ -134,9 +134,9 @@ const everything = '*'
  * right.
  */
 export const accessesRight = 'accesses'
-/** The right to change where customers pay to. No API includes it, as few people who write settings need it. */
+/** The right to change where customers pay. No API includes it, because few people who write settings need it. */
 export const bankDetailsRight = 'bankdetails'
-/** The right to the password hashes of more customers than one, beside that to read customers. */
+/** The right to the password hashes of more than one customer, in addition to the right to read customers. */
 export const passwordsRight = 'passwords'
 /**
  * The right to complaints beyond the limits of the policy. Roles have it among their operations. No API includes it,
@@ -193,7 +193,7 @@ export const nameOfRight = ({ api, operation }: NeededRight): string =>
 /** The rights of an API access, or of a person by a role. */
 export interface Rights {
   readonly allowed_apis: readonly string[]
-  /** Where present, only these operations may be carried out, whatever `allowed_apis` says of customers. */
+  /** Where present, only these operations may be carried out, whatever `allowed_apis` says about customers. */
   readonly operations?: readonly string[]
   /** The largest amount of an operation, in minor units. */
   readonly limits?: Readonly<Record<string, number>>
@@ -241,7 +241,9 @@ export function mayUseFiles({ allowed_apis }: Rights, kind: FileKind, use: 'read
 /** The right to customer data, from the customers endpoint or prefetched with events. */
 export const readsCustomers = rightTo('/api/customers/', true)
 
-/** A right that a change of the settings needs beside the right to the settings, and the section that needs it. */
+/**
+ * A right that a change of the settings needs in addition to the right to the settings, and the section that needs it.
+ */
 export interface ChangeRight {
   readonly section: string
   readonly right: string

@@ -97,7 +97,7 @@ export function rightsOfRole({ roles }: Pick<Settings, 'roles'>, name: string): 
   return own ?? (Object.hasOwn(builtInRoles, name) ? builtInRoles[name] : undefined)
 }
 
-/** The user of an e-mail address, whatever its case. */
+/** The user with an e-mail address, in upper or lower case. */
 export const userOf = ({ users }: Pick<Settings, 'users'>, email: string): User | undefined =>
   users.find((user) => user.email === email.toLowerCase())
 
@@ -119,7 +119,7 @@ export interface Person {
   readonly rights: Rights
 }
 
-/** A person by the account's present settings; undefined for somebody who may not sign in, or who no longer may. */
+/** A person by the account's present settings; undefined for somebody who may not sign in, now or any more. */
 export function personOf(settings: Settings, email: string, introduced?: Introduced): Person | undefined {
   const user = userOf(settings, email)
   if (user !== undefined) return user.enabled ? withRights(settings, user) : undefined
@@ -143,7 +143,7 @@ function withRights(
 function roleOf(settings: Settings, signIn: SignIn, { issuer, email, role }: Introduced): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  // A text without `@` is no address, and all of it would count as the domain.
+  // A text without `@` is not an address, and its whole would count as the domain.
   if (issuer !== signIn.issuer || at < 1 || !signIn.domains.includes(domain)) return undefined
   const claimed = role !== undefined && rightsOfRole(settings, role) !== undefined ? role : undefined
   return claimed ?? signIn.default_role

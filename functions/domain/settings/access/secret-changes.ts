@@ -1,6 +1,6 @@
 /**
- * The secrets that a file gives. An answer that told a given secret from the present secret would let a caller guess
- * until a guess is right, so a plan names every given secret as one that changes.
+ * The secrets that a file gives. An answer that distinguished a given secret from the present one would let a caller
+ * guess until a guess is right, so a plan names every given secret as one that changes.
  */
 import type { AccessSection } from './access-rights.ts'
 import type { ApiAccess, PaymentProviderSettings, Settings, Webhook } from '../settings.ts'
@@ -33,8 +33,8 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
 }
 
 /**
- * The present access with a key that differs from every given key. What becomes of the earlier key would show whether
- * the given key is a new one, so the earlier key is compared only if the file mentions it.
+ * The present access with a key that differs from every given key. The fate of the earlier key would show whether the
+ * given key is new, so the earlier key is compared only if the file mentions it.
  */
 function accessUnlike(before: ApiAccess, after: ApiAccess, entry: Unparsed | undefined): ApiAccess {
   const { previous_key_hash: _, previous_until: until, ...access } = before
@@ -80,7 +80,7 @@ export const givesOfWebhook = (file: unknown, webhook: string, key: 'bearer_toke
 /** Whether a file gives the client secret of the provider. */
 export const givesClientSecret = (file: unknown): boolean => gives(objectOf(file, 'sign_in'), 'client_secret')
 
-/** Whether a file gives the client secret of the provider that readers sign in with. */
+/** Whether a file gives the client secret of the provider of readers. */
 export const givesPortalSecret = (file: unknown): boolean => gives(objectOf(file, 'portal'), 'oidc_client_secret')
 
 const gives = (entry: Unparsed | undefined, key: string): boolean => entry?.[key] !== undefined && entry[key] !== null

@@ -1,6 +1,6 @@
 /**
- * A session: somebody has signed in, with an API key or as a person, and is known by a cookie. It ends 12 hours after
- * its start, and after 30 minutes without a call. All of it runs on real time, in test accounts too.
+ * A session of a signed-in person or API key, identified by a cookie. It ends 12 hours after its start, and after 30
+ * minutes without a call, in real time even in test accounts.
  */
 import { instantOf, millisOf, type Instant } from '../../time/time.ts'
 import type { Introduced } from './role-rights.ts'

@@ -1,6 +1,6 @@
 /**
  * The stays of users. A session and a link belong to the stay in which they were begun, and a stay ends when its user
- * is disabled, enabled again or removed. So nothing of an earlier stay opens anything when the user is back.
+ * is disabled, enabled again or removed. So nothing from an earlier stay is valid when the user returns.
  */
 import type { Settings, User } from '../settings.ts'
 
@@ -14,14 +14,15 @@ export function stayOf({ stays, users }: Pick<Settings, 'stays' | 'users'>, emai
   return users.some((user) => user.email === lower) ? stays?.users[lower] : stays?.others
 }
 
-/** The stay as a session and a link keep it. */
+/** The stay in the form for sessions and links. */
 export function inStay(settings: Pick<Settings, 'stays' | 'users'>, email: string): { readonly stay?: string } {
   const stay = stayOf(settings, email)
   return stay === undefined ? {} : { stay }
 }
 
 /**
- * Few characters, as an account may have a thousand users. A stay is no secret and only has to differ from all others.
+ * The name is short, because an account may have a thousand users. A stay is no secret and only has to differ from all
+ * others.
  */
 const characters = 16
 

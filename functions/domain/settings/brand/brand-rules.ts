@@ -1,4 +1,4 @@
-/** The rules of the content of papers and pages: letters, logos, and codes to pay by. */
+/** The rules for the content of documents and pages: letters, logos and payment codes. */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../../refusal/fault.ts'
 import { lackingLetters } from '../../text/letters.ts'
@@ -70,7 +70,7 @@ function* exchangeFaults(draft: Draft): Generator<Fault> {
   }
 }
 
-/** A text that stood there before stays as it is: documents write it in Latin letters. */
+/** An existing text stays as it is: documents write it in Latin letters. */
 function* letterFaults(draft: Draft): Generator<Fault> {
   const before = textsBefore(draft.before)
   for (const { at, text } of textsOnDocuments(draft)) {

@@ -1,6 +1,7 @@
 /**
- * The account owner's colour on papers and pages, made readable: text needs a contrast of 4.5 to its ground, by the
- * formula of WCAG 2.2 (1.4.3). A colour that is too pale is made darker, and on a dark ground a dark colour lighter.
+ * The account owner's colour on documents and pages, made readable: text needs a contrast of 4.5 to its background, by
+ * the formula of WCAG 2.2 (1.4.3). A colour that is too pale is made darker, and on a dark background a dark colour
+ * lighter.
  */
 
 type Rgb = readonly [red: number, green: number, blue: number]

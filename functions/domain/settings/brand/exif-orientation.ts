@@ -1,6 +1,6 @@
 /**
- * The way in which the pixels of a JPEG are turned (Exif 2.3, 4.6.4, tag Orientation): cameras and telephones store
- * them as the sensor has them, and leave the turning to the program that shows the picture.
+ * The way in which the pixels of a JPEG are turned (Exif 2.3, 4.6.4, tag Orientation): cameras and phones store them in
+ * the order of the sensor, and leave the rotation to the program that shows the picture.
  */
 const orientationTag = 0x0112
 const start = 'Exif\0\0'

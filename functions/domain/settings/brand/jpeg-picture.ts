@@ -86,7 +86,7 @@ function frameOf(segment: Buffer): Frame | undefined {
   return { width, height, colours: coloursOf[components] }
 }
 
-/** The next marker. Within a scan a byte of 255 is followed by 0, or begins a mark to restart at. */
+/** The next marker. Within a scan a byte of 255 is followed by 0, or begins a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1)

@@ -1,4 +1,4 @@
-/** A picture as a PDF takes it. */
+/** A picture in the form for a PDF. */
 import type { Orientation } from './exif-orientation.ts'
 
 export interface Picture {

@@ -1,6 +1,6 @@
 /**
  * A PNG as red, green and blue on white, the ground of every document. Only the chunks that make the picture are read,
- * as a profile or a text beside them can be packed too.
+ * because a profile or a text can be compressed too.
  */
 import { deflateSync, inflateSync } from 'node:zlib'
 import { convertIndexedToRgb, decode, type DecodedPng } from 'fast-png'
@@ -26,7 +26,7 @@ const widthPlace = 16
 const heightPlace = 20
 const headEnd = 33
 
-/** The pixels that the head of a PNG names; none where the bytes have no head. */
+/** The number of pixels in the header of a PNG; 0 without a header. */
 export function pngPixels(content: Uint8Array): number {
   const { width, height } = pngSize(content) ?? { width: 0, height: 0 }
   return width * height
@@ -60,7 +60,7 @@ export function pngPicture(content: Uint8Array): Picture | NoPicture {
   const rowBytes = Math.ceil((width * depth * (samplesOf[colourType] ?? 0)) / 8)
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   // Each of the seven passes of an interlaced picture has its own rows, with a byte before each: fifteen for eight
-  // rows, and one more for each pass where the last rows are fewer than eight.
+  // rows, and one more for each pass if the last rows are fewer than eight.
   const maxUnpacked = (rowBytes + 1) * height + (isInterlaced ? height + passes : 0)
   if (inflateSync(packed, { maxOutputLength: maxUnpacked }).length < rowBytes * height + 1) return 'broken'
   const picture = decode(Buffer.concat([signature, ...chunks.map(({ whole }) => whole)]), { checkCrc: true })
@@ -94,7 +94,7 @@ function onWhite(picture: DecodedPng, colourType: number): Uint8Array {
   return blended({ ...picture, depth: 8, channels: data.length / (picture.width * picture.height) }, data)
 }
 
-/** Pixels of one grey or three colours, and perhaps an alpha, over white. One colour may stand for no colour at all. */
+/** Pixels of one grey or three colours, perhaps with alpha, on white. One colour may mean transparent. */
 function blended(
   { width, height, depth, channels, transparency }: DecodedPng,
   samples: DecodedPng['data'],

@@ -9,9 +9,11 @@ import { referenceOf, type Logo } from './logo-data-url.ts'
 import { pictureOf } from './logo-picture.ts'
 
 export const maxLogoBytes = 100 * 1024
-/** The largest size of all logos of an account together, as one answer shows and one transaction writes them. */
+/** The maximum total size of an account's logos, because one answer shows and one transaction writes them all. */
 export const maxLogosBytes = 1536 * 1024
-/** The largest number of pixels in all new logos of one change, as unpacking a million pixels may take a second. */
+/**
+ * The maximum number of pixels in all new logos of one change, because unpacking a million pixels may take a second.
+ */
 export const maxNewPixels = 2_000_000
 /** Base64 of the largest logo, with a line break after every few characters. */
 const maxDataLength = maxLogoBytes * 2

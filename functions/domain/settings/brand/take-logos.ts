@@ -41,7 +41,8 @@ export function takeLogos(file: Unparsed, stored: ReadonlySet<string>): TakenLog
 
 /**
  * Reads each image of a change once, as entities usually share a logo. Images that are already in the settings were
- * checked before. Beyond a limit no further images are unpacked, as every call of the process waits meanwhile.
+ * checked before. Beyond a limit no further images are unpacked, because every call of the process waits in the
+ * meantime.
  */
 function logoReader(stored: ReadonlySet<string>): (dataUrl: string) => Logo | Code {
   const verdicts = new Map<string, Code | undefined>()

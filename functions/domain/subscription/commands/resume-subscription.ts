@@ -54,7 +54,7 @@ const addonsToResume = (base: Subscription, all: readonly Subscription[]): Subsc
     .filter((addon) => !isOver(addon.announced.state) && sharesStop(addon, base))
     .flatMap((addon) => [addon, ...addonsToResume(addon, all)])
 
-/** The stop that counts from now on: a stop of the add-on's own, or that of the base above, whichever is earlier. */
+/** The stop that counts from now on: the add-on's own stop or that of the base above, whichever is earlier. */
 function nextStop(own: OwnStop | undefined, above: Stop | undefined): RegisteredStop | undefined {
   if (own === undefined || above === undefined) return own ?? above
   return own.at <= above.at ? own : { ...above, own }
@@ -92,7 +92,7 @@ function factOf(stopped: Subscription, resumed: Subscription, next: RegisteredSt
 }
 
 /**
- * The mandatory add-ons of a period that a switch made behind the stop. The stop removed the period at once, so its
+ * The mandatory add-ons of a period that a switch made after the stop. The stop removed the period at once, so its
  * add-ons were never made.
  */
 function withAddonsOfSwitches(world: World, { id, stop }: Subscription, at: Instant, settings: Settings): Change {

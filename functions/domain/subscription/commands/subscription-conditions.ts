@@ -1,6 +1,6 @@
 /**
- * The conditions of a subscription beside its periods, as calls give them: its policy, and the way in which it is
- * invoiced.
+ * The conditions of a subscription besides its periods, as calls give them: the policy, and the delivery method of
+ * invoices.
  */
 import type { Policy, Settings } from '../../settings/settings.ts'
 
@@ -16,6 +16,6 @@ export function policyNamed({ id, external_id }: PolicyReference, settings: Sett
   return settings.policies.find((policy) => policy.external_id === named) ?? 'unknown'
 }
 
-/** By e-mail, by hand, or by a delivery method of the account. */
+/** How invoices are sent: by e-mail, manually, or by a delivery method of the account. */
 export const isWayOfInvoicing = (name: string, settings: Settings): boolean =>
   name === 'email' || name === 'manual' || settings.delivery_methods.some(({ id }) => id === name)

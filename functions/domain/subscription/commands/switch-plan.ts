@@ -117,7 +117,7 @@ function turningPoint(whole: Lasting, now: Instant, requested: Instant): Turning
 
 /**
  * No other system knows of the new plan, so the service invoices all of it, wherever `invoicing_from` lies: later, or
- * after the start of the day that a policy took the switch back to. The periods before it stay invoiced elsewhere.
+ * after the start of the day to which a policy moved the switch back. The periods before it stay invoiced elsewhere.
  */
 const invoicedHereFrom = (switched: Subscription, begin: Instant): Subscription =>
   switched.invoicing_from === undefined || switched.invoicing_from <= begin

@@ -20,7 +20,7 @@ import { writeFields } from './write-subscription-fields.ts'
 export interface GivenConditions {
   readonly quantity?: number
   readonly invoiced_by?: string
-  /** null for no policy of its own. */
+  /** null to remove the subscription's own policy. */
   readonly policy?: PolicyReference | null
   /** An agreement's id, `invoice`, or null for the customer's default. */
   readonly paid_by?: string | null

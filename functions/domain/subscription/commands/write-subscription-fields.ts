@@ -19,7 +19,7 @@ export type FieldsDecision =
     }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
-/** The limit of all custom fields of a subscription as JSON, so that they fit one stored item beside the periods. */
+/** The limit of all custom fields of a subscription as JSON, so that they fit into one stored item with the periods. */
 export const maxFieldBytes = 50 * 1024
 
 /** Keys of `data` that are not fields of subscriptions. Such keys are programming errors of the caller. */

@@ -6,7 +6,7 @@
 import { isOneLine, type CampaignLine } from '../../settings/invoice-line.ts'
 import type { PlainDate } from '../../time/time.ts'
 
-/** The lines that count on a date; the given array itself where no line has a date. */
+/** The lines that apply on a date; the given array itself if no line has a date. */
 export function linesOn(lines: readonly CampaignLine[], date: PlainDate): readonly CampaignLine[] {
   if (lines.every(({ from }) => from === undefined)) return lines
   const begun = lines.filter(({ from }) => from === undefined || from <= date)

@@ -6,8 +6,8 @@ import type { Discount } from '../../world/subscription.ts'
 const wholeOfParts = 1_000_000_000
 
 /**
- * A percentage comes off every line. An amount comes off the lines in their order, none of which falls below zero, and
- * never takes more than all lines cost together, as lines of a campaign may be negative.
+ * A percentage reduces every line. An amount reduces the lines in order, none of them below zero, and never by more
+ * than the sum of all lines, because lines of a campaign may be negative.
  */
 export function withDiscount<Line extends { readonly amountMinor: number }>(
   lines: Line[],

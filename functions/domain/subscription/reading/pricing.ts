@@ -38,8 +38,8 @@ interface PeriodCount {
 }
 
 /**
- * The lines of a whole period on a campaign, by the present campaign and fields. A recipient has no lines, as its price
- * is on its group's invoices. A campaign that was removed from the settings has no lines either.
+ * The lines of a whole period on a campaign, by the present campaign and fields. A recipient has no lines, because its
+ * price is on its group's invoices. A campaign that was removed from the settings has no lines either.
  */
 export function linesOf(
   { campaign_id, begin, terms, discount }: Pick<Period, 'campaign_id' | 'begin' | 'discount'> & PeriodCount,
@@ -85,7 +85,7 @@ export interface Price {
 
 /**
  * The price of a subscription (interface: "Subscription"): the price of a whole period on the campaign of the current
- * period, else of the next, else of the last. Undefined without a period or a business entity.
+ * period, otherwise of the next, otherwise of the last. Undefined without a period or a business entity.
  */
 export function priceOf(
   subscription: Subscription,

@@ -25,7 +25,7 @@ export interface AssignmentView extends DeliveryView {
   readonly name: string
   readonly external_id: string
   readonly date?: PlainDate
-  /** Assignment fields as they are kept, by their names. */
+  /** Stored assignment fields by their names. */
   readonly fields: Readonly<Record<string, FieldValue>>
   /** The place of the assignment: the subscription itself, or the period of an index. */
   readonly where: 'subscription' | number
@@ -36,11 +36,11 @@ export interface SubscriptionReading {
   readonly subscription: Subscription
   /** The subscription that a recipient follows, advanced to `now`. */
   readonly group?: Subscription
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly assignments: readonly AssignmentView[]
   readonly settings: Settings
   readonly now: Instant
-  /** The customer to invoice, as the price for a business may be without tax. */
+  /** The customer to invoice, because the price for a business may be without tax. */
   readonly buyer: TaxBuyer
   /** Whether the call asks for the price. */
   readonly pricing: boolean
@@ -75,7 +75,7 @@ export interface PeriodView {
   readonly current: boolean
   /** Only of recipients. */
   readonly group_customer_id?: string
-  /** Only of periods counted in assignments, where the reading asks for them. */
+  /** Only for periods counted in assignments, if the reading asks for them. */
   readonly remaining_assignments?: number
   readonly products: readonly (DeliveryView & {
     readonly id: string

@@ -94,7 +94,7 @@ interface Successor {
   readonly begin?: Instant
 }
 
-/** The successor of the present period, made already or still to be made. */
+/** The successor of the present period, existing or planned. */
 function successorOf(reading: DetailsReading): Successor | undefined {
   const { subscription, group, all } = reading
   const { link } = subscription
@@ -109,7 +109,7 @@ function successorOf(reading: DetailsReading): Successor | undefined {
     : { ...followed, campaign }
 }
 
-/** `made` is the successor where it already exists; `of` is the successor's campaign. */
+/** `made` is the successor if it already exists; `of` is the successor's campaign. */
 interface Followed extends Successor {
   readonly made?: Period
   readonly of?: Campaign

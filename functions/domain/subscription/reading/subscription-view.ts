@@ -1,6 +1,6 @@
 /**
- * The state and periods of a subscription as seen at an instant. A recipient's periods are the parts of its group's
- * periods in which it takes part. Reads, filters, prices and summaries all use this file.
+ * The state and periods of a subscription at an instant. A recipient's periods are the parts of its group's periods in
+ * which it takes part. Reads, filters, prices and summaries all use this file.
  */
 import type { Instant } from '../../time/time.ts'
 import { withoutStop } from '../registered-stop.ts'
@@ -35,7 +35,7 @@ export function seenAt(subscription: Subscription, group: Subscription | undefin
   }
 }
 
-/** The period that represents the subscription: the current one, else the next, else the last. */
+/** The period that represents the subscription: the current one, otherwise the next, otherwise the last. */
 export function presentPeriod({ periods }: Pick<Seen, 'periods'>, now: Instant): Period | undefined {
   return periodAt(periods, now) ?? periods.find(({ begin }) => begin > now) ?? periods.at(-1)
 }
