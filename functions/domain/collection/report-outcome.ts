@@ -25,6 +25,7 @@ import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { askedForAnother, giveUp, leaveToPayer, retryOf, withoutSpent } from './after-failure.ts'
 import { askAgain } from './ask-payer.ts'
+import { askToPay } from './ask-to-pay.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
 import type { CollectionReport, FiledAttempt } from './collection-report.ts'
@@ -168,9 +169,10 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
     paidMinor: amount,
   }
   const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...names })
-  // The invoice still waits for a later attempt that is already under way. A later attempt that only waits finds
-  // nothing left to collect.
-  const isOvertaken = attempt < collection.attempt && collection.state === 'submitted'
+  // The invoice still waits for a later attempt that is already under way, or that has the rest to collect.
+  const isOvertaken =
+    attempt < collection.attempt &&
+    (collection.state === 'submitted' || (collection.state === 'planned' && amount < toPayOf(document)))
   const next: Invoice = {
     ...document,
     collection: isOvertaken ? { ...collection, attempts } : { ...present, state: 'paid', attempts },
@@ -178,11 +180,11 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   const used: Agreement = { ...agreement, used: true, last: { at: now, outcome: 'paid' } }
   const revived =
     agreement.state === 'failing' ? moveAgreement(world, used, 'active') : unchanged(withAgreement(world, used))
-  const change = leavesQueue(withInvoice(revived.world, next), reported)
+  const left = leavesQueue(withInvoice(revived.world, next), reported)
   const claimed =
     report.reference === undefined
-      ? change
-      : withRecords(change, {
+      ? left
+      : withRecords(left, {
           record: 'provider-payment',
           ...{ provider: agreement.provider, reference: report.reference, collection: idOf(reported) },
         })
@@ -194,10 +196,18 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   }
   const payment = pay({ world: claimed, given: details, document: next, id: paymentId, now, settings })
   if (isRefused(payment)) return payment
-  return followedBy(
+  const change = followedBy(
     { world: claimed, facts: revived.facts },
     withProvider(payment, paymentId, providerOfPayment(report.reference, agreement), idOf(reported)),
   )
+  return isOvertaken ? change : { ...change, world: restLeftToPayer(change.world, next, now, settings) }
+}
+
+/** The world in which the payer is asked for the rest of an invoice that was collected in part. */
+function restLeftToPayer(world: World, document: Invoice, now: Instant, settings: Settings): World {
+  const rest = world.ledger.open.find(({ number }) => number === document.number)
+  if (rest === undefined || toPayOf(rest) <= 0) return world
+  return askToPay(withInvoice(world, dunned(world, rest, now, settings)), document, now, settings)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Agreements and collections as answers show them. */
-import { showInstant, type Instant } from '../time/time.ts'
+import { dateOf, showInstant, type Instant } from '../time/time.ts'
 import type { Agreement } from '../world/agreement.ts'
 import { collectionId } from '../world/collection.ts'
 import { stateOf, type Invoice } from '../world/invoice.ts'
@@ -37,14 +37,17 @@ export function showCollection(
 ): CollectionView | undefined {
   const { collection } = invoice
   if (collection === undefined) return undefined
-  const { agreement, on, state, attempt, ready, attempts, stale } = collection
+  const { on, state, ready, attempts, stale } = collection
   if (openStates.has(state) && stateOf(invoice) !== 'open') return undefined
-  const last = state === 'reversed' ? attempts.findLast(({ outcome }) => outcome === 'reversed') : attempts.at(-1)
-  const why = reasonStates.has(state) ? last : undefined
+  // Money may come from an attempt that had failed before, while the next one was planned already.
+  const settled = attempts.findLast(({ outcome }) => outcome === state)
+  const why = reasonStates.has(state) ? (settled ?? attempts.at(-1)) : undefined
+  const isEarlier = settled !== undefined && settled.attempt < collection.attempt
+  const { attempt, agreement = collection.agreement } = isEarlier ? settled : collection
   return {
     collection_id: collectionId(customer, invoice.number, attempt),
     agreement_id: agreement,
-    at: on,
+    at: isEarlier ? dateOf(settled.at, timezone) : on,
     state: state === 'planned' && ready <= now ? 'ready' : state,
     attempt,
     ...(stale !== undefined && { stale_since: showInstant(stale, timezone) }),

@@ -3,6 +3,7 @@
  * belongs.
  */
 import type { Product, Settings } from '../settings/settings.ts'
+import { isByGrace } from '../subscription/graced-copies.ts'
 import { afterWallClock, wallClockBetween } from '../time/calendar.ts'
 import { dateOf, startOfDate, type Instant } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
@@ -34,8 +35,10 @@ export function copiesOf(subscription: string, assignments: readonly Assignment[
 export const isAhead = ({ date }: Copy, now: Instant, { account }: Settings): boolean =>
   date > dateOf(now, account.timezone)
 
-export function periodOfCopy({ assignment: { to } }: Copy, { periods }: Subscription): Period | undefined {
-  return to.kind === 'period' ? periods.find(({ index }) => index === to.index) : undefined
+/** The period that a copy belongs to; undefined for a copy by grace, which no period has paid for. */
+export function periodOfCopy({ assignment: { to, product } }: Copy, subscription: Subscription): Period | undefined {
+  if (to.kind !== 'period' || isByGrace(subscription, product.external_id)) return undefined
+  return subscription.periods.find(({ index }) => index === to.index)
 }
 
 /**

@@ -9,6 +9,7 @@ import { readerTimeOf } from '../edition/reader-time.ts'
 import { share } from '../money/share.ts'
 import { assignAt } from '../settings/issue-times.ts'
 import type { Settings } from '../settings/settings.ts'
+import { isByGrace } from '../subscription/graced-copies.ts'
 import { millisOf, type Instant } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Customer } from '../world/customer.ts'
@@ -61,6 +62,7 @@ function indexOf({ copy, period, subscription, assignments, settings }: CopyOfPe
   const isCounted = period.billing?.assignments !== undefined
   const places = assignments.flatMap(({ to, product: { external_id, date }, at, unassigned }) => {
     if (to.kind !== 'period' || to.subscription !== subscription.id || to.index !== period.index) return []
+    if (isByGrace(subscription, external_id)) return []
     const product = settings.products.find((one) => one.external_id === external_id)
     const isPaid = isCounted || product === undefined || categories.has(product.category)
     return unassigned === undefined && isPaid ? [placeOf({ external_id, date: product?.date ?? date, at })] : []

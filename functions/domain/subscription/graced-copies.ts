@@ -57,7 +57,7 @@ type Since = Lapse & { readonly since: Instant }
 function ranOut(subscription: Subscription, at: Instant, { account }: Settings): Since | undefined {
   const period = subscription.periods.at(-1)
   if (period === undefined || period.end === null || period.end > at) return undefined
-  if (stateAt(subscription, at) !== 'ended') return undefined
+  if (stateAt(subscription, at) !== 'ended' || suspensionAt(subscription, at) !== undefined) return undefined
   // Customers leave the list of subscribers some time after the end.
   return at < after(period.end, 'P1D', daysOfGrace, account.timezone)
     ? { kind: 'ran-out', period, since: period.end }
@@ -66,12 +66,16 @@ function ranOut(subscription: Subscription, at: Instant, { account }: Settings):
 
 const daysOfGrace = 90
 
+/** A suspension for an unpaid invoice goes on after the period has run out. */
+const suspensionAt = ({ overrides }: Subscription, at: Instant): OverrideOf<'suspension'> | undefined =>
+  overrides.find(
+    (override): override is OverrideOf<'suspension'> => override.type === 'suspension' && isInForce(override, at),
+  )
+
 /** A suspension whose time is not billed moves the period, so its copies could not be made up for. */
 function unpaid(subscription: Subscription, at: Instant): Since | undefined {
   const period = ongoingAt(subscription, at)
-  const suspension = subscription.overrides.find(
-    (override): override is OverrideOf<'suspension'> => override.type === 'suspension' && isInForce(override, at),
-  )
+  const suspension = suspensionAt(subscription, at)
   if (period === undefined || suspension === undefined || suspension.extends_period === true) return undefined
   const renewal = subscription.periods.find(({ billing }) =>
     billing?.lines.some(({ billed }) => billed.some(({ invoice }) => invoice === suspension.invoice)),
@@ -92,6 +96,10 @@ export function withGracedCopy(subscription: Subscription, copy: GracedCopy, { k
   const noted = kind === 'unpaid' ? { ...copy, made_up_by: subscription.id } : copy
   return { ...subscription, graced: [...(subscription.graced ?? []), noted].slice(-mostRemembered) }
 }
+
+/** Whether an issue came after the period that it is assigned to had run out, so that no line paid for it. */
+export const isByGrace = ({ id, graced = [] }: Pick<Subscription, 'id' | 'graced'>, issue: string): boolean =>
+  graced.some(({ external_id, made_up_by }) => external_id === issue && made_up_by !== id)
 
 /** The copies of some categories that no period has made up for, the oldest first. */
 export const owedCopies = ({ subscriptions }: World, categories: readonly string[]): GracedCopy[] =>

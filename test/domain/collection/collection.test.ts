@@ -507,6 +507,27 @@ describe('A report of an own worker', () => {
     expect(told(life, paid)).toEqual(['unchanged'])
   })
 
+  it('is shown by the attempt that brought the money, also where the next one was planned already', () => {
+    const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-12 #2')
+    const shown = () => showCollection('1001', life.document('DK-1'), day('03-20'), 'Europe/Copenhagen')
+    life.report(day('03-10'), '1001~DK-1~1', { outcome: 'paid', reference: 'late' })
+    expect(shown()).toMatchObject({ collection_id: '1001~DK-1~1', at: '2027-03-10', state: 'paid', attempt: 1 })
+    life.report(day('03-11'), '1001~DK-1~1', { outcome: 'reversed', reason: 'MS02' })
+    expect(shown()).toMatchObject({ collection_id: '1001~DK-1~1', state: 'reversed', attempt: 1, reason: 'MS02' })
+  })
+
+  it('is asked for the rest where only a part came: by the next attempt, or by reminders', () => {
+    const life = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid', amountMinor: 5_000 })
+    expect(life.document('DK-1')).toMatchObject({ collection: { state: 'paid' }, dunning: [{ action: 'remind' }] })
+    expect(life.to(day('03-20')).events()).toContainEqual(expect.stringContaining('invoice:reminded'))
+    const late = started().report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    late.report(day('03-10'), '1001~DK-1~1', { outcome: 'paid', amountMinor: 5_000, reference: 'late' })
+    expect(late.handedOut(day('03-12'))).toEqual([{ id: '1001~DK-1~2', toPay: 4_900 }])
+    late.report(day('03-12'), '1001~DK-1~2', { outcome: 'paid', amountMinor: 4_900 })
+    expect(late.document('DK-1')).toMatchObject({ collection: { state: 'paid' }, dunning: [] })
+  })
+
   it('has the next attempt so many seconds later, moved to a bank day, within the days of the policy', () => {
     const failed = (retrySeconds: number, at = local('2027-03-09T10:00')) =>
       started().report(at, '1001~DK-1~1', { outcome: 'failed', reason: 'AM04', retrySeconds }).document('DK-1')

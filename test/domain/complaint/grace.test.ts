@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import { faultsOf } from '../changes.ts'
 import { Complainer, dayOfIssue, weekly } from './weekly-life.ts'
 
 const newYear = dayOfIssue(1)
@@ -16,6 +18,29 @@ describe('Copies after the end', () => {
     expect(life.issues()).toEqual(['week-1', 'week-2', 'week-3', 'week-4', 'week-5', 'week-6'])
     expect(life.billed()).toBe(10_000)
     expect(receiving(reader(0), 1, 8).issues()).toHaveLength(4)
+  })
+
+  it('do not come to somebody who has not paid for the period that ran out', () => {
+    const dunning = [{ days_after_due: 1, action: 'suspend' }]
+    const life = receiving(reader(2, 'once', { dunning }), 1, 8)
+    expect(life.issues()).toEqual(['week-1', 'week-2', 'week-3'])
+    // Once it is paid, the copies come as to everybody.
+    const late = receiving(reader(2, 'once', { dunning }), 1, 5)
+    late.pay(dayOfIssue(5), 10_000, { invoice_number: 'DK-1' })
+    expect(receiving(late, 6, 9).issues()).toEqual(['week-1', 'week-2', 'week-3', 'week-6', 'week-7'])
+  })
+
+  it('are not credited, and leave the copies of the period their shares', () => {
+    const credit = { remedies: ['credit'], default: 'credit', most_a_year: 36, window_days: 90 }
+    const life = receiving(reader(2, 'once', { complaints: credit }), 1, 6)
+    const shares = [6, 5, 4, 3, 2, 1].map((issue) => {
+      const before = life.billed()
+      const decided = life.tryToComplain(dayOfIssue(7), { external_id: `week-${issue}`, remedy: 'credit' })
+      if (isRefused(decided)) return faultsOf(decided)
+      return before - life.carryOut(dayOfIssue(7), decided).billed()
+    })
+    const nothing = ['remedy: complaint_nothing_to_credit']
+    expect(shares).toEqual([nothing, nothing, 2_500, 2_500, 2_500, 2_500])
   })
 
   it('do not come after a stop', () => {

@@ -1,5 +1,5 @@
 /** A weekly with policies for complaints, and the life of a reader who complains. */
-import { assignAutomatically } from '../../../functions/domain/product/automatic-assignment.ts'
+import { assignAutomatically, type AutomaticCommand } from '../../../functions/domain/product/automatic-assignment.ts'
 import {
   complain,
   documentOfComplaint,
@@ -13,12 +13,14 @@ import {
 import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
 import { createOverride, type GivenOverride } from '../../../functions/domain/override/create-override.ts'
 import { updateSubscription } from '../../../functions/domain/subscription/commands/update-subscription.ts'
+import { followerSteps } from '../../../functions/domain/engine/followers.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { updateComplaint } from '../../../functions/domain/complaint/update-complaint.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { startOfDate, type Instant } from '../../../functions/domain/time/time.ts'
+import { instantOf, millisOf, startOfDate, type Instant } from '../../../functions/domain/time/time.ts'
 import type { Assignment } from '../../../functions/domain/world/assignment.ts'
 import type { Complaint } from '../../../functions/domain/world/complaint.ts'
+import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import { expect } from 'vitest'
 import { line, Subscriber } from '../billing/billing-life.ts'
 import type { Decided } from '../changes.ts'
@@ -30,9 +32,12 @@ const dates = Array.from({ length: 53 }, (_, week) =>
 
 /** The date of an issue; the first comes out on 1 January 2027, a Friday. */
 export const dateOfIssue = (issue: number): string => dates[issue - 1] ?? expect.fail('There is no such issue.')
+export const daysAfter = (instant: Instant, days: number): Instant => instantOf(millisOf(instant) + days * 86_400_000)
 export const dayOfIssue = (issue: number): Instant => startOfDate(dateOfIssue(issue), 'UTC')
 
 const all = ['redeliver', 'credit', 'extend', 'none']
+
+const withSeats = { group: { recipient_campaign: 'seat', max_recipients: 3 } }
 
 export const weekly = (policy: object = {}): Settings =>
   account(
@@ -41,6 +46,16 @@ export const weekly = (policy: object = {}): Settings =>
       { id: 'weekly', policy: 'print', duration: 'P28D', renews_to: 'weekly', invoice_lines: [line(10_000)] },
       { id: 'ten', policy: 'print', assignments: 10, invoice_lines: [line(20_001)] },
       { id: 'once', policy: 'print', duration: 'P28D', invoice_lines: [line(10_000)] },
+      { id: 'gift', policy: 'print', duration: 'P28D', ...withSeats, invoice_lines: [line(30_000)] },
+      {
+        id: 'staff',
+        policy: 'print',
+        duration: 'P28D',
+        renews_to: 'staff',
+        ...withSeats,
+        invoice_lines: [line(30_001)],
+      },
+      { id: 'seat', policy: 'print' },
     ],
     {
       timezone: 'UTC',
@@ -70,16 +85,24 @@ export class Complainer extends Subscriber {
     const at = dayOfIssue(issue)
     const already = new Set(this.assigned.map(({ id }) => id))
     const { world, settings } = this
-    const received = assignAutomatically({ world, product, activeAt: at, at, already, settings })
+    const groups = this.assignedGroups(product.external_id)
+    const received = assignAutomatically({ world, product, activeAt: at, at, already, settings, ...groups })
     this.assigned.push(...received.assignments)
     return this.carryOut(at, received).to(now)
   }
+
+  /** The subscription that a recipient follows. */
+  group(): Subscription | undefined {
+    return undefined
+  }
+
+  protected readonly assignedGroups: (issue: string) => Pick<AutomaticCommand, 'groups'> = () => ({})
 
   tryToComplain(now: Instant, given: Partial<GivenComplaint> = {}, beyondLimits = false, isByCarrier = false): Decided {
     const { world, settings, assigned } = this.to(now)
     const about = {
       ...{ world, isByCarrier },
-      group: undefined,
+      group: this.group(),
       given: { subscription_id: '1001~a', kind: 'missing', ...given } as const,
       assignments: assigned,
       now,
@@ -163,5 +186,47 @@ export class Complainer extends Subscriber {
       (sum, { lines }) => sum + lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
       0,
     )
+  }
+}
+
+/** Somebody who has a gift, or a seat of a company, and their own copies. */
+export class Recipient extends Complainer {
+  readonly payer: Complainer
+  readonly id: string
+  private readonly payerId = '1001~a'
+  private heard = 0
+
+  constructor(payer: Complainer, id: string) {
+    super(payer.settings)
+    this.payer = payer
+    this.id = id
+  }
+
+  tryToJoin(now: Instant): Decided {
+    this.payer.to(now)
+    return this.tryToCreate(now, { group_subscription_id: this.payerId }, this.id, this.group())
+  }
+
+  override group(): Subscription {
+    return this.payer.subscription(this.payerId)
+  }
+
+  protected override readonly assignedGroups = (issue: string) => {
+    const to = this.payer.assigned.find(({ product }) => product.external_id === issue)?.to
+    const index = to?.kind === 'period' ? { index: to.index } : {}
+    return { groups: new Map([[this.payerId, { subscription: this.group(), ...index }]]) }
+  }
+
+  /** Lets time pass for both. The recipient hears of every change of the payer. */
+  override to(now: Instant): this {
+    this.payer.to(now)
+    const instants = this.payer.announced.slice(this.heard).map(({ at }) => at)
+    this.heard = this.payer.announced.length
+    const group = this.payer.world.subscriptions.find(({ id }) => id === this.payerId)
+    if (group === undefined) return super.to(now)
+    for (const step of followerSteps(this.world, group, [...new Set([...instants, now])], this.settings)) {
+      this.take(step.at, step)
+    }
+    return this
   }
 }
