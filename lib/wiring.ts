@@ -504,7 +504,7 @@ export const functions: readonly FunctionWiring[] = [
     withHead(requestPage('GET', `/${kind}/{entity}/`, `${kind}-page`, [...seesOrders, 'Query'])),
     requestPage('POST', `/${kind}/{entity}/`, `${kind}-send`, [...movesOrders, 'Query'], { sends: ['work'] }),
   ]),
-  withHead(requestPage('GET', '/request/{account}/{request}/{signature}/', 'take-back-page', seesOrders)),
+  withHead(requestPage('GET', '/request/{account}/{request}/{signature}/', 'take-back-page', [...seesOrders, 'Query'])),
   requestPage('POST', '/request/{account}/{request}/{signature}/', 'take-back-send', [...movesOrders, 'Query']),
   endpoint('GET', '/api/requests/', 'requests', 'requests/requests', { main: [...edge, 'BatchGetItem', 'Query'] }),
   {

@@ -194,6 +194,14 @@ export const words = {
     de: '{amount} werden zurückgezahlt.',
     fi: '{amount} palautetaan.',
   },
+  asked_back: {
+    en: '{amount} is paid back the way it was paid. If that fails, it is kept as your balance.',
+    da: '{amount} betales tilbage på samme måde, som der blev betalt. Hvis det ikke lykkes, sættes beløbet ind på din saldo.',
+    sv: '{amount} betalas tillbaka på samma sätt som du betalade. Om det inte går blir beloppet ditt tillgodohavande.',
+    nb: '{amount} betales tilbake på samme måte som det ble betalt. Hvis det ikke går, settes beløpet på din saldo.',
+    de: '{amount} werden auf demselben Weg zurückgezahlt, auf dem gezahlt wurde. Gelingt das nicht, bleiben sie als Ihr Guthaben stehen.',
+    fi: '{amount} palautetaan samalla tavalla kuin maksettiin. Jos se ei onnistu, summa jää saldoosi.',
+  },
   kept_as_balance: {
     en: '{amount} is kept as your balance and goes to your next invoice.',
     da: '{amount} er sat ind på din saldo og går til din næste faktura.',

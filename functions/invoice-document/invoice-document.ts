@@ -50,6 +50,8 @@ export interface CreditUse {
   /** Set against the invoice that the note credits. */
   readonly againstMinor: number
   readonly paidBackMinor: number
+  /** The provider was asked to pay it back. */
+  readonly askedBackMinor?: number
   /** Kept as a balance. */
   readonly balanceMinor: number
 }

@@ -151,14 +151,15 @@ function documentLine(line: InvoiceLine, invoice: Invoice, language: Language): 
 /** A document takes the exchange rate of the document that it corrects. */
 function issuedOf(invoice: Invoice, { credited, language }: Shown): Issued {
   const { type, paper } = invoice
-  const { set_against: againstMinor = 0, paid_back: paidBackMinor = 0 } = paper
+  const { set_against: againstMinor = 0, paid_back: paidBackMinor = 0, asked_back: askedBackMinor = 0 } = paper
+  const balanceMinor = -totalOf(invoice) - againstMinor - paidBackMinor - askedBackMinor
   return {
     fromBalanceMinor: paper.from_balance ?? 0,
     exchange: credited?.paper.exchange ?? paper.exchange ?? [],
     codes: type === 'invoice' ? codesOf(paper) : [],
     ...collectedAtIssue(paper, language),
     ...(type === 'credit_note' && {
-      credit: { againstMinor, paidBackMinor, balanceMinor: -totalOf(invoice) - againstMinor - paidBackMinor },
+      credit: { againstMinor, paidBackMinor, ...(askedBackMinor > 0 && { askedBackMinor }), balanceMinor },
     }),
   }
 }

@@ -112,13 +112,14 @@ export const pictureCodes = (document: InvoiceDocument, { codes, toPayMinor }: D
 /** Lines that state how a credit note was used. */
 export function creditLines({ credits, currency, issued }: InvoiceDocument, language: Language): string[] {
   if (issued.credit === undefined) return []
-  const { againstMinor, paidBackMinor, balanceMinor } = issued.credit
+  const { againstMinor, paidBackMinor, askedBackMinor = 0, balanceMinor } = issued.credit
   const amount = (minor: number) => money(minor, currency, language)
   return [
     ...(againstMinor > 0
       ? [say('set_against', language, { amount: amount(againstMinor), invoice: credits ?? '' })]
       : []),
     ...(paidBackMinor > 0 ? [say('paid_back', language, { amount: amount(paidBackMinor) })] : []),
+    ...(askedBackMinor > 0 ? [say('asked_back', language, { amount: amount(askedBackMinor) })] : []),
     ...(balanceMinor > 0 ? [say('kept_as_balance', language, { amount: amount(balanceMinor) })] : []),
   ]
 }

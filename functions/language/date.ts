@@ -15,6 +15,15 @@ export function longDates(first: string, last: string, language: Language): stri
 export const longDate = (date: string, language: Language): string =>
   formatOf(language).format(Date.parse(`${date}T00:00:00Z`))
 
+/** Languages that write a point between hours and minutes. */
+const withPoint: ReadonlySet<Language> = new Set(['da', 'fi', 'nb'])
+
+/** The time of a written datetime (`2027-01-31T10:00:00`), as in "10:00" or "10.00". */
+export function clockTime(datetime: string, language: Language): string {
+  const time = datetime.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDThh:mm'.length)
+  return withPoint.has(language) ? time.replace(':', '.') : time
+}
+
 /** Formats are cached: making one takes a hundred times as long as using it. */
 const formats = new Map<Language, Intl.DateTimeFormat>()
 

@@ -4,7 +4,7 @@ import { givenAddress, showFieldValue, type Address, type FieldValue } from '../
 import type { Seller } from '../domain/order/order-view.ts'
 import type { Field } from '../domain/settings/settings.ts'
 import { taxId } from '../invoice-document/format.ts'
-import { localeOf, longDate } from '../language/date.ts'
+import { clockTime, localeOf, longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sayIn } from './say-order.ts'
 
@@ -58,7 +58,7 @@ export function valueLines(type: Field['type'], value: FieldValue, { language, t
   if (type === 'date') return [longDate(value, language)]
   const text = showFieldValue(type, value, timezone)
   if (type === 'datetime' && typeof text === 'string') {
-    return [`${longDate(text.slice(0, 10), language)} ${text.slice(11, 16)}`]
+    return [`${longDate(text.slice(0, 10), language)} ${clockTime(text, language)}`]
   }
   return linesOf(value)
 }

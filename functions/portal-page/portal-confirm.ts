@@ -37,7 +37,12 @@ export interface ConfirmContent {
 export function confirmPage(content: ConfirmContent, frame: PortalFrame): Page {
   const { title, rows, preview, values, back, warning, isAnother } = content
   const say = sayPortalIn(frame.language)
-  const all = withoutRepeats([...rows, ...endRows(preview, frame, say), ...moneyRows(preview, frame.language, say)])
+  // A session by number is shown no money, and so not that there is none.
+  const outcome =
+    frame.reader?.way === 'number'
+      ? []
+      : [...endRows(preview, frame, say), ...moneyRows(preview, frame.language, say)]
+  const all = withoutRepeats([...rows, ...outcome])
   return portalPage(frame, {
     title: say('confirm_title'),
     ...(isAnother && { note: say('changed_meanwhile') }),

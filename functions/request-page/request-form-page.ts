@@ -3,7 +3,7 @@ import type { Seller } from '../domain/order/order-view.ts'
 import type { ReaderRequest, RequestKind } from '../domain/request/request.ts'
 import { dateOf, showInstant } from '../domain/time/time.ts'
 import { contractLabel, type Labelled } from '../language/contract-labels.ts'
-import { longDate } from '../language/date.ts'
+import { clockTime, longDate } from '../language/date.ts'
 import type { FilledIn } from '../order-page/filled-in.ts'
 import { errorsOf, idOf, valueOf } from '../order-page/filled-in.ts'
 import { errorSummary, errorTexts, textArea, textInput, type FormParts } from '../order-page/form-controls.ts'
@@ -116,7 +116,7 @@ export const receivedAt = (
   { language, timezone }: Pick<PageOptions, 'language'> & { readonly timezone: string },
 ) => ({
   date: longDate(dateOf(received, timezone), language),
-  time: showInstant(received, timezone).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDThh:mm:ss'.length),
+  time: clockTime(showInstant(received, timezone), language),
 })
 
 const saidFacts = (request: ReaderRequest, language: PageOptions['language']): Markup =>

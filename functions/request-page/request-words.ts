@@ -186,6 +186,14 @@ export const requestWords = {
     de: 'Ihr Vertrag endet am {date}',
     fi: 'Sopimuksesi päättyy {date}',
   },
+  ended_title: {
+    en: 'Your contract ended on {date}',
+    da: 'Din aftale sluttede {date}',
+    sv: 'Ditt avtal slutade {date}',
+    nb: 'Avtalen din sluttet {date}',
+    de: 'Ihr Vertrag endete am {date}',
+    fi: 'Sopimuksesi päättyi {date}',
+  },
   take_back_text: {
     en: 'If you have changed your mind, you can take the cancellation back. Your contract then goes on as before.',
     da: 'Hvis du har ombestemt dig, kan du trække opsigelsen tilbage. Så fortsætter aftalen som før.',

@@ -104,6 +104,28 @@ describe('A reader', () => {
     expect(after.body).toEqual(before.body)
   })
 
+  it('keeps an e-mail address and a name, whatever an empty field says', async () => {
+    const { id, email } = await customer()
+    const cookie = await signIn(email)
+    const forms: readonly (readonly [form: Readonly<Record<string, string>>, input: string])[] = [
+      [{ do: 'guarded', email: '', password: '' }, 'email'],
+      [{ do: 'guarded', email: ' ', password: 'a new password' }, 'email'],
+      [{ do: 'details', name: '', language: 'da' }, 'name'],
+      [{ do: 'details', name: '  ', language: 'da' }, 'name'],
+    ]
+    for (const [form, input] of forms) {
+      const answer = await send('data/', form, { cookie })
+      expect([answer.status, form]).toEqual([422, form])
+      expect(textOf(answer)).toContain(`href="#i-${input}"`)
+    }
+    for (const data of [{ email: null }, { email: '' }, { name: null }, { name: ' ', company: null }]) {
+      expect([(await self('updatecustomer', { data }, cookie)).status, data]).toEqual([422, data])
+    }
+    const { body } = await service.call({ path: '/api/customers/', query: { id, fields: 'data' } })
+    expect(body).toMatchObject({ customers: [{ data: { email, name: expect.any(String) } }] })
+    expect((await self('updatecustomer', { data: { name: null, company: 'Berg ApS' } }, cookie)).status).toBe(200)
+  })
+
   it('sees no button for an override that the portal does not let it remove or end', async () => {
     const { id, subscription, email } = await customer()
     const cookie = await signIn(email)

@@ -1,5 +1,6 @@
 /** The portal: readers sign in and help themselves, and nobody acts for somebody else. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
 import { handler } from '../../functions/jobs/repair-queue.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { queueEvent } from '../queue.ts'
@@ -226,6 +227,26 @@ describe('A session', () => {
       expect(page, place).not.toContain('19 November 2026')
       expect(page, place).toContain('19 December 2026')
     }
+  })
+
+  it('by a number learns from no preview what it may not see', async () => {
+    const { id, subscription, email } = await customer()
+    const address = { name: 'Ann Berg', address: 'Havnevej 2', city: 'Skagen', country: 'DK' }
+    const moving = { override_type: 'change-delivery-address', address, begin: '2026-11-05T00:00' }
+    expect((await self('createoverride', moving, await signIn(email))).status).toBe(200)
+    const entered = await send('sign-in/', { way: 'number', number_number: id, number_postal_code: '12 60' })
+    const cookie = cookieOf(entered)
+    const pause = { subscription_id: subscription, override_type: 'pause-delivery' }
+    const asked = { ...pause, begin: '2026-12-10T00:00', end: '2026-12-20T00:00' }
+    const nothing = { documents: [], follow: [], subscriptions: [], overrides: [], payments: [], balance_before: [] }
+    const shown = await self('createoverride', { ...asked, preview: true, until: '2027-12-01' }, cookie)
+    expect(shown).toMatchObject({ status: 200, body: { preview: { ...nothing, expect: expect.any(String) } } })
+    const { expect: expected } = v.parse(v.object({ preview: v.object({ expect: v.string() }) }), shown.body).preview
+    const form = { do: 'create', subscription, type: 'pause-delivery', first: '2026-12-10', last: '2026-12-19' }
+    const page = textOf(await send('holiday/', form, { cookie }))
+    expect(page).toContain('Papers that do not come')
+    expect(page).not.toContain('This costs nothing.')
+    expect((await self('createoverride', { ...asked, expect: expected }, cookie)).status).toBe(200)
   })
 })
 

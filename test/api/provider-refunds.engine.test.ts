@@ -101,6 +101,15 @@ describe('A refund that a provider has not answered', () => {
     expect(await customer()).toMatchObject({ toPay: { 'DK-2': 0 }, amounts: [100], balance: 70 })
   })
 
+  it('is what the credit note tells the customer', async () => {
+    await collected()
+    await made('credit', { invoice_number: 'DK-1', all: true, refund: 'payment', through: 'provider' })
+    await moveTo('2027-01-12T12:05:00')
+    const note = (await service.mail.messages()).find(({ subject }) => subject.includes('DK-C1'))
+    expect(note?.text).toContain('betales tilbage på samme måde, som der blev betalt')
+    expect(note?.text).not.toContain('næste faktura')
+  })
+
   it('pays no other invoice meanwhile', async () => {
     const payment_id = await collected()
     await made('credit', { invoice_number: 'DK-1', all: true, refund: 'payment', through: 'provider' })

@@ -125,6 +125,46 @@ describe('A debit that comes in after its contract was withdrawn from', () => {
     expect(await balance()).toEqual({ balance: [] })
   })
 
+  it('is paid back without a request of the reader too', async () => {
+    const subscription_id = await collecting('test_submits')
+    await made('customers/withdrawsubscription', { id: '1', subscription_id })
+    await moveTo('2027-01-14T13:00:00')
+    await moveTo('2027-01-14T13:05:00')
+    expect(await payments()).toEqual(['99 provider', '-99 provider'])
+    expect(await balance()).toEqual({ balance: [] })
+  })
+
+  it('is left to whoever transfers it where the operation says so', async () => {
+    const subscription_id = await collecting('test_submits')
+    await made('customers/withdrawsubscription', { id: '1', subscription_id, through: 'external' })
+    await moveTo('2027-01-14T13:00:00')
+    expect(await payments()).toEqual(['99 provider', '-99 external'])
+    expect(await balance()).toEqual({ balance: [] })
+  })
+
+  it('stays a balance where the operation says so', async () => {
+    const subscription_id = await collecting('test_submits')
+    await made('customers/withdrawsubscription', { id: '1', subscription_id, refund: 'balance' })
+    await moveTo('2027-01-14T13:05:00')
+    expect(await payments()).toEqual(['99 provider'])
+    expect(await balance()).toMatchObject({ balance: [{ amount: 99 }] })
+  })
+
+  it('is registered for whoever transfers it where a worker collected it without a request', async () => {
+    await service.configure({ payment_providers: [{ id: 'own', kind: 'queue', methods: ['own'] }] })
+    const subscription_id = await collecting('r-1', { provider: 'own', method: 'own' })
+    const prepared = await made('preparecollections/own', { reschedule_seconds: 3600 })
+    const { collections } = v.parse(preparedSchema, prepared)
+    await made('customers/withdrawsubscription', { id: '1', subscription_id })
+    const [{ collection_id: id } = { collection_id: '' }] = collections
+    const paid = { id, outcome: 'paid', provider_reference: 'p-1', amount: 9900 }
+    for (const _ of ['first', 'repeated']) {
+      expect(await made('updatecollections/own', { collections: [paid] })).toMatchObject({ succeeded: 1 })
+    }
+    expect(await payments()).toEqual(['99 provider', '-99 external'])
+    expect(await balance()).toEqual({ balance: [] })
+  })
+
   it('goes to people where a worker collected it', async () => {
     await service.configure({ payment_providers: [{ id: 'own', kind: 'queue', methods: ['own'] }] })
     const subscription_id = await collecting('r-1', { provider: 'own', method: 'own' })

@@ -123,6 +123,7 @@ describe('A notice before a renewal', () => {
 })
 
 it('A consent with too long words names the parameter and its limit', async () => {
+  await configure({})
   await subscriber()
   const consent = { id: '1', purpose: 'existing_customer', given: true }
   for (const source of ['', 'x'.repeat(201)]) {

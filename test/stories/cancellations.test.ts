@@ -86,7 +86,7 @@ describe('a cancellation on 12 February', () => {
     await cancel()
     const receipt = (await service.mail.messages()).findLast(({ to }) => to === 'Ann@example.com')
     expect(receipt?.subject).toBe('Receipt of your cancellation at Demo Media ApS')
-    expect(receipt?.text).toContain('Received on 12 February 2031 at 10:00:00.')
+    expect(receipt?.text).toContain('Received on 12 February 2031 at 10:00.')
     expect(receipt?.text).toContain('The last day of your contract is 31 July 2031.')
     const path = /https:\/\/shop\.example(\/request\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? expect.fail('No link.')
     await ann.news()
@@ -115,6 +115,34 @@ describe('a cancellation on 12 February', () => {
     expect(await requests.send(await linkOfReceipt(), {})).toMatchObject({ status: 303 })
     expect(await requests.list()).toMatchObject([{ state: 'taken_back' }])
     expect(await ann.heads()).toEqual(before)
+  })
+
+  it.each([
+    ['cancelsubscription', {}, 'Your contract ended on 19 February 2031'],
+    ['withdrawsubscription', {}, 'Your contract ended on 19 February 2031'],
+    ['cancelsubscription', { stop_at: '2031-06-01T00:00:00' }, 'Your contract ends on 31 May 2031'],
+    ['resumesubscription', {}, 'Your contract goes on'],
+  ])('has a link that says what has become of the contract: %s %j', async (operation, parameters, title) => {
+    const { ann, subscription_id } = await subscribed(terms.SE)
+    await on('2031-02-12T10:00:00')
+    await cancel()
+    const link = await linkOfReceipt()
+    await ann.news()
+    await on('2031-02-20T00:00:00')
+    const call = { id: '1001', subscription_id, ...parameters }
+    expect(await service.call({ path: `/api/customers/${operation}/`, json: call })).toMatchObject({ status: 200 })
+    for (const _ of ['before the button', 'after it']) {
+      const page = String((await requests.see(link, { language: 'en' })).body)
+      expect(page).toContain(`<h1>${title}</h1>`)
+      expect(page).not.toContain('<form method="post">')
+      expect(await requests.send(link, {})).toMatchObject({ status: 303 })
+    }
+    const [request] = await requests.list()
+    expect(request).toMatchObject({ state: 'carried_out' })
+    const again = { request_id: request?.['request_id'], customer_id: '1001', subscription_id }
+    const decided = await service.call({ path: '/api/requests/carryout/', query: { language: 'de' }, json: again })
+    expect(JSON.stringify(decided.body)).toContain('Es ist ausgeführt.')
+    await ann.news()
   })
 
   it('comes back where another one is taken back', async () => {

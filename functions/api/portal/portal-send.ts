@@ -6,7 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import { wordingAtPart } from '../../domain/refusal/wording.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
-import { longDate } from '../../language/date.ts'
+import { clockTime, longDate } from '../../language/date.ts'
 import type { Language } from '../../language/language.ts'
 import type { Answer, Endpoint } from '../../http/endpoint.ts'
 import { refuseForeignCall, refuseForeignForm } from '../../http/same-origin.ts'
@@ -200,7 +200,10 @@ function withDatesInWords(fault: Fault, language: Language): Fault {
     const { date, time } = typeof value === 'string' ? (writtenTime.exec(value)?.groups ?? {}) : {}
     if (date === undefined) return [name, value] as const
     const day = longDate(date, language)
-    return [name, time === undefined || time === '00:00' ? day : `${day}, ${time}`] as const
+    return [
+      name,
+      time === undefined || time === '00:00' ? day : `${day}, ${clockTime(`${date}T${time}`, language)}`,
+    ] as const
   })
   return fault.values === undefined ? fault : { ...fault, values: Object.fromEntries(values) }
 }

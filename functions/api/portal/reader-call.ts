@@ -106,14 +106,19 @@ export async function previewForReader(acting: Acting, action: ReaderCommand, un
   const call = callOf(acting, { mode: 'preview', until }, action)
   return await inCommonTime(action, async () => {
     const command = await readCommand(acting, action)
-    const isOther = isOfOther(action)
-    const answer = (await previewOperation(command, call, isOther ? undefined : until)) ?? conflict()
-    return isOther ? withoutOther(answer) : withoutSeats(answer, acting)
+    const answer = (await previewOperation(command, call, isHidden(acting, action) ? undefined : until)) ?? conflict()
+    return shownTo(acting, action, answer)
   })
 }
 
 /** The operations on another person's customer, of whom the reader learns nothing. */
 const isOfOther = ({ operation }: ReaderCommand): boolean => operation === 'giveseat' || operation === 'takeseat'
+
+/** Whether the reader is to learn nothing of the customer: somebody else's, or that of a number on a label. */
+const isHidden = ({ session }: Acting, action: ReaderCommand): boolean => session.way === 'number' || isOfOther(action)
+
+const shownTo = (acting: Acting, action: ReaderCommand, answer: Answer): Answer =>
+  isHidden(acting, action) ? withoutOther(answer) : withoutSeats(answer, acting)
 
 /** Work on an existing customer takes another time than work on a missing one. No answer comes before this time. */
 const leastMillis = 250
@@ -173,7 +178,7 @@ export async function performForReader(
       signInChanges = sign_in_changes === before.customer.sign_in_changes ? undefined : sign_in_changes
     })
     const answer = await performOnce(command, call, action)
-    return isOfOther(action) ? withoutOther(answer) : withoutSeats(answer, acting)
+    return shownTo(acting, action, answer)
   })
   if (performed.outcome !== 'answered') return performed
   const done = isProved ? action : withoutNewAddress(action, email)

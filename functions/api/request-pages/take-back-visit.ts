@@ -7,7 +7,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { Page } from '../../order-page/page-frame.ts'
 import { lastDayInWords } from '../../request-page/request-mail.ts'
 import { takeBackPage } from '../../request-page/taken-back-page.ts'
-import { mayTakeBack, requestOfLink, type LinkedRequest } from '../../work/requests/take-back.ts'
+import { contractNow, mayTakeBack, requestOfLink, type LinkedRequest } from '../../work/requests/take-back.ts'
 import { brandOf } from '../order-page/brand-of.ts'
 import { pageParameters, type Visit } from '../order-page/visit.ts'
 
@@ -35,13 +35,17 @@ export async function pageOfRequest(linked: LinkedRequest, visit: Visit): Promis
   const sellers = seller === undefined ? [] : [seller]
   const language = visit.asked ?? request.language
   const isTakenBack = request.state === 'taken_back' || request.waits_for === 'taken-back'
-  const state = isTakenBack ? 'taken-back' : mayTakeBack(linked) ? 'open' : 'over'
-  const lastDay = request.effect_at === undefined ? undefined : lastDayInWords(request.effect_at, timezone, language)
+  const contract = await contractNow(linked)
+  const isOpen = mayTakeBack(linked) && (request.kind === 'withdraw' || contract?.hasOwnStop === true)
+  const state = isTakenBack ? 'taken-back' : isOpen ? 'open' : 'over'
+  const end = contract === undefined ? request.effect_at : contract.end
+  const lastDay = end === undefined ? undefined : lastDayInWords(end, timezone, language)
   const options = {
     language,
     query: visit.query,
     brand: await brandOf(sellers, settings),
     contractPages: { base: visit.base, account },
   }
-  return takeBackPage({ sellers, kind: request.kind, state, lastDay }, options)
+  const ofContract = contract === undefined ? 'unknown' : contract.isOver ? 'ended' : 'running'
+  return takeBackPage({ sellers, kind: request.kind, state, lastDay, contract: ofContract }, options)
 }

@@ -6,7 +6,8 @@ import { collectedFor, requestRefund } from '../collection/refund-through.ts'
 import { withDocumentsOf } from '../payment/paid-books.ts'
 import { followedBy, isRefused, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
-import { creditInvoice, type CreditCommand } from './credit-invoice.ts'
+import { withPaidBack } from '../payment/pay-back.ts'
+import { creditInvoice, creditNoteOf, type CreditCommand } from './credit-invoice.ts'
 
 export function creditThrough(command: CreditCommand): Change | Refusal {
   const { world, given, document, books, paymentId: id, now, settings } = command
@@ -25,7 +26,9 @@ export function creditThrough(command: CreditCommand): Change | Refusal {
     now,
     settings,
   })
-  return isRefused(request) ? request : followedBy(credited, request)
+  if (isRefused(request)) return request
+  const note = { from: 'credit_note', id: creditNoteOf(credited) ?? '' } as const
+  return followedBy(credited, { ...request, world: withPaidBack(request.world, note, amount, 'asked_back') })
 }
 
 const balanceOf = ({ ledger }: World, entity: string | undefined): number =>

@@ -77,14 +77,19 @@ export function payOut(world: World, { id, entity, currency, from, mostMinor, no
   )
 }
 
-/** The world in which a credit note that has just been issued says that its money is paid back. */
-export function withPaidBack(world: World, { from, id }: Pick<Credit, 'from' | 'id'>, amountMinor: number): World {
+/** The world in which a credit note that is issued just now says where its money goes. */
+export function withPaidBack(
+  world: World,
+  { from, id }: Pick<Credit, 'from' | 'id'>,
+  amountMinor: number,
+  how: 'paid_back' | 'asked_back' = 'paid_back',
+): World {
   if (from !== 'credit_note') return world
   const records = world.records.map((record) => {
     if (record.record !== 'document' || record.document.number !== id) return record
     const { paper } = record.document
-    const paid_back = (paper.paid_back ?? 0) + amountMinor
-    return { ...record, document: { ...record.document, paper: { ...paper, paid_back } } }
+    const present = { ...paper, [how]: (paper[how] ?? 0) + amountMinor }
+    return { ...record, document: { ...record.document, paper: present } }
   })
   return { ...world, records }
 }

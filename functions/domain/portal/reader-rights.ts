@@ -175,10 +175,24 @@ export function faultInWorld(asks: ReaderAsks, world: World, now: Instant): Faul
     const byType = { override_type: placed.override.type }
     if (!isOpenTo(session, 'createoverride', byType, portal)) return [notAllowed]
   }
+  if (operation === 'updatecustomer') return emptied(dataOf(parameters), world)
   if (typeof agreement_id === 'string' && !readerAgreements(world, portal).some(({ id }) => id === agreement_id)) {
     return [{ field: '', code: 'agreement_unknown' }]
   }
   return []
+}
+
+/** What a reader needs to be reached and known stays: the e-mail address, and a name or the company's. */
+function emptied(data: Readonly<Record<string, unknown>>, { customer: { builtin } }: World): Fault[] {
+  const isEmpty = (value: unknown) =>
+    value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  const removes = (key: 'email' | 'name' | 'company') =>
+    Object.hasOwn(data, key) && isEmpty(data[key]) && builtin[key] !== undefined
+  const after = (key: 'name' | 'company') => (Object.hasOwn(data, key) ? data[key] : builtin[key])
+  const named = builtin.company === undefined ? 'name' : 'company'
+  const isNameless = (removes('name') || removes('company')) && isEmpty(after('name')) && isEmpty(after('company'))
+  const fields = [...(removes('email') ? ['email'] : []), ...(isNameless ? [named] : [])]
+  return fields.map((field) => ({ field, code: 'field_required' }))
 }
 
 const ofContract: ReadonlySet<ReaderOperation> = new Set([

@@ -23,4 +23,22 @@ export interface FaultAmount {
 export interface FaultNames {
   readonly names: readonly (string | { readonly word: FaultWord })[]
 }
-export type FaultWord = 'subscriptions' | 'deliveries' | 'agreements' | 'owners' | 'issues' | 'complaints'
+export type FaultWord =
+  | 'subscriptions'
+  | 'deliveries'
+  | 'agreements'
+  | 'owners'
+  | 'issues'
+  | 'complaints'
+  | `order_${OrderStatus}`
+  | `request_${DecidedState}`
+
+type OrderStatus =
+  | 'awaiting'
+  | 'awaitingconfirmation'
+  | 'awaitingpaymentprocessor'
+  | 'awaitingemailconfirmation'
+  | 'awaitingapproval'
+  | 'denied'
+  | 'approved'
+type DecidedState = 'carried_out' | 'refused' | 'taken_back'

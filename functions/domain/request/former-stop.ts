@@ -4,6 +4,7 @@
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
+import { isOver } from '../subscription/subscription-state.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
 import { wishedEnd } from './match-request.ts'
 import type { ReaderRequest } from './request.ts'
@@ -15,8 +16,23 @@ export function stopRegistered(before: World, after: World, subscription: string
   return { registered, ...(registered && former !== undefined && { former }) }
 }
 
-/** The change of the stop when a request is taken back: no change, no stop, or the stop that applies from now on. */
-export type StopAfter = 'unchanged' | 'none' | { readonly at: Instant }
+/**
+ * The change of the stop by taking a request back: none, no stop any more, or the stop that counts from now on. `moved`:
+ * people have moved the stop since, and theirs counts.
+ */
+export type StopAfter = 'unchanged' | 'moved' | 'none' | { readonly at: Instant }
+
+/** Whether the contract still has an end that taking the request back would take away. */
+export function hasOwnStop(
+  request: ReaderRequest,
+  others: readonly ReaderRequest[],
+  world: World,
+  settings: Settings,
+): boolean {
+  const subscription = subscriptionOf(world, request.subscription ?? '')
+  const isEnding = subscription?.stop !== undefined && !isOver(subscription.announced.state)
+  return isEnding && stopAfter(request, others, world, settings) !== 'moved'
+}
 
 /** `others` are the other requests of the customer. */
 export function stopAfter(
@@ -27,10 +43,12 @@ export function stopAfter(
 ): StopAfter {
   const subscription = subscriptionOf(world, request.subscription ?? '')
   if (subscription === undefined || request.stop?.registered === false) return 'unchanged'
-  // Somebody has moved the stop since.
-  if (subscription.stop !== undefined && subscription.stop.at !== request.effect_at) return 'unchanged'
   const ofContract = others.filter(({ kind, subscription: id }) => kind === 'cancel' && id === request.subscription)
   const remaining = ofContract.filter(({ state }) => state === 'carried_out')
+  const present = subscription.stop?.at
+  if (present !== undefined && present !== request.effect_at) {
+    return remaining.some(({ effect_at }) => effect_at === present) ? 'unchanged' : 'moved'
+  }
   const wished = remaining.flatMap((other) =>
     other.stop?.registered === false ? [wishedEnd(other, subscription, settings)] : (other.effect_at ?? []),
   )

@@ -48,11 +48,12 @@ export function withdrawSubscription(command: WithdrawCommand): Change | Refusal
   const subscription = subscriptionOf(world, id)
   if (subscription?.link.kind === 'recipient') return refuse({ field: '', code: 'withdrawal_of_recipient' })
   const hasEnded = mayBeOver && subscription !== undefined && isOver(subscription.announced.state)
-  const stopped = hasEnded
+  const ended = hasEnded
     ? unchanged(world)
     : stopSubscription({ world, id, stopAt, isBackdated: stopAt < now, reason, now, settings })
-  if (isRefused(stopped)) return stopped
+  if (isRefused(ended)) return ended
   const subscriptions = subscription === undefined ? [] : [subscription, ...allAddons(subscription, world)]
+  const stopped = { ...ended, world: withdrawnFrom(ended.world, subscriptions, command) }
   const keptOf =
     copies === undefined ? noCopies : keptCopies(world, subscriptions, { assignments: copies, until: stopAt }, settings)
   // Without the number of copies in a period, the reader pays for its days.
@@ -76,6 +77,15 @@ export function withdrawSubscription(command: WithdrawCommand): Change | Refusal
   const paid = withEarlierPaidBack(change, ofContract, command)
   if (isRefused(paid) || copies === undefined) return paid
   return { ...paid, world: withCopiesPaid(paid.world, invoices, keptOf) }
+}
+
+/** Money that comes in later is paid back as well, unless the withdrawal leaves money as balance. */
+function withdrawnFrom(world: World, subscriptions: readonly Subscription[], { refund, through }: WithdrawCommand) {
+  if (refund === 'balance') return world
+  return subscriptions.reduce((after, { id }) => {
+    const subscription = subscriptionOf(after, id)
+    return subscription === undefined ? after : withSubscription(after, { ...subscription, withdrawn: through })
+  }, world)
 }
 
 /** Whether something of the lines of the withdrawn subscriptions is still uncredited. */

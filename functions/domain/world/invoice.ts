@@ -115,6 +115,8 @@ export const frozenDetailsSchema = v.object({
   set_against: v.exactOptional(whole),
   /** The amount of a credit note that was paid back when it was issued. */
   paid_back: v.exactOptional(whole),
+  /** The amount of a credit note that its provider was asked to pay back, which stays balance if it refuses. */
+  asked_back: v.exactOptional(whole),
 })
 export type FrozenDetails = Readonly<v.InferOutput<typeof frozenDetailsSchema>>
 

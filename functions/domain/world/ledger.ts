@@ -11,8 +11,8 @@ export interface Ledger {
   /** The balance: the rests of payments and credit notes, oldest first. */
   readonly credits: readonly Credit[]
   /**
-   * The next number of each known series. A rule starts an unknown series at 1. The store notices the unknown series,
-   * looks its number up, and has the rule decide again.
+   * The next number of each known series. A rule starts an unknown series at the first number that no money or debt of
+   * the customer has. The store notices the unknown series, looks its number up, and has the rule decide again.
    */
   readonly numbers: Readonly<Record<string, number>>
 }
@@ -32,11 +32,19 @@ export function nextDocumentNumber(
   entity: Pick<BusinessEntity, 'external_id' | 'invoice_prefix'>,
 ): { readonly number: string; readonly count: number; readonly ledger: Ledger } {
   const key = seriesOf(series, entity.external_id)
-  const next = ledger.numbers[key] ?? 1
   const mark = series === 'credit_note' ? 'C' : ''
+  const numberOf = (count: number) => `${entity.invoice_prefix}${mark}${count}`
+  const next = ledger.numbers[key] ?? firstFree(ledger, numberOf)
   return {
     count: next,
-    number: `${entity.invoice_prefix}${mark}${next}`,
+    number: numberOf(next),
     ledger: { ...ledger, numbers: { ...ledger.numbers, [key]: next + 1 } },
   }
+}
+
+function firstFree({ open, credits }: Ledger, numberOf: (count: number) => string): number {
+  const taken = new Set([...open.map(({ number }) => number), ...credits.map(({ id }) => id)])
+  let count = 1
+  while (taken.has(numberOf(count))) count++
+  return count
 }

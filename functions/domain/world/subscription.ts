@@ -218,6 +218,8 @@ export const subscriptionSchema = v.object({
   stop: v.exactOptional(stopSchema),
   /** When the last registered stop was taken back, so that recipients know that the stop of their group is gone. */
   stop_revoked: v.exactOptional(instantSchema),
+  /** Present once the customer has withdrawn: who pays back money that comes in later. */
+  withdrawn: v.exactOptional(v.picklist(['provider', 'external'])),
   /** Periods that a switch removed, until their billed amounts are credited. */
   replaced: v.exactOptional(v.array(periodSchema)),
   /**

@@ -8,7 +8,7 @@ import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { queueOfAgreement } from '../../domain/collection/plan-collection.ts'
 import type { CollectionReport } from '../../domain/collection/collection-report.ts'
 import { decideOutcome, returnedOfErased } from '../../domain/collection/report-outcome.ts'
-import { isCredited, payLateBack, requestOwing } from '../../domain/request/late-money.ts'
+import { isCredited, payLateBack, paysBackWithdrawn, requestOwing } from '../../domain/request/late-money.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -108,9 +108,11 @@ async function reportOnce(reported: ReportedCollection) {
     // A worker is told if the report contradicts an earlier one about the same payment.
     if (isSame && reported.queue === undefined) return []
   }
-  const owing =
-    report.outcome === 'paid' && isCredited(document) ? await owingRequest(account, world, document) : undefined
-  const books = report.outcome === 'reversed' || owing !== undefined ? await paidBooksOf(account, world) : undefined
+  const isLate = report.outcome === 'paid' && isCredited(document)
+  const owing = isLate ? await owingRequest(account, world, document) : undefined
+  const withdrawn = isLate ? paysBackWithdrawn(world, document) : undefined
+  const through = owing === undefined ? withdrawn : 'provider'
+  const books = report.outcome === 'reversed' || through !== undefined ? await paidBooksOf(account, world) : undefined
   const paymentToken = runtime.newToken()
   const paymentId = newPaymentId(paymentToken, customer)
   const context = {
@@ -135,7 +137,7 @@ async function reportOnce(reported: ReportedCollection) {
       const outcome =
         isErased && report.outcome === 'reversed' ? returnedOfErased(report, deciding) : decideOutcome(report, deciding)
       if (isRefused(outcome)) return outcome
-      const late = { payment: paymentId, id: newPaymentId(`${paymentToken}b`, customer), request: owing?.id, books }
+      const late = { payment: paymentId, token: `${paymentToken}b`, request: owing?.id, through, books }
       const { change, isOwed } = payLateBack({ ...late, change: outcome, now, settings })
       also = isOwed ? (owes ?? []) : []
       return fittingChange(change, { settings, now, commitOf: commitOn(before, reported, also) })

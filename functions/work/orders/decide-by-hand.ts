@@ -42,7 +42,8 @@ type Tried = Attempt<{ order: Order | undefined }, HandOutcome, string>
 
 const refused = (...faults: readonly Fault[]) => done<HandOutcome>({ outcome: 'refused', faults })
 const notAwaiting = ({ status }: Order) =>
-  refused({ field: '', code: 'order_not_awaiting_approval', values: { status } })
+  refused({ field: '', code: 'order_not_awaiting_approval', values: statusOf(status) })
+const statusOf = (status: Order['status']) => ({ status: { names: [{ word: `order_${status}` as const }] } })
 
 export const approveByHand = (decision: HandDecision): Promise<HandOutcome> =>
   decide(decision, (order) => approve(decision, order))
@@ -105,7 +106,7 @@ function faultsOf(outcome: NotApproved): readonly Fault[] {
 async function deny(decision: HandDecision & { readonly reason?: string }, order: Order): Promise<Tried> {
   const { settings, now, by, via, reason, keepOf } = decision
   if (isDecided(order.status)) {
-    return refused({ field: '', code: 'order_decided', values: { status: order.status } })
+    return refused({ field: '', code: 'order_decided', values: statusOf(order.status) })
   }
   const after = denied(order, {
     kind: 'denied-by-hand',

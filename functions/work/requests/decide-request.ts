@@ -57,6 +57,11 @@ export const carryOutByHand = (decision: RequestDecision, target: Target): Promi
 export const refuseByHand = (decision: RequestDecision, reason: string): Promise<DecisionOutcome> =>
   decide(decision, (request) => refuse(decision, reason, request))
 
+function decidedBefore({ state }: ReaderRequest): Fault {
+  const names = state === 'received' || state === 'waiting' ? [] : [{ word: `request_${state}` as const }]
+  return { field: '', code: 'request_decided', values: { state: { names } } }
+}
+
 async function decide(
   { settings, id }: RequestDecision,
   attempt: (request: ReaderRequest) => Promise<Tried>,
@@ -65,9 +70,7 @@ async function decide(
   const whenContended = (): DecisionOutcome => ({ outcome: 'contended' })
   const outcome = await retrying({ runtime, about: `the request ${id}`, load, whenContended }, async ({ request }) => {
     if (request === undefined) return done<DecisionOutcome>({ outcome: 'unknown' })
-    return isUndecided(request)
-      ? await attempt(request)
-      : refused({ field: '', code: 'request_decided', values: { state: request.state } })
+    return isUndecided(request) ? await attempt(request) : refused(decidedBefore(request))
   })
   if (outcome.outcome === 'decided' && outcome.request.mails.includes('outcome')) {
     await sendMailSoon(settings.account.id, requestMail(id, 'outcome', outcome.request.received).id)
@@ -84,7 +87,7 @@ export async function previewByHand(decision: RequestDecision, target: Target): 
   const request = await readRequestItem(settings.account.id, id)
   if (request === undefined) return { outcome: 'unknown' }
   if (!isUndecided(request)) {
-    return { outcome: 'refused', faults: [{ field: '', code: 'request_decided', values: { state: request.state } }] }
+    return { outcome: 'refused', faults: [decidedBefore(request)] }
   }
   const { customer, subscription } = target
   const world = (await worldInMemory(settings, customer, now))?.world

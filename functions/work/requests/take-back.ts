@@ -4,15 +4,17 @@
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
 import { readerName } from '../../domain/portal/reader-session.ts'
-import { stopAfter } from '../../domain/request/former-stop.ts'
+import { hasOwnStop, stopAfter } from '../../domain/request/former-stop.ts'
 import { takenBack, waiting } from '../../domain/request/move-request.ts'
 import type { ReaderRequest } from '../../domain/request/request.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { resumeSubscription } from '../../domain/subscription/commands/resume-subscription.ts'
 import { stopSubscription } from '../../domain/subscription/commands/stop-subscription.ts'
+import { isOver } from '../../domain/subscription/subscription-state.ts'
 import { after } from '../../domain/time/calendar.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { isRefused, type Change, type Refusal } from '../../domain/world/change.ts'
+import { subscriptionOf } from '../../domain/world/world.ts'
 import { isRequestLink } from '../../outside/request-link.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { accountNow } from '../../store/account/clock.ts'
@@ -25,6 +27,7 @@ import { requestsOf } from '../../store/request/requests-of-customer.ts'
 import { requestWrites } from '../../store/request/request-writes.ts'
 import { byService, commitRequest, type Author } from '../../store/request/commit-request.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
+import { worldInMemory } from '../advance/world-in-memory.ts'
 
 export interface LinkedRequest {
   readonly settings: Settings
@@ -57,6 +60,34 @@ export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean 
   const { kind, state, effect_at, decided } = request
   const isOpen = kind === 'withdraw' ? decided?.by === byService.by : effect_at !== undefined && now < effect_at
   return state === 'carried_out' && isOpen && now < takeBackUntil({ request, settings })
+}
+
+/** The contract of a cancellation as it is now, whatever has become of it since. */
+export interface ContractNow {
+  /** Undefined if the contract goes on. */
+  readonly end: Instant | undefined
+  readonly isOver: boolean
+  readonly hasOwnStop: boolean
+}
+
+/** Undefined for a request that has no contract, or no longer. */
+export async function contractNow({ request, settings, now }: LinkedRequest): Promise<ContractNow | undefined> {
+  const { kind, state, customer, subscription: id } = request
+  const isDone = state === 'carried_out' || state === 'taken_back'
+  if (kind !== 'cancel' || !isDone || customer === undefined || id === undefined) return undefined
+  const [loaded, others] = await Promise.all([
+    worldInMemory(settings, customer, now),
+    requestsOf(settings.account.id, customer, request.id),
+  ])
+  const subscription = loaded && subscriptionOf(loaded.world, id)
+  if (loaded === undefined || subscription === undefined) return undefined
+  const end = subscription.stop?.at ?? subscription.periods.at(-1)?.end
+  const hasEnded = isOver(subscription.announced.state)
+  return {
+    end: hasEnded ? (end ?? undefined) : subscription.stop?.at,
+    isOver: hasEnded,
+    hasOwnStop: hasOwnStop(request, others, loaded.world, settings),
+  }
 }
 
 /** The author of the change: the reader, who pressed the button. */
@@ -94,8 +125,10 @@ export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 't
       const outcome = await handToPeople({ settings, request, now }, { customer, subscription })
       return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
     }
-    const stop = stopAfter(request, await requestsOf(account, customer, request.id), before, settings)
-    if (stop === 'unchanged') {
+    const others = await requestsOf(account, customer, request.id)
+    if (!hasOwnStop(request, others, before, settings)) return done<'taken-back' | 'too-late'>('too-late')
+    const stop = stopAfter(request, others, before, settings)
+    if (stop === 'unchanged' || stop === 'moved') {
       const outcome = await commitRequest({ settings, before: request, after: takenBack(request), now, by: author })
       return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
     }
