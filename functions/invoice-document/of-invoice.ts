@@ -9,7 +9,7 @@ import {
   type Invoice,
   type InvoiceLine,
 } from '../domain/world/invoice.ts'
-import { lineText, supplyOf } from '../domain/document/line-text.ts'
+import { isReasonLine, lineText, supplyOf } from '../domain/document/line-text.ts'
 import { entityNamed } from '../domain/settings/business-entity.ts'
 import { type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
@@ -100,16 +100,14 @@ export function correctedNumber(invoice: Invoice): string | undefined {
   return isShown && credits_elsewhere !== true ? (credits ?? takes_back) : undefined
 }
 
-/** The reason of a credit is kept as a line without an amount (`credit-invoice.ts`). Readers see it as a paragraph. */
-function linesAndReasons({ type, lines }: Invoice): {
+function linesAndReasons(invoice: Invoice): {
   readonly lines: readonly InvoiceLine[]
   readonly reasons: readonly InvoiceLine[]
 } {
-  const isReason = ({ amountMinor, template, period }: InvoiceLine) =>
-    amountMinor === 0 && !template && period === undefined
-  const reasons = type === 'credit_note' ? lines.filter(isReason) : []
+  const { lines } = invoice
+  const reasons = lines.filter((line) => isReasonLine(invoice, line))
   if (reasons.length === 0 || reasons.length === lines.length) return { lines, reasons: [] }
-  return { lines: lines.filter((line) => !isReason(line)), reasons }
+  return { lines: lines.filter((line) => !isReasonLine(invoice, line)), reasons }
 }
 
 /** Whole days; 0 if the date has not passed, or if there is none. */

@@ -204,7 +204,7 @@ it('Her papers were wet, so some of the invoice is credited', async () => {
     '  The Gazette for a year: 800.00',
     'DK-C1 2031-01-20: -80.00 for DK-1',
     '  Credit: The Gazette for a year: -80.00',
-    '  Credit: Wet papers in January: 0.00',
+    '  Wet papers in January: 0.00',
   ])
   expect(await ann.balance()).toEqual({})
 

@@ -1,6 +1,6 @@
 /** A document: its content, its settlements, its deliveries, and the actions on it. */
 import { useEffect } from 'preact/hooks'
-import { date, dateTime, money, relativeDays } from '../../account/format.ts'
+import { date, dateTime, money, readable, relativeDays } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import { madeDocuments } from '../../api/numbered-documents.ts'
@@ -209,7 +209,7 @@ function Past({ number, id }: { readonly number: string; readonly id: string }) 
                       <time dateTime={at}>{dateTime(at)}</time> · {by}
                     </p>
                     {texts.map((text) => (
-                      <p key={text}>{isFailure ? <Tag tone="bad">{text}</Tag> : text}</p>
+                      <p key={text}>{isFailure ? <Tag tone="bad">{readable(text)}</Tag> : readable(text)}</p>
                     ))}
                   </li>
                 ))}

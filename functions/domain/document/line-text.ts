@@ -33,16 +33,19 @@ const takenBack: Translated = {
 /** The facts of a document that decide the first word of its lines. */
 export type LinesOf = Pick<Invoice, 'type' | 'credits_no_invoice' | 'takes_back'>
 
-export function lineText(
-  { text, template, period }: Pick<InvoiceLine, 'text' | 'template' | 'period'>,
-  document: LinesOf,
-  language: Language,
-): string {
+/** The reason of a credit is kept as a line without an amount (`credit-invoice.ts`). Readers see it as a paragraph. */
+export const isReasonLine = ({ type }: Pick<LinesOf, 'type'>, { amountMinor, template, period }: TextOfLine): boolean =>
+  type === 'credit_note' && amountMinor === 0 && !template && period === undefined
+
+type TextOfLine = Pick<InvoiceLine, 'text' | 'template' | 'period' | 'amountMinor'>
+
+export function lineText(line: TextOfLine, document: LinesOf, language: Language): string {
+  const { text, template, period } = line
   const filled =
     template && period !== undefined
       ? `${fillIn(text, period, period.timezone, language)}${pauseWords(period.pause, language)}`
       : text
-  const first = firstWord(document)
+  const first = isReasonLine(document, line) ? undefined : firstWord(document)
   return first === undefined ? filled : `${first[language]}: ${filled}`
 }
 

@@ -99,14 +99,17 @@ export async function writeCounts(account: string, changes: readonly CountChange
   const [first, ...others] = changes
   if (first === undefined) return { outcome: 'committed', left: [] }
   if (changesIn(first.change) >= maxWrites) return await writePart(account, first, others)
-  let writes = writesOf(account, [first])
-  let fitting = 1
-  for (; fitting < changes.length && changes[fitting]?.generation === first.generation; fitting++) {
-    const more = writesOf(account, changes.slice(0, fitting + 1))
-    if (more.length > maxWrites) break
-    writes = more
+  const { generation } = first
+  let sums = first.change
+  const entries = [entryWrite(account, first)]
+  for (const next of others) {
+    const together = changedBy(sums, next.change)
+    if (next.generation !== generation || entries.length + 1 + changesIn(together) > maxWrites) break
+    sums = together
+    entries.push(entryWrite(account, next))
   }
-  return { outcome: await transact(writes), left: changes.slice(fitting) }
+  const outcome = await transact([...entries, ...countWrites(account, generation, sums)])
+  return { outcome, left: changes.slice(entries.length) }
 }
 
 /**
@@ -119,23 +122,14 @@ async function writePart(account: string, whole: CountChange, others: readonly C
   const present = before?.generation === generation ? before.counted : undefined
   const part = { turn: (before?.turn ?? 0) + 1, generation, counted: changedBy(present, first) }
   const entry = { ...part, ...(before?.listed !== undefined && { listed: before.listed }) }
-  const writes = [countedCustomerWrite(account, customer, before, entry), ...countWrites(account, generation, [first])]
+  const writes = [countedCustomerWrite(account, customer, before, entry), ...countWrites(account, generation, first)]
   return { outcome: await transact(writes), left: [{ ...whole, before: entry, change: left }, ...others] }
 }
 
-function writesOf(account: string, changes: readonly CountChange[]): ConditionalWrite[] {
-  const generation = changes[0]?.generation ?? 0
-  const entries = changes.map(({ customer, before, counted }) => {
-    const listed = placeOfCountedCustomer(customer, counted)
-    const entry = { turn: (before?.turn ?? 0) + 1, generation, counted, ...(listed !== undefined && { listed }) }
-    return countedCustomerWrite(account, customer, before, entry)
-  })
-  const sums = countWrites(
-    account,
-    generation,
-    changes.map(({ change }) => change),
-  )
-  return [...entries, ...sums]
+function entryWrite(account: string, { customer, before, generation, counted }: CountChange): ConditionalWrite {
+  const listed = placeOfCountedCustomer(customer, counted)
+  const entry = { turn: (before?.turn ?? 0) + 1, generation, counted, ...(listed !== undefined && { listed }) }
+  return countedCustomerWrite(account, customer, before, entry)
 }
 
 function countedCustomerWrite(
@@ -160,8 +154,7 @@ function countedCustomerWrite(
   return { write: { Put: { TableName: mainTable(), Item, ...condition } }, onConflict: 'lost-race' }
 }
 
-function countWrites(account: string, generation: number, changes: readonly Counts[]): ConditionalWrite[] {
-  const { campaigns, products, copies } = changes.reduce(changedBy)
+function countWrites(account: string, generation: number, { campaigns, products, copies }: Counts) {
   const writesOfKind = (kind: CountKind, sums: Readonly<Record<string, number>>) =>
     Object.entries(sums).map(([name, by]) => countWrite(countKey(account, kind, name), generation, by))
   return [

@@ -95,6 +95,12 @@ describe('the text of a line', () => {
     for (const language of languages) {
       expect(lineText(given, { type: 'invoice' }, language)).toBe('A {campaign} of {begin}\nand more')
     }
-    expect(lineText({ text: 'A book', template: false }, { type: 'credit_note' }, 'da')).toBe('Kreditering: A book')
+    const book = { text: 'A book', template: false, amountMinor: -9_900 }
+    expect(lineText(book, { type: 'credit_note' }, 'da')).toBe('Kreditering: A book')
+  })
+
+  it('that says the reason of a credit has no first word', () => {
+    const reason = { text: 'Wet papers', template: false, amountMinor: 0 }
+    expect(lineText(reason, { type: 'credit_note' }, 'da')).toBe('Wet papers')
   })
 })
