@@ -1,4 +1,5 @@
 /** The accounts of a run: publishers in timezones with different changes of the clock, each with the same offers. */
+import { hash } from 'node:crypto'
 import { receiverDomain, responseKey } from './receivers.ts'
 
 export interface RehearsedAccount {
@@ -8,6 +9,8 @@ export interface RehearsedAccount {
   readonly currency: string
   /** The name of its webhook's receiver. */
   readonly receiver: string
+  /** The address of its visitors. A process remembers visitors by it, whatever the run. */
+  readonly visitorIp: string
 }
 
 /**
@@ -24,8 +27,11 @@ export const accountsOf = (seed: number, count: number, repetition: number): Reh
   Array.from({ length: count }, (_, index) => {
     const { timezone, currency } = places[index % places.length] ?? places[0]
     const id = `r${seed}${repetition === 0 ? '' : `x${repetition}`}-${index}`
-    return { id, key: `key-of-${id}-in-the-rehearsal`, timezone, currency, receiver: `${id}.${receiverDomain}` }
+    const receiver = `${id}.${receiverDomain}`
+    return { id, key: `key-of-${id}-in-the-rehearsal`, timezone, currency, receiver, visitorIp: ipOf(id) }
   })
+
+const ipOf = (id: string) => ['2001', 'db8', ...(hash('sha1', id).match(/.{4}/g) ?? []).slice(0, 6)].join(':')
 
 /** Secrets of an account, which must not be in any log. */
 export const secretsOf = ({ key }: RehearsedAccount): readonly string[] => [key, bearerToken, responseKey]
@@ -39,6 +45,11 @@ export interface Offer {
   readonly days?: number
   readonly renewsTo?: string
   readonly invoiceDaysBefore: number
+  readonly policy?: 'strict'
+  /** An offer that every subscriber of this one has as well. */
+  readonly addon?: string
+  /** The offer of the seats of a group, and their number. */
+  readonly seats?: { readonly offer: string; readonly most: number }
   readonly lines: readonly { readonly text: string; readonly amount: number; readonly taxRate: number }[]
 }
 
@@ -63,7 +74,36 @@ export const offers: readonly Offer[] = [
     ...{ id: 'year', months: 12, invoiceDaysBefore: 14 },
     lines: [{ text: 'Year', amount: 80_003, taxRate: 0.25 }],
   },
+  {
+    ...{ id: 'dunned', months: 1, renewsTo: 'dunned', invoiceDaysBefore: 7, policy: 'strict' },
+    lines: [{ text: 'Paper', amount: 9_997, taxRate: 0.25 }],
+  },
+  {
+    ...{ id: 'bundle', months: 1, renewsTo: 'bundle', invoiceDaysBefore: 5, addon: 'magazine' },
+    lines: [{ text: 'Paper', amount: 8_501, taxRate: 0.06 }],
+  },
+  // It ends by itself, so every second month of a bundle brings another one.
+  { id: 'magazine', months: 2, invoiceDaysBefore: 3, lines: [{ text: 'Magazine', amount: 1_001, taxRate: 0.25 }] },
+  {
+    ...{ id: 'team', months: 1, renewsTo: 'team', invoiceDaysBefore: 7, seats: { offer: 'seat', most: 3 } },
+    lines: [{ text: 'Team', amount: 30_007, taxRate: 0.25 }],
+  },
+  { id: 'seat', months: 1, invoiceDaysBefore: 0, lines: [] },
 ]
+
+/** The steps of dunning of the strict policy, in days after the due date. */
+export const dunning = [
+  { days: 3, action: 'remind' },
+  { days: 8, action: 'remind' },
+  { days: 12, action: 'suspend' },
+  { days: 25, action: 'stop' },
+] as const
+
+/** Ordering forms: the service approves orders of the first, people those of the second. */
+export const formsOf = (account: string) => ({ automatic: `${account}-automatic`, manual: `${account}-manual` })
+export const orderable = ['month', 'quarter', 'bundle'] as const
+/** The days after which an order that nobody has decided is denied. */
+export const orderDays = 12
 
 export const dueDays = 14
 
@@ -83,18 +123,12 @@ export function accountFile({ id, key, timezone, currency, receiver }: Rehearsed
       { external_id: 'plain', name: 'Plain', day_aligned: true },
       {
         ...{ external_id: 'strict', name: 'Strict', day_aligned: true },
-        dunning: [
-          { days_after_due: 3, action: 'remind' },
-          { days_after_due: 10, action: 'suspend' },
-          { days_after_due: 40, action: 'stop' },
-        ],
+        dunning: dunning.map(({ days, action }) => ({ days_after_due: days, action })),
       },
     ],
-    campaigns: offers.map(({ id: offer, months, days, renewsTo, invoiceDaysBefore, lines }) => ({
-      ...{ id: offer, name: offer, business_entity: 'main', products: ['paper'], policy: 'plain' },
-      ...{ duration: months === undefined ? `P${days ?? 0}D` : `P${months}M`, invoice_days_before: invoiceDaysBefore },
-      ...(renewsTo !== undefined && { renews_to: renewsTo }),
-      invoice_lines: lines.map(({ text, amount, taxRate }) => ({ text, amount, tax_rate: taxRate })),
+    campaigns: offers.map(campaignOf),
+    ordering_forms: Object.entries(formsOf(id)).map(([approval, url_id]) => ({
+      ...{ url_id, name: approval, approval, campaigns: orderable, expires_days: orderDays },
     })),
     api_accesses: [
       { name: 'rehearsal', key, allowed_apis: ['*'], rate_per_second: 1_000, burst: 1_000, max_connections: 50 },
@@ -110,5 +144,16 @@ export function accountFile({ id, key, timezone, currency, receiver }: Rehearsed
         ...{ response_key: responseKey, reply_seconds: 5, resend_seconds: Array.from({ length: 12 }, () => 120) },
       },
     ],
+  }
+}
+
+function campaignOf({ id, months, days, renewsTo, invoiceDaysBefore, policy, addon, seats, lines }: Offer) {
+  return {
+    ...{ id, name: id, business_entity: 'main', products: ['paper'], policy: policy ?? 'plain' },
+    ...{ duration: months === undefined ? `P${days ?? 0}D` : `P${months}M`, invoice_days_before: invoiceDaysBefore },
+    ...(renewsTo !== undefined && { renews_to: renewsTo }),
+    ...(addon !== undefined && { addons: [{ campaign: addon, mandatory: true }] }),
+    ...(seats !== undefined && { group: { recipient_campaign: seats.offer, max_recipients: seats.most } }),
+    invoice_lines: lines.map(({ text, amount, taxRate }) => ({ text, amount, tax_rate: taxRate })),
   }
 }

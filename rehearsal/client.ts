@@ -3,7 +3,7 @@
  * answers go into the model.
  */
 import * as v from 'valibot'
-import type { RehearsedAccount } from './accounts.ts'
+import { formsOf, type RehearsedAccount } from './accounts.ts'
 import type { Answer, GatewayCall } from './gateway-call.ts'
 import { emailOf, type Publisher } from './model/publisher.ts'
 import { noiseCall } from './noise.ts'
@@ -38,6 +38,7 @@ const isFinal = (status: number) => [200, 400, 403, 404, 405, 406, 422].includes
 const passing: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
 const subscriptionSchema = v.object({ subscription_id: v.string() })
+const orderSchema = v.object({ order_id: v.string() })
 const invoiceSchema = v.object({ invoice_number: v.string() })
 
 export class Client {
@@ -49,6 +50,7 @@ export class Client {
   readonly #memories = new Map<string, Memory>()
   readonly #underWay = new Map<string, Promise<void>>()
   readonly #created = new Set<string>()
+  readonly #orders = new Map<string, string>()
   #keys = 0
 
   constructor(options: ClientOptions) {
@@ -78,6 +80,8 @@ export class Client {
     if (answer.status === 200) {
       this.#remember(step, answer.body)
       publisher.apply(step, decidedMillis)
+    } else if (step.kind === 'seat') {
+      publisher.refuse(step)
     } else if (mustBeTaken(step)) {
       onFault(step, `was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
     }
@@ -91,7 +95,9 @@ export class Client {
       const decidedMillis = time.nowMillis
       const isPost = request.json !== undefined
       const answer = await call({
-        ...{ ...request, key: step.kind === 'peek' ? strangerKey : account.key },
+        ...request,
+        // Nobody needs a key to place an order.
+        ...(step.kind !== 'order' && { key: step.kind === 'peek' ? strangerKey : account.key }),
         ...(isPost && { headers: { 'Idempotency-Key': key } }),
       })
       this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1)
@@ -131,6 +137,7 @@ export class Client {
     const memory = this.#memoryOf(step.customer)
     if (step.kind === 'create') this.#created.add(step.customer)
     if (step.kind === 'subscribe') memory.subscriptions.push(v.parse(subscriptionSchema, body).subscription_id)
+    if (step.kind === 'order') this.#orders.set(step.customer, v.parse(orderSchema, body).order_id)
     if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
   }
 
@@ -138,7 +145,7 @@ export class Client {
   #requestOf(step: Step): GatewayCall | undefined {
     const { currency } = this.#options.account
     const { customer: id } = step
-    if (step.kind !== 'create' && step.kind !== 'noise' && !this.#created.has(id)) return undefined
+    if (isForCustomer(step) && !this.#created.has(id)) return undefined
     const memory = this.#memoryOf(id)
     const subscription_id = 'subscription' in step ? memory.subscriptions[step.subscription] : undefined
     if ('subscription' in step && subscription_id === undefined) return undefined
@@ -178,6 +185,27 @@ export class Client {
         return post('extendsubscription', { subscription_id, by: `P${step.days}D` })
       case 'switch':
         return post('switchsubscriptionplan', { subscription_id, new_campaign_id: step.offer })
+      case 'quantity':
+        return post('updatesubscription', { subscription_id, quantity: step.quantity })
+      case 'seat': {
+        const group_subscription_id = this.#memoryOf(step.group).subscriptions[step.place]
+        return group_subscription_id === undefined
+          ? undefined
+          : post('createsubscription', { group_subscription_id, invoiced_by: 'manual' })
+      }
+      case 'order': {
+        const form = formsOf(this.#options.account.id)[step.form]
+        const address = { name: `Reader ${id}`, country: 'DK' }
+        const products = [{ campaign_id: step.offer, quantity: step.quantity }]
+        const json = { email: emailOf(id), address, products }
+        return { path: `/api/ordering-forms/${form}/orders/`, json, sourceIp: this.#options.account.visitorIp }
+      }
+      case 'decide': {
+        const order_id = this.#orders.get(id)
+        return order_id === undefined
+          ? undefined
+          : { path: `/api/orders/${step.approves ? 'approve' : 'deny'}/`, json: { order_id } }
+      }
       case 'noise':
         return noiseCall(step.seed, this.#options.account)
       case 'peek':
@@ -202,4 +230,8 @@ const peeks: readonly ((id: string) => GatewayCall)[] = [
 const peekAt = (id: string, place: number): GatewayCall | undefined => peeks[place % peeks.length]?.(id)
 
 /** Steps that are always valid in the model. */
-const mustBeTaken = ({ kind }: Step) => ['create', 'rename', 'subscribe', 'pay', 'charge'].includes(kind)
+const mustBeTaken = ({ kind }: Step) =>
+  ['create', 'rename', 'subscribe', 'pay', 'charge', 'order', 'decide'].includes(kind)
+
+/** Steps that need a customer whom the client has created. */
+const isForCustomer = ({ kind }: Step) => !['create', 'order', 'decide', 'noise'].includes(kind)

@@ -12,9 +12,10 @@ import { judgeCustomers } from './judge/judge-customers.ts'
 import { judgeFeed } from './judge/judge-feed.ts'
 import { judgeLog } from './judge/judge-log.ts'
 import { judgeMail, judgeRest } from './judge/judge-rest.ts'
-import { readCustomers, readEvents, readHistory, type ObservedEvent } from './judge/observed.ts'
+import { readCustomers, readEvents, readHistory, readOrders, type ObservedEvent } from './judge/observed.ts'
 import type { Finding } from './judge/verdict.ts'
 import { dayMillis } from './model/wall-clock.ts'
+import type { Subject } from './model/model-subscription.ts'
 import { Publisher } from './model/publisher.ts'
 import { isWild } from './noise.ts'
 import type { Spending } from './spending.ts'
@@ -32,6 +33,8 @@ export interface RehearsalOptions {
   /** Steps that replace those drawn from the seed. */
   readonly script?: readonly Step[]
   readonly forgetsKeys?: boolean
+  /** The subject that the model does not know, to see that the judge finds the difference. */
+  readonly modelForgets?: Subject
   readonly incidents?: readonly Incident[]
   /** The time in which the run must come to rest once the faults have ended. */
   readonly restMinutes?: number
@@ -133,13 +136,13 @@ const drawScript = (options: RehearsalOptions, accounts: readonly RehearsedAccou
     ...{ steps: options.steps ?? usualSteps, days: options.days ?? chanceOf(options.seed, 'days').whole(20, 150) },
   })
 
-interface Publishings extends Pick<RehearsalOptions, 'forgetsKeys'> {
+interface Publishings extends Pick<RehearsalOptions, 'forgetsKeys' | 'modelForgets'> {
   readonly accounts: readonly RehearsedAccount[]
   readonly findings: Finding[]
 }
 
 async function publish(form: FastForm, deployment: Deployment, options: Publishings): Promise<Publishing[]> {
-  const { accounts, findings, forgetsKeys = false } = options
+  const { accounts, findings, forgetsKeys = false, modelForgets } = options
   const made: Publishing[] = []
   // No fault disturbs the command that makes an account.
   deployment.fortune.healed = true
@@ -147,7 +150,7 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     const now = new Date(form.time.nowMillis).toISOString()
     const applied = await form.time.runThrough(form.applyAccount(accountFile(account), now))
     if (applied !== 'applied') throw new Error(`The account was not made: ${applied}`)
-    const publisher = new Publisher(account)
+    const publisher = new Publisher(account, modelForgets)
     const onFault = (step: Step, words: string) =>
       findings.push({ promise: 'calls are answered', words: `${describeStep(step)} ${words}` })
     const call = (request: GatewayCall) => gatewayCall(deployment, form.stage, request)
@@ -221,12 +224,12 @@ async function judge(form: FastForm, deployment: Deployment, each: Publishing): 
     const observed = await readCustomers(read)
     const histories = new Map<string, string[]>()
     for (const customer of observed) histories.set(customer.id, await readHistory(read, customer.id))
-    return { observed, histories, events: await readEvents(read) }
+    return { observed, histories, events: await readEvents(read), orders: await readOrders(read) }
   }
-  const { observed, histories, events } = await form.time.runThrough(observe())
+  const { observed, histories, events, orders } = await form.time.runThrough(observe())
   const nowMillis = form.time.nowMillis
   return [
-    ...judgeCustomers({ account: id, publisher, observed, nowMillis, isWild }),
+    ...judgeCustomers({ account: id, publisher, observed, events, orders, nowMillis, isWild }),
     ...judgeBooks(id, observed),
     ...judgeFeed({ account: id, events, followed, histories, posts: form.receivers.posts.get(receiver) ?? [] }),
     ...judgeMail(id, observed),

@@ -26,6 +26,12 @@ type StepKind =
   | { readonly kind: 'pause'; readonly subscription: number; readonly beginDay: string; readonly endDay: string }
   | { readonly kind: 'extend'; readonly subscription: number; readonly days: number }
   | { readonly kind: 'switch'; readonly subscription: number; readonly offer: string }
+  | { readonly kind: 'quantity'; readonly subscription: number; readonly quantity: number }
+  /** A seat in the group of another customer. */
+  | { readonly kind: 'seat'; readonly group: string; readonly place: number }
+  /** An order by a form, of a customer who is new. */
+  | { readonly kind: 'order'; readonly form: 'automatic' | 'manual'; readonly offer: string; readonly quantity: number }
+  | { readonly kind: 'decide'; readonly approves: boolean }
   /** A call made up from the API's own description, of which only the invariants are judged. */
   | { readonly kind: 'noise'; readonly seed: number }
   /** A caller of another account asks for the customer. */

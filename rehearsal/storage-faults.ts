@@ -128,7 +128,9 @@ export class BadStorage {
       const before = places.map((place) => this.#imageOf(place))
       if (sabotage === 'half-a-transaction') loseSecondHalf(input, fortune)
       const result = await carryOut()
-      this.#hide(places, before, isTransaction)
+      // A transaction is answered, or its answer is lost, once all of its parts show
+      // (https://www.usenix.org/conference/atc23/presentation/idziorek).
+      await time.sleep(this.#hide(places, before, isTransaction))
       if (fortune.strikes('lostAnswer')) throw answerLost()
       if (fortune.strikes('death')) die()
       return result
@@ -152,10 +154,12 @@ export class BadStorage {
     return this.#options.store.table(table).get([pk, sk])?.item
   }
 
-  #hide(places: readonly Place[], before: readonly (StoredMap | undefined)[], isTransaction: boolean): void {
+  /** Hides new images from weaker reads. Returns the milliseconds until all parts of a transaction show. */
+  #hide(places: readonly Place[], before: readonly (StoredMap | undefined)[], isTransaction: boolean): number {
     const { time, fortune, sabotage } = this.#options
     const now = time.nowMillis
     const isTorn = isTransaction && fortune.strikes('torn')
+    let shownMillis = now
     for (const [index, place] of places.entries()) {
       const image = before[index]
       const isLate = image?.['due_at'] !== undefined || place.isDue
@@ -166,10 +170,12 @@ export class BadStorage {
         staleUntil: fortune.rates.stale > 0 ? now + staleMilliseconds : now,
         indexUntil: sabotage === 'index-blind' ? Infinity : now + lag * longestIndexLagMilliseconds,
       }
+      shownMillis = Math.max(shownMillis, hidden.tornUntil)
       if (Math.max(hidden.tornUntil, hidden.staleUntil, hidden.indexUntil) > now)
         this.#hidden.set(nameOf(place), hidden)
     }
     if (this.#hidden.size > 5_000) this.#forgetShown(now)
+    return shownMillis - now
   }
 
   #forgetShown(now: number): void {

@@ -2,7 +2,7 @@
  * The steps of a run, drawn from its seed before it begins: several clients on several accounts, in bursts, over month
  * ends and changes of the clock. Each customer has a temper, so that the model can follow its changes.
  */
-import { offers, type RehearsedAccount } from './accounts.ts'
+import { orderable, orderDays, type RehearsedAccount } from './accounts.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { dayAfter, dayMillis, WallClock } from './model/wall-clock.ts'
 import type { Step } from './step.ts'
@@ -17,7 +17,10 @@ export interface TrafficOptions {
   readonly noise?: number
 }
 
-const tempers = ['payer', 'stopper', 'resumer', 'pauser', 'switcher', 'extender'] as const
+const tempers = [
+  ...(['payer', 'stopper', 'resumer', 'pauser', 'switcher', 'extender'] as const),
+  ...(['debtor', 'counter', 'bundler', 'leader'] as const),
+]
 type Temper = (typeof tempers)[number]
 
 interface Reader {
@@ -28,15 +31,32 @@ interface Reader {
   charges: number
   credits: number
   pausedUntil: string
+  /** Whether a stop was drawn, after which nobody takes a seat. */
+  stops: boolean
+}
+
+/** An order that people have not decided yet. */
+interface OpenOrder {
+  readonly account: number
+  readonly customer: string
+  readonly placedMillis: number
 }
 
 /** Offers without their own end, on which the model can judge a temper. */
 const renewing = ['month', 'quarter', 'trial']
+const offersOf: Partial<Record<Temper, readonly string[]>> = {
+  payer: ['month', 'trial', 'quarter', 'year'],
+  debtor: ['dunned'],
+  counter: ['month', 'quarter', 'bundle'],
+  bundler: ['bundle'],
+  leader: ['team'],
+}
 
 export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 0.15 }: TrafficOptions): Step[] {
   const chance = chanceOf(seed, 'traffic')
   const clocks = accounts.map(({ timezone }) => new WallClock(timezone))
   const readers: Reader[] = []
+  const orders: OpenOrder[] = []
   const drawn: Step[] = []
   let burstAt = beginMillis
   for (const atMillis of instants(chance, steps, beginMillis, days)) {
@@ -54,7 +74,9 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
       continue
     }
     const reader = chance.one(mine)
-    if (chance.isStruck(noise)) {
+    if (chance.isStruck(0.05)) {
+      drawn.push(order(orders, { atMillis, account, chance, place: drawn.length }))
+    } else if (chance.isStruck(noise)) {
       const what = chance.isStruck(0.3)
         ? { kind: 'peek' as const }
         : { kind: 'noise' as const, seed: chance.whole(1, 2 ** 31) }
@@ -62,7 +84,8 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
       const customer = what.kind === 'noise' ? `w${what.seed % 4}` : reader.id
       drawn.push({ atMillis, account, customer, ...what })
     } else {
-      drawn.push(stepOf(reader, { atMillis, today: clock.day(atMillis), chance }))
+      const other = chance.one(mine)
+      drawn.push(stepOf(reader, { atMillis, today: clock.day(atMillis), chance, other }))
     }
   }
   return drawn
@@ -81,12 +104,35 @@ function instants(chance: Chance, count: number, beginMillis: number, days: numb
 
 const newReader = (account: number, place: number, chance: Chance): Reader => ({
   ...{ account, id: `k${place}`, temper: chance.one(tempers), begins: [], charges: 0, credits: 0, pausedUntil: '' },
+  stops: false,
 })
 
 interface Drawing {
   readonly atMillis: number
   readonly today: string
   readonly chance: Chance
+  /** Another reader of the account, or the same one. */
+  readonly other: Reader
+}
+
+interface Ordering extends Pick<Drawing, 'atMillis' | 'chance'> {
+  readonly account: number
+  readonly place: number
+}
+
+/** A new order, or the decision of people on an older one, before it is too old. */
+function order(orders: OpenOrder[], { atMillis, account, chance, place }: Ordering): Step {
+  const isOpen = ({ placedMillis, account: of }: OpenOrder) =>
+    of === account && atMillis > placedMillis + dayMillis && atMillis < placedMillis + (orderDays - 1) * dayMillis
+  const waiting = orders.find(isOpen)
+  if (waiting !== undefined) {
+    orders.splice(orders.indexOf(waiting), 1)
+    return { atMillis, account, customer: waiting.customer, kind: 'decide', approves: chance.isStruck(0.7) }
+  }
+  const of = { atMillis, account, customer: `o${place}` }
+  const form = chance.one(['automatic', 'manual'] as const)
+  if (form === 'manual') orders.push({ account, customer: of.customer, placedMillis: atMillis })
+  return { ...of, kind: 'order', form, offer: chance.one(orderable), quantity: chance.whole(1, 3) }
 }
 
 function stepOf(reader: Reader, drawing: Drawing): Step {
@@ -97,14 +143,21 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
   if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
   // Amounts that are billed again after they were paid and taken back have their own rules, which the model does not
   // know.
-  if (temper !== 'resumer' && temper !== 'stopper' && chance.isStruck(0.4)) return money(reader, drawing)
+  const isWithoutMoney = ['resumer', 'stopper', 'bundler'].includes(temper)
+  if (!isWithoutMoney && chance.isStruck(0.4)) return money(reader, drawing)
   const subscription = chance.whole(0, begins.length - 1)
   switch (temper) {
     case 'payer':
+    case 'debtor':
       return money(reader, drawing)
+    case 'counter':
+      return { ...of, kind: 'quantity', subscription, quantity: chance.whole(1, 6) }
+    case 'leader':
+      return lead(reader, drawing, subscription)
     case 'stopper':
       return stop(reader, drawing, subscription)
     case 'resumer':
+    case 'bundler':
       return chance.isStruck(0.5) ? { ...of, kind: 'resume', subscription } : stop(reader, drawing, subscription)
     case 'pauser':
       return pause(reader, drawing, subscription)
@@ -118,7 +171,7 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
 function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis, today, chance }: Drawing): Step {
   const beginDay = dayAfter(today, chance.isStruck(0.3) ? 0 : chance.whole(-3, 25))
   begins.push(beginDay)
-  const offer = temper === 'payer' ? chance.one(offers).id : chance.one(renewing)
+  const offer = chance.one(offersOf[temper] ?? renewing)
   const invoicedBy = chance.isStruck(0.1) ? 'email' : 'manual'
   const quantity = chance.isStruck(0.3) ? chance.whole(2, 7) : 1
   return { ...{ atMillis, account, customer, kind: 'subscribe', offer, beginDay, invoicedBy, quantity } }
@@ -138,6 +191,16 @@ function money(reader: Reader, { atMillis, chance }: Drawing): Step {
 function stop({ account, id: customer }: Reader, { atMillis, today, chance }: Drawing, subscription: number): Step {
   const of = { atMillis, account, customer, kind: 'stop', subscription } as const
   return chance.isStruck(0.4) ? of : { ...of, day: dayAfter(today, chance.whole(1, 70)) }
+}
+
+/** A group gives a seat to another reader, or stops. */
+function lead(reader: Reader, drawing: Drawing, subscription: number): Step {
+  const { atMillis, chance, other } = drawing
+  const { account, id: group } = reader
+  if (reader.stops || other === reader) return money(reader, drawing)
+  if (chance.isStruck(0.8)) return { atMillis, account, customer: other.id, kind: 'seat', group, place: subscription }
+  reader.stops = true
+  return stop(reader, drawing, subscription)
 }
 
 /** Pauses follow one another, begin after the subscription and after today. */

@@ -1,44 +1,62 @@
 /** Compares the service's answers about its customers with the model. */
-import { emailOf, type ModelCustomer, type Publisher } from '../model/publisher.ts'
+import { allOf, emailOf, type ModelCustomer, type Publisher, type Seat } from '../model/publisher.ts'
 import type { BookDocument } from '../model/books.ts'
 import type { ModelSubscription } from '../model/model-subscription.ts'
 import type { WallClock } from '../model/wall-clock.ts'
-import type { ObservedCustomer, ObservedDocument } from './observed.ts'
+import type { ObservedCustomer, ObservedDocument, ObservedEvent } from './observed.ts'
 import type { Finding } from './verdict.ts'
 
 export interface CustomersJudged {
   readonly account: string
   readonly publisher: Publisher
   readonly observed: readonly ObservedCustomer[]
+  readonly events: readonly ObservedEvent[]
+  /** The statuses of orders, by e-mail address. */
+  readonly orders: ReadonlyMap<string, string>
   readonly nowMillis: number
   /** Customers for whom only the invariants are judged. */
   readonly isWild: (id: string) => boolean
 }
 
-export function judgeCustomers({ account, publisher, observed, nowMillis, isWild }: CustomersJudged): Finding[] {
+export function judgeCustomers(judged: CustomersJudged): Finding[] {
+  const { account, publisher, observed, events, orders, nowMillis, isWild } = judged
   const findings: Finding[] = []
   const say = (words: string) =>
     findings.push({ promise: 'customers agree with the model', words: `${account}: ${words}` })
   const byId = new Map(observed.map((customer) => [customer.id, customer]))
+  const byEmail = new Map(observed.map((customer) => [customer.data.email, customer]))
   if (byId.size < observed.length) say('A walk over all pages has a customer twice.')
   for (const [id, model] of publisher.customers) {
     publisher.advance(model, nowMillis)
-    const seen = byId.get(id)
+    // The service gives customers of orders their ids.
+    const seen = byId.get(id) ?? byEmail.get(emailOf(id))
     if (seen === undefined) say(`The customer ${id} is missing.`)
-    else for (const difference of differences(id, model, seen, { publisher, nowMillis })) say(difference)
+    else for (const difference of differences(id, model, seen, { publisher, nowMillis, events })) say(difference)
   }
-  for (const { id } of observed) {
-    if (!publisher.customers.has(id) && !isWild(id)) say(`Nobody has created the customer ${id}.`)
+  for (const words of wrongOrders(publisher, orders, nowMillis)) say(words)
+  for (const { id, data } of observed) {
+    const ordered = /^(o\d+)@/.exec(data.email ?? '')?.[1]
+    const isKnown = publisher.customers.has(ordered ?? id) || (ordered === undefined && isWild(id))
+    if (!isKnown) say(`Nobody has created the customer ${ordered ?? id}.`)
   }
   return findings
+}
+
+function wrongOrders(publisher: Publisher, seen: ReadonlyMap<string, string>, nowMillis: number): string[] {
+  return [...publisher.orders].flatMap(([customer, order]) => {
+    const [expected, status] = [publisher.statusOf(order, nowMillis), seen.get(emailOf(customer))]
+    return status === expected ? [] : [`The order of ${customer} should be ${expected}, and is ${status ?? 'missing'}.`]
+  })
 }
 
 interface At {
   readonly publisher: Publisher
   readonly nowMillis: number
+  readonly events: readonly ObservedEvent[]
 }
 
-function* differences(id: string, model: ModelCustomer, seen: ObservedCustomer, { publisher, nowMillis }: At) {
+function* differences(id: string, model: ModelCustomer, seen: ObservedCustomer, at: At) {
+  const { publisher, nowMillis, events } = at
   const { clock } = publisher
   const compare = (what: string, expected: unknown, actual: unknown) => {
     if (JSON.stringify(expected) === JSON.stringify(actual)) return []
@@ -48,13 +66,29 @@ function* differences(id: string, model: ModelCustomer, seen: ObservedCustomer, 
     return [`${id}: ${what} should be ${one}, and is ${other}.`]
   }
   yield* compare('the name', [model.name, emailOf(id)], [seen.data.name, seen.data.email])
-  const subscriptions = model.subscriptions.map((each) => subscriptionRow(each, clock, nowMillis)).toSorted()
+  const subscriptions = [
+    ...allOf(model).map((each) => subscriptionRow(each, clock, nowMillis)),
+    ...model.seats.map((each) => seatRow(each, clock, nowMillis)),
+  ].toSorted()
   yield* compare('the subscriptions', subscriptions, seen.subscriptions.map(seenSubscription).toSorted())
   const documents = model.books.documents.map((each) => documentRow(each, clock)).toSorted()
   yield* compare('the documents', documents, seen.invoices.map(seenDocument).toSorted())
   yield* compare('the payments', model.books.payments.toSorted(), seen.payments.map(({ amount }) => amount).toSorted())
   const balance = seen.balance.reduce((sum, { amount }) => sum + amount, 0)
   yield* compare('the balance', model.books.balance, balance)
+  const reminded = events.filter(({ event, customer_id }) => event === 'invoice:reminded' && customer_id === seen.id)
+  yield* compare('the number of reminders', model.reminders, reminded.length)
+  for (const group of model.subscriptions) yield* wrongSeats(id, group, publisher, nowMillis)
+}
+
+/** A group has no more seats than its offer says, and refuses none before. */
+function wrongSeats(id: string, group: ModelSubscription, publisher: Publisher, nowMillis: number): string[] {
+  const most = group.periods[0]?.offer.seats?.most
+  if (most === undefined) return []
+  const taken = publisher.seatsOf(group)
+  if (taken > most) return [`${id}: a group has ${taken} seats instead of ${most}.`]
+  if (taken === most || !publisher.full.has(group) || group.isOverAt(nowMillis)) return []
+  return [`${id}: a group has refused a seat, and has ${taken} of ${most}.`]
 }
 
 /** The rows that the other list does not have. */
@@ -67,6 +101,18 @@ const subscriptionRow = (subscription: ModelSubscription, clock: WallClock, nowM
     ...subscription
       .shownPeriods(nowMillis)
       .map(({ offer, begin, end }) => `${offer.id} ${clock.shown(begin)} ${clock.shown(end)}`),
+  ].join('; ')
+
+/** A seat has the periods of its group, from its own begin on. */
+const seatRow = ({ group, begin: since }: Seat, clock: WallClock, nowMillis: number) =>
+  [
+    group.stateAt(nowMillis),
+    ...group
+      .shownPeriods(nowMillis)
+      .filter(({ end }) => end > since)
+      .map(
+        ({ offer, begin, end }) => `${offer.seats?.offer} ${clock.shown(Math.max(begin, since))} ${clock.shown(end)}`,
+      ),
   ].join('; ')
 
 const seenSubscription = ({ state, periods }: ObservedCustomer['subscriptions'][number]) =>

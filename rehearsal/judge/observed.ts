@@ -58,6 +58,10 @@ const eventSchema = v.looseObject({
 })
 export type ObservedEvent = v.InferOutput<typeof eventSchema>
 const eventsSchema = v.object({ events: v.array(eventSchema), next_url: v.optional(v.string()) })
+const ordersSchema = v.object({
+  orders: v.array(v.object({ email: v.string(), status: v.string() })),
+  next_url: v.optional(v.string()),
+})
 const historySchema = v.object({
   history: v.array(v.object({ version: v.number(), events: v.array(v.looseObject({ event: v.string() })) })),
   next_url: v.optional(v.string()),
@@ -80,6 +84,15 @@ export async function readEvents(read: Read, after = 0): Promise<ObservedEvent[]
     const { events, next_url } = v.parse(eventsSchema, body)
     return { items: events, next: next_url }
   })
+}
+
+/** The statuses of all orders, by e-mail address. */
+export async function readOrders(read: Read): Promise<ReadonlyMap<string, string>> {
+  const orders = await pages(read, { path: '/api/orders/', query: { max_results: '10000' } }, (body) => {
+    const { orders: items, next_url } = v.parse(ordersSchema, body)
+    return { items, next: next_url }
+  })
+  return new Map(orders.map(({ email, status }) => [email, status]))
 }
 
 /** The events of a customer by its own history, oldest first. */

@@ -15,6 +15,13 @@ export interface BookDocument {
   readonly order: number
   /** The amount still to be paid of an invoice. */
   open: number
+  /** The steps of dunning that are still to come, the next one first. */
+  dunning: readonly DunningStep[]
+}
+
+export interface DunningStep {
+  readonly atMillis: number
+  readonly action: 'remind' | 'suspend' | 'stop'
 }
 
 export const roundHalfAway = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
@@ -25,6 +32,15 @@ export class Books {
   readonly payments: number[] = []
   /** Money that no invoice has taken. */
   balance = 0
+  #billings = 0
+
+  /** Makes documents together: the balance pays invoices once all of them are made. */
+  together(make: () => void): void {
+    this.#billings += 1
+    make()
+    this.#billings -= 1
+    this.allocate()
+  }
 
   invoice(day: string, due: string, lines: readonly BookLine[]): BookDocument {
     const total = sumOf(lines)
@@ -32,6 +48,7 @@ export class Books {
       ...{ kind: 'invoice', day, due, lines, total },
       order: this.documents.length,
       open: total,
+      dunning: [],
     }
     this.documents.push(made)
     this.allocate()
@@ -43,7 +60,7 @@ export class Books {
     const total = sumOf(lines)
     this.documents.push({
       ...{ kind: 'credit_note', day, due: undefined, lines, total },
-      ...{ order: this.documents.length, open: 0 },
+      ...{ order: this.documents.length, open: 0, dunning: [] },
     })
     const taken = Math.min(total, invoice.open)
     invoice.open -= taken
@@ -60,6 +77,7 @@ export class Books {
 
   /** Oldest due first. */
   allocate(): void {
+    if (this.#billings > 0) return
     const open = this.documents.filter((document) => document.open > 0)
     open.sort((one, other) => compare(one.due ?? '', other.due ?? '') || one.order - other.order)
     for (const document of open) {

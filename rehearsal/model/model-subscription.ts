@@ -3,13 +3,17 @@
  * before it begins, a pause ends and moves the following periods. The right cost of a period follows from its facts,
  * and each change settles the difference to the billed amount.
  */
-import { dueDays, offers, type Offer } from '../accounts.ts'
-import { roundHalfAway, taxOf, type BookDocument, type BookLine, type Books } from './books.ts'
+import { dueDays, dunning, offers, type Offer } from '../accounts.ts'
+import { roundHalfAway, taxOf, type BookDocument, type BookLine, type Books, type DunningStep } from './books.ts'
 import { dayAfter, dayMillis, type WallClock } from './wall-clock.ts'
 
 interface ModelLine {
+  /** The amount for the whole period. */
   readonly full: number
   readonly taxRate: number
+  /** The part of the period that the line is for, in milliseconds of its wall clock. */
+  readonly from: number
+  to: number | undefined
   billed: number
   /**
    * Whether the line was billed whole at first. Its credit is then the share of the rest; otherwise its billed amount
@@ -31,7 +35,8 @@ export interface ModelPeriod {
   end: number
   /** The instant at which a stop or a switch cuts it short. */
   cutAt: number | undefined
-  readonly lines: readonly ModelLine[]
+  /** Empty before the period is invoiced. */
+  readonly lines: ModelLine[]
   /** The first begin of its run and its place in it. */
   run: { readonly begin: number; readonly place: number }
   readonly billings: Billing[]
@@ -58,23 +63,36 @@ export interface ModelStart {
   readonly quantity: number
   readonly begin: number
   readonly nowMillis: number
+  readonly stopAt?: number | undefined
+  /** The subject that a wrong model does not know. */
+  readonly forgets?: Subject | undefined
 }
+
+/** A subject of the model that a test leaves out, to see the judge cry. */
+export type Subject = 'dunning' | 'quantities' | 'add-ons' | 'seats' | 'orders'
 
 export class ModelSubscription {
   readonly periods: ModelPeriod[] = []
   readonly pauses: ModelPause[] = []
+  readonly addons: ModelSubscription[] = []
+  /** Unpaid invoices for which the subscription is suspended. */
+  readonly suspendedFor: BookDocument[] = []
   /** The instant at which the registered stop takes effect. */
   stopAt: number | undefined
   readonly #clock: WallClock
   readonly #books: Books
   readonly #madeAt: number
-  readonly #quantity: number
+  readonly #forgets: Subject | undefined
+  #quantity: number
 
-  constructor(clock: WallClock, books: Books, { offer, quantity, begin, nowMillis }: ModelStart) {
+  constructor(clock: WallClock, books: Books, start: ModelStart) {
+    const { offer, quantity, begin, nowMillis, stopAt, forgets } = start
     this.#clock = clock
     this.#books = books
     this.#madeAt = nowMillis
     this.#quantity = quantity
+    this.#forgets = forgets
+    this.stopAt = stopAt
     this.#add(offer, begin, { begin, place: 1 }, nowMillis)
   }
 
@@ -91,14 +109,22 @@ export class ModelSubscription {
   #add(offer: Offer, begin: number, run: ModelPeriod['run'], madeAt: number): void {
     this.periods.push({
       ...{ offer, begin, end: this.#endOf(offer, run), run, billings: [], isRemoved: false, cutAt: undefined },
-      ...{ debts: [], isClosed: false },
-      lines: offer.lines.map(({ amount, taxRate }) => ({
-        ...{ full: amount * this.#quantity, taxRate, billed: 0, isWhole: true },
-      })),
+      ...{ debts: [], isClosed: false, lines: [] },
       billAt: Math.max(madeAt, this.#clock.plusDays(begin, -offer.invoiceDaysBefore)),
     })
     const made = this.periods.at(-1)
     if (made !== undefined && this.stopAt !== undefined && this.stopAt < made.end) made.cutAt = this.stopAt
+    this.#bringAddon(offer, begin, madeAt)
+  }
+
+  /** A period brings the add-on of its offer, unless there is one that goes on. */
+  #bringAddon({ addon }: Offer, begin: number, nowMillis: number): void {
+    const offer = offers.find(({ id }) => id === addon)
+    if (offer === undefined || this.#forgets === 'add-ons') return
+    if (this.addons.some(({ periods }) => periods.some(({ end }) => end > begin))) return
+    const quantity = this.#quantity
+    const start = { offer, quantity, begin, nowMillis, stopAt: this.stopAt, forgets: this.#forgets }
+    this.addons.push(new ModelSubscription(this.#clock, this.#books, start))
   }
 
   /** The instant of the next event of time; undefined if there is none. */
@@ -182,6 +208,7 @@ export class ModelSubscription {
       period.cutAt = !period.isRemoved && stopAt < period.end ? stopAt : undefined
     }
     this.#billAgain(nowMillis)
+    for (const addon of this.addons) if (!addon.isOverAt(nowMillis)) addon.stop(stopAt, nowMillis)
   }
 
   resume(nowMillis: number): void {
@@ -191,6 +218,35 @@ export class ModelSubscription {
       period.cutAt = undefined
     }
     this.#billAgain(nowMillis)
+    for (const addon of this.addons) if (!addon.isOverAt(nowMillis)) addon.resume(nowMillis)
+  }
+
+  /** Another quantity, from the begin of the day on. What was invoiced is for other copies now. */
+  changeQuantity(quantity: number, nowMillis: number): void {
+    if (this.#forgets === 'quantities' || this.isOverAt(nowMillis)) return
+    const before = this.#quantity
+    if (quantity === before) return
+    this.#quantity = quantity
+    for (const period of this.periods) {
+      if (period.billings.length === 0 || period.end <= nowMillis) continue
+      const [begin, end, day] = [period.begin, period.end, this.#clock.startOfDay(nowMillis)].map((instant) =>
+        this.#clock.reading(instant),
+      )
+      if (begin === undefined || end === undefined || day === undefined) continue
+      const served = Math.max(0, Math.min(end - begin, day - begin))
+      const ended = period.lines.filter(({ to }) => to === undefined)
+      for (const line of ended) line.to = Math.max(line.from, served)
+      const from = Math.max(served, ...ended.map((line) => line.from))
+      period.lines.push(...this.#linesFrom(period.offer, from, false))
+      this.#settle(period, nowMillis)
+    }
+    for (const addon of this.addons) if (addon.#quantity === before) addon.changeQuantity(quantity, nowMillis)
+  }
+
+  #linesFrom({ lines }: Offer, from: number, isWhole: boolean): ModelLine[] {
+    return lines.map(({ amount, taxRate }) => ({
+      ...{ full: amount * this.#quantity, taxRate, from, to: undefined, billed: 0, isWhole },
+    }))
   }
 
   /** Switches the plan. A subscription that has not begun begins on the new offer instead. */
@@ -215,19 +271,21 @@ export class ModelSubscription {
     this.carryOut(nowMillis)
   }
 
-  #target({ full, isWhole }: ModelLine, { isRemoved, begin, end, cutAt = end }: ModelPeriod): number {
+  #target({ full, isWhole, from, to }: ModelLine, { isRemoved, begin, end, cutAt = end }: ModelPeriod): number {
     if (isRemoved) return 0
-    const [from, whole, part] = [begin, end, cutAt].map((instant) => this.#clock.reading(instant))
-    if (from === undefined || whole === undefined || part === undefined || part === whole) return full
-    return isWhole
-      ? full - roundHalfAway((full * (whole - part)) / (whole - from))
-      : roundHalfAway((full * (part - from)) / (whole - from))
+    const [first, last, cut] = [begin, end, cutAt].map((instant) => this.#clock.reading(instant))
+    if (first === undefined || last === undefined || cut === undefined) return full
+    const whole = last - first
+    const until = Math.min(to ?? whole, Math.max(cut - first, from))
+    const share = (part: number) => (part === whole ? full : roundHalfAway((full * part) / whole))
+    return isWhole ? share(whole - from) - share(whole - until) : share(until - from)
   }
 
   /** Invoices or credits the difference to a period's correct cost, line by line. */
   #settle(period: ModelPeriod, nowMillis: number): void {
     if (period.isClosed) return
-    if (period.billings.length === 0) for (const line of period.lines) line.isWhole = period.cutAt === undefined
+    if (period.billings.length === 0 && period.lines.length === 0)
+      period.lines.push(...this.#linesFrom(period.offer, 0, period.cutAt === undefined))
     const day = this.#clock.day(nowMillis)
     const about = { begin: period.begin, offer: period.offer.id }
     const changes = period.lines.map((line) => {
@@ -250,7 +308,21 @@ export class ModelSubscription {
     const lines = owed.map(({ line, amount, tax }) => ({ amount, tax, taxRate: line.taxRate, period: about }))
     const due = this.#dueAgain(period, lines, day) ?? dayAfter(day, dueDays)
     const standing = changes.map(({ amount }) => Math.max(0, amount))
-    period.billings.push({ document: this.#books.invoice(day, due, lines), standing })
+    const document = this.#books.invoice(day, due, lines)
+    if (period.offer.policy === 'strict') document.dunning = this.#dunningOf(due, day)
+    period.billings.push({ document, standing })
+  }
+
+  /** Counts from the due date, or from the day of the invoice where that is later. */
+  #dunningOf(due: string, day: string): readonly DunningStep[] {
+    if (this.#forgets === 'dunning') return []
+    const first = due < day ? day : due
+    return dunning.map(({ days, action }) => ({ atMillis: this.#clock.atMidnight(dayAfter(first, days)), action }))
+  }
+
+  /** Whether an invoice is for one of the periods. */
+  isBilledBy(document: BookDocument): boolean {
+    return this.periods.some(({ billings }) => billings.some((billing) => billing.document === document))
   }
 
   /** The latest invoice is for the latest days, so it is credited first. */
@@ -270,7 +342,9 @@ export class ModelSubscription {
       })
       if (credited.length === 0) continue
       const amount = this.#books.credit(day, credited, document)
-      if (amount > 0 && document.due !== undefined) period.debts.push({ amount, due: document.due })
+      // Lines for other quantities are not billed again.
+      const isLasting = lines.every(({ to }) => to === undefined)
+      if (amount > 0 && document.due !== undefined && isLasting) period.debts.push({ amount, due: document.due })
     }
   }
 
@@ -304,13 +378,22 @@ export class ModelSubscription {
   }
 
   stateAt(nowMillis: number): string {
-    if (this.stopAt !== undefined && this.stopAt <= nowMillis) return 'stopped'
+    if (this.stopAt !== undefined && this.stopAt <= nowMillis) {
+      // A subscription that had run out before the stop took effect was not stopped.
+      const hasRunOut = this.periods.every(({ end, isRemoved }) => !isRemoved && end < (this.stopAt ?? 0))
+      return hasRunOut ? 'ended' : 'stopped'
+    }
     // A stop that is still to come leaves periods as they are, also those that it removes.
     const served = this.stopAt === undefined ? this.servedPeriods : this.periods.filter(({ isClosed }) => !isClosed)
     const [first, last] = [served[0], served.at(-1)]
     if (first === undefined || last === undefined) return 'stopped'
     if (this.pauses.some(({ begin, end }) => begin <= nowMillis && nowMillis < end)) return 'suspended'
     if (nowMillis < first.begin) return 'awaiting'
-    return nowMillis >= last.end ? 'ended' : 'active'
+    if (nowMillis >= last.end) return 'ended'
+    return this.suspendedFor.some(({ open }) => open > 0) ? 'suspended' : 'active'
+  }
+
+  isOverAt(nowMillis: number): boolean {
+    return ['ended', 'stopped'].includes(this.stateAt(nowMillis))
   }
 }

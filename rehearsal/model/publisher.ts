@@ -3,9 +3,9 @@ import type { RehearsedAccount } from '../accounts.ts'
 import { offers } from '../accounts.ts'
 import type { Step } from '../step.ts'
 import { Books, taxOf, type BookDocument } from './books.ts'
-import { dueDays } from '../accounts.ts'
-import { ModelSubscription } from './model-subscription.ts'
-import { dayAfter, WallClock } from './wall-clock.ts'
+import { dueDays, orderDays } from '../accounts.ts'
+import { ModelSubscription, type Subject } from './model-subscription.ts'
+import { dayAfter, dayMillis, WallClock } from './wall-clock.ts'
 
 export interface ModelCustomer {
   name: string
@@ -14,46 +14,142 @@ export interface ModelCustomer {
   readonly books: Books
   /** Invoices made by hand, in their order. */
   readonly charges: BookDocument[]
+  /** Seats in groups of other customers. */
+  readonly seats: Seat[]
+  /** Reminders of unpaid invoices so far. */
+  reminders: number
+}
+
+/** A recipient subscription: it has the periods of its group from its begin on. */
+export interface Seat {
+  readonly group: ModelSubscription
+  readonly begin: number
+}
+
+export interface ModelOrder {
+  readonly form: 'automatic' | 'manual'
+  readonly placedMillis: number
+  decision: 'approved' | 'denied' | undefined
 }
 
 export class Publisher {
   readonly clock: WallClock
   readonly customers = new Map<string, ModelCustomer>()
+  /** Orders by the name of their customer. */
+  readonly orders = new Map<string, ModelOrder>()
+  /** Groups that refused a seat, as they had none left. */
+  readonly full = new Set<ModelSubscription>()
+  readonly #forgets: Subject | undefined
+  readonly #orders = new Map<string, Extract<Step, { kind: 'order' }>>()
 
-  constructor({ timezone }: RehearsedAccount) {
+  constructor({ timezone }: RehearsedAccount, forgets?: Subject) {
     this.clock = new WallClock(timezone)
+    this.#forgets = forgets
+  }
+
+  seatsOf(group: ModelSubscription): number {
+    return [...this.customers.values()].flatMap(({ seats }) => seats).filter((seat) => seat.group === group).length
+  }
+
+  /** The status of an order. One that is not decided in time is denied. */
+  statusOf({ form, decision, placedMillis }: ModelOrder, nowMillis: number): string {
+    const isOld = nowMillis >= placedMillis + orderDays * dayMillis
+    return form === 'automatic' ? 'approved' : (decision ?? (isOld ? 'denied' : 'awaitingapproval'))
   }
 
   /** Carries out everything that falls due up to an instant. */
   advance(customer: ModelCustomer, nowMillis: number): void {
     for (;;) {
-      const [first] = customer.subscriptions
-        .flatMap((subscription) => {
-          const atMillis = subscription.nextAt()
-          return atMillis === undefined ? [] : [{ subscription, atMillis }]
-        })
-        .toSorted((one, other) => one.atMillis - other.atMillis)
+      const [first] = [...this.#changesOf(customer), ...this.#dunningOf(customer)].toSorted(
+        (one, other) => one.atMillis - other.atMillis,
+      )
       if (first === undefined || first.atMillis > nowMillis) return
-      first.subscription.carryOut(first.atMillis)
+      first.carryOut()
     }
+  }
+
+  #changesOf(customer: ModelCustomer): Due[] {
+    return allOf(customer).flatMap((subscription) => {
+      const atMillis = subscription.nextAt()
+      return atMillis === undefined ? [] : [{ atMillis, carryOut: () => subscription.carryOut(atMillis) }]
+    })
+  }
+
+  #dunningOf(customer: ModelCustomer): Due[] {
+    return customer.books.documents.flatMap((document) => {
+      const [step, ...later] = document.open > 0 ? document.dunning : []
+      if (step === undefined) return []
+      const { atMillis, action } = step
+      const carryOut = () => {
+        document.dunning = later
+        if (action === 'remind') customer.reminders += 1
+        for (const subscription of allOf(customer)) {
+          if (!subscription.isBilledBy(document) || subscription.isOverAt(atMillis)) continue
+          if (action === 'suspend') subscription.suspendedFor.push(document)
+          if (action === 'stop') customer.books.together(() => subscription.stop(atMillis, atMillis))
+        }
+      }
+      return [{ atMillis, carryOut }]
+    })
   }
 
   /** Applies a step that the service has carried out at an instant. */
   apply(step: Step, nowMillis: number): void {
-    if (step.kind === 'create') {
-      const { customer, name } = step
-      this.customers.set(customer, {
-        ...{ name, email: emailOf(customer), subscriptions: [], books: new Books(), charges: [] },
-      })
-      return
-    }
+    if (step.kind === 'create') this.#create(step.customer, step.name)
+    if (step.kind === 'order') this.#order(step, nowMillis)
+    if (step.kind === 'decide') this.#decide(step, nowMillis)
     const customer = this.customers.get(step.customer)
     if (customer === undefined) return
     this.advance(customer, nowMillis)
-    this.#change(customer, step, nowMillis)
+    customer.books.together(() => this.#change(customer, step, nowMillis))
   }
 
-  #change(customer: ModelCustomer, step: Exclude<Step, { kind: 'create' }>, nowMillis: number): void {
+  /** A step that was refused. */
+  refuse(step: Step): void {
+    const group = step.kind === 'seat' ? this.#groupOf(step) : undefined
+    if (group !== undefined) this.full.add(group)
+  }
+
+  #groupOf({ group, place }: Extract<Step, { kind: 'seat' }>): ModelSubscription | undefined {
+    return this.customers.get(group)?.subscriptions[place]
+  }
+
+  #create(customer: string, name: string): ModelCustomer {
+    const made: ModelCustomer = {
+      ...{ name, email: emailOf(customer), subscriptions: [], books: new Books(), charges: [], seats: [] },
+      reminders: 0,
+    }
+    this.customers.set(customer, made)
+    return made
+  }
+
+  #order(step: Extract<Step, { kind: 'order' }>, nowMillis: number): void {
+    this.#orders.set(step.customer, step)
+    this.orders.set(step.customer, { form: step.form, placedMillis: nowMillis, decision: undefined })
+    if (step.form === 'automatic') this.#deliver(step, nowMillis)
+  }
+
+  #decide({ customer, approves }: Extract<Step, { kind: 'decide' }>, nowMillis: number): void {
+    const [order, placed] = [this.orders.get(customer), this.#orders.get(customer)]
+    if (order === undefined || placed === undefined) return
+    order.decision = approves ? 'approved' : 'denied'
+    if (approves) this.#deliver(placed, nowMillis)
+  }
+
+  /** An approved order makes a customer and a subscription that begins on that day. */
+  #deliver({ customer, offer, quantity }: Extract<Step, { kind: 'order' }>, nowMillis: number): void {
+    if (this.#forgets === 'orders') return
+    const made = this.#create(customer, `Reader ${customer}`)
+    this.#subscribe(made, { offer, quantity, begin: this.clock.startOfDay(nowMillis) }, nowMillis)
+  }
+
+  #subscribe(customer: ModelCustomer, { offer, quantity, begin }: Subscribed, nowMillis: number): void {
+    const start = { offer: offerNamed(offer), quantity, begin, nowMillis, forgets: this.#forgets }
+    customer.subscriptions.push(new ModelSubscription(this.clock, customer.books, start))
+    this.advance(customer, nowMillis)
+  }
+
+  #change(customer: ModelCustomer, step: Step, nowMillis: number): void {
     const { books, subscriptions } = customer
     const subscription = 'subscription' in step ? subscriptions[step.subscription] : undefined
     const day = this.clock.day(nowMillis)
@@ -62,16 +158,8 @@ export class Publisher {
         customer.name = step.name
         return
       case 'subscribe': {
-        const begin = this.clock.atMidnight(step.beginDay)
-        const { quantity = 1 } = step
-        const made = new ModelSubscription(this.clock, books, {
-          offer: offerNamed(step.offer),
-          quantity,
-          begin,
-          nowMillis,
-        })
-        subscriptions.push(made)
-        this.advance(customer, nowMillis)
+        const { offer, quantity = 1 } = step
+        this.#subscribe(customer, { offer, quantity, begin: this.clock.atMidnight(step.beginDay) }, nowMillis)
         return
       }
       case 'pay':
@@ -105,12 +193,39 @@ export class Publisher {
       case 'switch':
         subscription?.switchTo(offerNamed(step.offer), this.clock.startOfDay(nowMillis), nowMillis)
         return
+      case 'quantity':
+        subscription?.changeQuantity(step.quantity, nowMillis)
+        return
+      case 'seat': {
+        const group = this.#groupOf(step)
+        const begin = this.clock.startOfDay(nowMillis)
+        if (group !== undefined && this.#forgets !== 'seats') customer.seats.push({ group, begin })
+        return
+      }
+      case 'create':
+      case 'order':
+      case 'decide':
       case 'noise':
       case 'peek':
         return
     }
   }
 }
+
+interface Due {
+  readonly atMillis: number
+  readonly carryOut: () => void
+}
+
+interface Subscribed {
+  readonly offer: string
+  readonly quantity: number
+  readonly begin: number
+}
+
+/** The subscriptions of a customer, each with its add-ons behind it. */
+export const allOf = ({ subscriptions }: ModelCustomer): ModelSubscription[] =>
+  subscriptions.flatMap((subscription) => [subscription, ...subscription.addons])
 
 export const emailOf = (customer: string) => `${customer}@readers.example`
 
