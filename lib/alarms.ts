@@ -176,7 +176,7 @@ export class Alarms extends Construct {
         period: Duration.minutes(Math.max(...wirings.map(minutesBetween))),
       }),
       threshold: 1,
-      // A run may slip from one period into the next. The alarm lasts as long as the lines come.
+      // A run may slip from one period into the next. The alarm lasts as long as lines arrive.
       ...(wirings.some(({ trigger }) => trigger.kind === 'schedule') && { periods: 2, once: true }),
     })
   }

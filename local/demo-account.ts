@@ -1,4 +1,4 @@
-/** The account of the demo: the demo account file, with further entries as a publisher of some years has them. */
+/** The account of the demo: the demo account file, with further entries, like those of an established publisher. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
 /**
- * Lets a loop wait for work that may come at any time. A ring says that something has come, or will have come after a
- * while; between rings nothing runs at all. A ring that comes while nobody waits is heard by the next who does.
+ * Lets a loop wait for work that may come at any time. A ring announces work, now or after a delay; between rings
+ * nothing runs. A ring while nobody waits reaches the next waiter.
  */
 export interface Doorbell {
   ring(afterMilliseconds?: number): void

@@ -92,7 +92,7 @@ async function takeFile(
     })
   } catch (error) {
     if (!(error instanceof WrongBytesError)) throw error
-    // The refusal has the form of all others; a bucket answers in its own words.
+    // The refusal has the usual form; a bucket answers in its own words.
     const body = JSON.stringify(messagesByField([{ field: 'sha256', code: 'file_sha256' }], 'en'))
     sendResult(response, { statusCode: 422, headers: { Connection: 'close' }, body })
     return

@@ -31,7 +31,7 @@ const documentSchema = v.looseObject({
   business_entities: v.optional(v.array(v.looseObject({ email: v.optional(v.string()) })), []),
 })
 
-/** The addresses that an account's e-mails come from. */
+/** The senders' addresses of an account's e-mails. */
 async function sendersOf(path: string): Promise<string[]> {
   const parsed = v.safeParse(documentSchema, (await readAccountFile(path)).document)
   if (!parsed.success) throw new StartError(`${path}: ${v.summarize(parsed.issues)}`)

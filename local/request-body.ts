@@ -11,7 +11,7 @@ export function declaredTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers['content-length'] ?? 0) > maxPayloadBytes
 }
 
-/** Stops at the limit, with the rest unread; `broken-off` where the client went away. */
+/** Stops at the limit, with the rest unread; `broken-off` if the client disconnected. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken-off'> {
   if (declaredTooLarge(request)) return 'too-large'
   return await new Promise((resolve) => {

@@ -107,7 +107,7 @@ export class Client {
     return { answer: undefined, decidedMillis: time.nowMillis }
   }
 
-  /** A key of this client alone, also where it calls with the key of another account. */
+  /** A key of this client alone, used even if it calls with the key of another account. */
   #newKey(): string {
     this.#keys += 1
     return `${this.#options.account.id}-${this.#keys}`

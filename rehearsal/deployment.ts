@@ -30,7 +30,7 @@ import type { Cancel, VirtualTime } from './virtual-time.ts'
 /** Deliberately unhandled faults, to test that the judge finds them. */
 export interface Sabotage {
   readonly storage?: StorageSabotage
-  /** Keeps a batch from the stream's function, without anybody learning of it. */
+  /** Silently withholds a batch from the stream's function. */
   readonly dropsBatch?: (name: string, records: readonly DynamoDBRecord[]) => boolean
   readonly losesMessage?: (queue: string) => boolean
 }

@@ -30,7 +30,7 @@ export interface FaultRates {
   readonly receiverHang: number
   /** A receiver breaks the connection. */
   readonly receiverReset: number
-  /** A receiver answers 500, though it has taken the events. */
+  /** A receiver answers 500, although it has processed the events. */
   readonly receiverLie: number
   /** SES refuses an e-mail. */
   readonly mailRefusal: number

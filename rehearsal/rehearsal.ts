@@ -52,7 +52,7 @@ export interface Outcome {
   readonly seed: number
   readonly findings: readonly Finding[]
   readonly script: readonly Step[]
-  /** Invocations of functions, those of callers and of everything else. */
+  /** The number of invocations of functions, by callers and by everything else. */
   readonly invocations: number
   readonly calls: number
   readonly virtualDays: number

@@ -21,7 +21,7 @@ export function removeExpiredItems(store: Store, tableNames: readonly string[]):
         }
       }
     } catch (error) {
-      // They are removed the next time.
+      // The remaining ones are removed the next time.
       console.error('Expired items could not be removed:', error)
     } finally {
       isAtWork = false

@@ -31,7 +31,7 @@ function isOn(condition: Condition, name: string, scope: Scope): boolean {
   return path?.length === 1 && scope.path(path)[0] === name
 }
 
-/** The attribute that a part of a key condition is about. */
+/** The attribute of a part of a key condition. */
 function subject(condition: Condition): Path | undefined {
   const operand =
     condition.kind === 'compare'

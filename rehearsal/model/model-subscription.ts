@@ -305,7 +305,7 @@ export class ModelSubscription {
 
   stateAt(nowMillis: number): string {
     if (this.stopAt !== undefined && this.stopAt <= nowMillis) return 'stopped'
-    // A stop that is still to come leaves periods as they are, also those that it removes.
+    // A future stop leaves periods unchanged, even those that it removes.
     const served = this.stopAt === undefined ? this.servedPeriods : this.periods.filter(({ isClosed }) => !isClosed)
     const [first, last] = [served[0], served.at(-1)]
     if (first === undefined || last === undefined) return 'stopped'

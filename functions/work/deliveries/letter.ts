@@ -22,7 +22,7 @@ import type { BilledWorld } from './billed-world.ts'
 
 export type Letter =
   | { readonly outcome: 'written'; readonly mail: Mail }
-  /** The invoice that it reminds of is paid. */
+  /** The invoice of the reminder is paid. */
   | { readonly outcome: 'needless' }
   /** The sender or the customer has no e-mail address. */
   | { readonly outcome: 'impossible'; readonly reason: string }

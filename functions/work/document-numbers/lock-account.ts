@@ -15,7 +15,7 @@ const lastsMilliseconds = 3_000
 const inLine: RetryPolicy = { tries: 120, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
 
 export interface AccountLock {
-  /** Waits for the lock. It is taken once, however often it is asked for. */
+  /** Waits for the lock. It is taken once, even if requested repeatedly. */
   take(): Promise<void>
   /** To be called whether or not it was taken. */
   release(): Promise<void>
@@ -36,7 +36,7 @@ export function lockOf(account: string): AccountLock {
       if (request === undefined) return
       const { holder } = request
       request = undefined
-      // If an answer was lost, it is not known whether the lock was taken.
+      // If an answer was lost, the lock may or may not have been taken.
       await untold(account, () => free(account, holder))
     },
   }

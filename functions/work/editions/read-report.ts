@@ -39,7 +39,7 @@ const stateSchema = v.object({
   unknown: v.number(),
   /** Lines that were noted, by issue. */
   issues: v.record(v.string(), v.number()),
-  /** Issues that are still to be told to the feed; absent while lines are read. */
+  /** Issues whose events are still to be written; absent while lines are read. */
   untold: v.exactOptional(v.array(v.string())),
 })
 type State = v.InferOutput<typeof stateSchema>
@@ -73,7 +73,7 @@ export const readReportJob = jobKind<State>({
       return { step: 'failed', faults: [{ field: 'file_id', code: 'carrier_file_wrong', values }] }
     }
     const lines = read.rows.map((row) => reportedBy(row, carrier))
-    // A file is of the day on which it came, however often and late it is read.
+    // A file has the date of its arrival, even if it is read repeatedly or late.
     const noted = await take(state, { lines, reported: file.created }, context)
     const place = read.next === undefined ? {} : { place: { ...read.next, columns: [...(read.next.columns ?? [])] } }
     return nextOf(

@@ -1,6 +1,6 @@
 /**
  * An e-mail in the account's own words, if it has a template of the kind and language. A template never stops an
- * e-mail: where it fails, or leaves out what the law requires, the service's words are sent, and the log says so.
+ * e-mail: if it fails, or leaves out words that the law requires, the service's words are sent, and the log says so.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import {
