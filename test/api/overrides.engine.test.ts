@@ -34,7 +34,7 @@ const refusal = (...fields: readonly string[]) => ({
 })
 
 const home = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK' }
-/** With the parts that reads show beside the text of its address. */
+/** The expected data, including the parts read from the address text. */
 const asShown = <Given extends { readonly address?: typeof home }>(given: Given) =>
   given.address === undefined
     ? given

@@ -1,4 +1,6 @@
-/** Two processes of the service, as on AWS every call at once is a separate process: one changes the settings. */
+/**
+ * Two processes of the service, because on AWS concurrent calls run in separate processes: one changes the settings.
+ */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Searches among many customers: two round trips, whatever their number, and the best ones first. */
+/** Searches among many customers: two round trips, whatever their number, and the best results first. */
 import { describe, expect, it } from 'vitest'
 import { countSearches, idOf } from '../../bench/search-count.ts'
 

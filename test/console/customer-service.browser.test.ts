@@ -1,4 +1,7 @@
-/** Stories of people on the phone: somebody is found, the action is shown with its money, and done as it was shown. */
+/**
+ * Stories of people on the phone: finding the customer, previewing the action with its money, and carrying it out as
+ * shown.
+ */
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'
@@ -130,7 +133,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await keys.tabTo(/^button "Withdraw the stop"$/)
       await keys.press('Enter')
       await page.getByRole('button', { name: /^Withdraw the stop, invoice/, disabled: false }).waitFor()
-      // The action has the focus where there is no field.
+      // The action has the focus if there is no field.
       expect(await keys.focused()).toMatch(/^button "Withdraw the stop, invoice/)
       await keys.press('Enter')
       await page.getByText(/^Renews on 1 Jun to/).waitFor()
@@ -180,7 +183,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await drawer.getByLabel('Text').fill('Called about the bill')
       await page.getByRole('button', { name: 'Save note', disabled: false }).waitFor()
     })
-    // The service does it, and its answer is lost.
+    // The service carries the action out, and its answer is lost.
     await page.route('**/createnote/**', async (route) => {
       await route.fetch()
       await route.fulfill({ status: 502, body: 'Bad gateway' })
@@ -195,11 +198,11 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('button', { name: 'Try again: Save note' }).click()
       await page.getByText('Done: Save note').waitFor()
     })
-    // The drawer gives the focus back to where it was opened.
+    // The drawer returns the focus to the element that opened it.
     expect(await keyboardOf(page).focused()).toBe('button "Note"')
     const notes = [{ text: 'Called about the bill' }]
     expect(await api(`/api/customers/?id=${id}&fields=notes`)).toMatchObject({ customers: [{ notes }] })
-    // A preview that got no answer is asked for again.
+    // A preview without an answer is requested again.
     await page.route('**/createnote/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
@@ -285,7 +288,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await keys.press('Enter')
       await page.getByText('Paid', { exact: true }).waitFor()
     })
-    // The focus comes back to where the drawer was opened, or to the screen where that is gone.
+    // The focus returns to the element that opened the drawer, or to the screen if that is gone.
     expect(await keys.focused()).not.toMatch(/dialog/)
     const paid = v.parse(withInvoices, await api(`/api/customers/?id=${id}&fields=invoices`))
     expect(paid.customers[0]?.invoices).toMatchObject([{ number, state: 'paid' }])
@@ -327,7 +330,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByText('Delivery paused, 1 Apr – 14 Apr').waitFor({ state: 'detached' })
     })
     expect(await overrides()).toMatchObject({ customers: [{ overrides: [] }] })
-    // The button is gone, so the focus is at its subscription.
+    // The button is gone, so the focus is on its subscription.
     expect(await keys.focused()).toMatch(/^article /)
     await step(async () => {
       await keys.tabTo(/^button "More: /)
@@ -398,7 +401,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
 
   it('lifts a suspension before its invoice is paid', async () => {
     const id = await subscriber('Stine Vang', 'stine@example.com')
-    // It is the last story here, as a clock never goes back.
+    // This is the last story here, because a clock never goes back.
     await api('/api/test/clock/', { now: '2031-04-10T09:00:00' })
     const { page, step } = await console.signedIn(`/customers/${id}`)
     await page.getByText(/is suspended because an invoice has not been paid/).waitFor()

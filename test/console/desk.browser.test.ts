@@ -274,7 +274,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     const drawer = page.getByRole('dialog')
     await step(async () => {
       await hand.click(page.getByRole('button', { name: 'New customer' }))
-      // The name is that of the search.
+      // The name comes from the search.
       await expect.poll(() => drawer.getByLabel('Name', { exact: true }).inputValue()).toBe('Sofie Lund')
       for (let fields = 0; fields < 3; fields++) await hand.press('Tab')
       await hand.type('Bredgade 1')

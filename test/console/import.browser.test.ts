@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: /^Import \d+ rows?/ }).waitFor()
     })
-    // Preview only: the service is asked and carries nothing out.
+    // Only a preview: the service carries nothing out.
     expect(calls()).toEqual(['POST /api/customers/bulkupdates/'])
     expect(await customersOf(console, ['K-1'])).toEqual([])
     const problems = page.getByRole('table', { name: 'Rows with errors' })
@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await open('/import')
     await page.getByText(/^The import of subscribers\.csv from .* is not finished\. Continue\?$/).waitFor()
 
-    // Two tabs continue with it: one does, the other follows.
+    // Two tabs try to continue: one does, the other follows.
     const other = await page.context().newPage()
     await other.goto(`${console.url}/console/import`)
     const goOn = 'Go on subscribers.csv'
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     expect(failed.split('\n').map((line) => line.slice(0, 9))).toEqual(['\uFEFF"Kundenr', '"K-2457";', '"K-2458";', ''])
     expect(await customersOf(console, ['K-2001', 'K-2030', 'K-2460'])).toEqual([])
 
-    // A check may be given up, and leads back to the rows.
+    // A check can be cancelled, which leads back to the rows.
     await page.getByRole('button', { name: 'Back to the columns' }).click()
     await page.getByLabel('is not invoiced here; the next period is').check()
     await page.getByRole('button', { name: 'Check the rows' }).click()

@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
       await page.getByRole('button', { name: proposal }).waitFor({ state: 'detached' })
       await page.locator('tbody tr:first-child :focus').waitFor()
     })
-    // The next proposal may have shown its preview by now, by the same call.
+    // The next proposal may already have shown its preview, by the same call.
     expect(new Set(calls())).toEqual(new Set(['POST /api/payments/match/']))
     await page.setViewportSize({ width: 390, height: 800 })
     const dialog = page.getByRole('dialog')

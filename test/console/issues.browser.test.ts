@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.getByRole('link', { name: 'Issues and products' }).press('Enter')
       await page.getByRole('link', { name: 'Saturday’s Gazette' }).waitFor()
     })
-    // A month takes one call, whatever its number of days; products without a date take another.
+    // A month takes one call, whatever its number of days; products without a date take another call.
     expect(calls()).toEqual(['GET /api/products/', 'GET /api/products/'])
     const grid = page.getByRole('grid')
     await expect

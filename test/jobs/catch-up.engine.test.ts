@@ -143,7 +143,7 @@ describe('A customer who is twenty years behind', () => {
       },
     })
     await others.end()
-    // One step is worked out again where a document number is looked up.
+    // One step is computed again after a document number is looked up.
     expect(longest).toBeLessThanOrEqual(stepsAtAStretch + 1)
   })
 

@@ -39,7 +39,7 @@ const writers = 4
 
 const runtime = { newToken: () => crypto.randomUUID(), random: Math.random, sleep }
 
-/** Few events mostly, none at times, and now and then as many as one record may hold. */
+/** Usually few events, sometimes none, and occasionally as many as one record may have. */
 const eventsOf = (version: number) => (version % 11 === 0 ? 40 : version % 4)
 
 beforeEach(() => {

@@ -66,7 +66,7 @@ function allPacked(...commits: readonly WorldCommit[]): CommitBatch {
 const writesAt = (writes: readonly ConditionalWrite[], place: string) =>
   writes.filter((each) => placeOf(each) === place)
 
-/** A company with a group subscription, as it is stored. */
+/** A stored company with a group subscription. */
 const company = worldAfter(
   subscribed(creation('company').after, 'company~1', { periods: [{ campaign_id: 'company' }] }),
 )

@@ -260,7 +260,7 @@ describe('a change', () => {
           )
         } else if (/^(?:Put|Update|Delete|BatchWrite)/.test(context.commandName ?? '')) {
           const { Key } = v.parse(v.looseObject({ Key: v.optional(v.looseObject({ sk: v.string() })) }), args.input)
-          // The call's own turn and the use of its key.
+          // The storage calls for limits and the use of the key.
           if (Key === undefined || !['T', 'U'].includes(Key.sk)) writes.push([JSON.stringify(args.input)])
         }
         return await next(args)

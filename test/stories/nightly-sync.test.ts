@@ -18,7 +18,7 @@ const fields = ['data', 'subscriptions', 'invoices', 'payments'] as const
 const service = useService()
 const index = useSearchIndex()
 let calls: string[] = []
-/** Answers that replace those of the service, as for a client that is too fast. */
+/** Answers that replace those of the service, such as for a client that is too fast. */
 let interruptions: Response[] = []
 beforeEach(() => {
   calls = []
@@ -43,7 +43,7 @@ interface Copy {
   place: number
 }
 
-/** Reads every customer that has changed since the copy's place: all of them at first, or where the place is old. */
+/** Reads every customer that has changed since the copy's place: all of them at first, or if the place is too old. */
 async function catchUp(copy: Copy): Promise<void> {
   const pages = client().pages('/api/customers/', {
     changed_after_id: copy.place,
@@ -58,7 +58,7 @@ async function catchUp(copy: Copy): Promise<void> {
   }
 }
 
-/** Reads the events since the copy's place, and the customers that they are about. */
+/** Reads the events since the copy's place, and their customers. */
 async function follow(copy: Copy): Promise<string[]> {
   const changed = new Set<string>()
   let place = copy.place
@@ -81,7 +81,7 @@ async function follow(copy: Copy): Promise<string[]> {
   return ids
 }
 
-/** All customers as a plain walk shows them, by their ids. */
+/** All customers by id, from a plain walk. */
 async function walk(): Promise<Customer[]> {
   const found: Customer[] = []
   for await (const customer of client().each('/api/customers/', { fields: [...fields], max_results: pageSize })) {

@@ -15,7 +15,7 @@ export interface Identity {
   readonly lookup: string
 }
 
-/** Says why a journal of another import cannot be continued, by what differs. */
+/** The reason why the journal of another import cannot be continued: the differences. */
 export const differences: Readonly<Record<keyof Identity, string>> = {
   input: 'the file has changed since',
   map: 'the map has changed since',

@@ -107,7 +107,7 @@ export class Complainer extends Subscriber {
     return this.carryOut(now, noteFailedCopy({ world, subscription, group: undefined, external_id, now, settings }))
   }
 
-  /** Further copies from now on. */
+  /** A new number of copies from now on. */
   tryToChange(now: Instant, quantity: number): Decided {
     const { world, settings } = this.to(now)
     const updated = updateSubscription({ world, id: '1001~a', data: {}, quantity, settings })

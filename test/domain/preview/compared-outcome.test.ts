@@ -98,7 +98,7 @@ describe('What money depends on', () => {
     const open = monthly().switching('dear', on(16))
     const paid = new CallerOf(monthly().pay(on(2), 60_000)).switching('dear', on(16))
     expect(compared(paid, on(16))).not.toEqual(compared(open, on(16)))
-    // The invoice and its credit note are both new, so neither number is known before.
+    // The invoice and its credit note are both new, so neither number is known in advance.
     const both = (number: string) => {
       const outcome = monthly().stopping(on(10))
       const made = outcome.records.flatMap((record) => (record.record === 'document' ? [record.document] : []))

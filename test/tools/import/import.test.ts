@@ -317,7 +317,7 @@ describe('an import that is interrupted', () => {
     const refusal: Trouble = { instead: { status: 400, text: 'operations.0.data: a field that is gone.' } }
     const tooLarge: Trouble = { instead: { status: 413, text: 'Too large.' } }
     const late: Trouble = { after: { status: 504, text: 'Too late.' } }
-    /** The failures of its requests, one after another, and none after the last. */
+    /** The failures of successive requests. Later requests succeed. */
     const troubled = (...troubles: Trouble[]) => ({
       trouble: (call: number) => troubles[call - 1] ?? ('none' as const),
     })

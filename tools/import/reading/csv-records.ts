@@ -6,7 +6,7 @@ import type { FaultCode } from '../fault-texts.ts'
 import { blocksOf, maxLineBytes, type InputFile } from './blocks.ts'
 import { joined, noBytes, textOf, type Bytes } from './byte-text.ts'
 
-/** A record as it was read, or what is wrong with it. */
+/** A record, or the fault in it. */
 export interface CsvRecord {
   readonly number: number
   readonly end: number
