@@ -1,10 +1,10 @@
 /**
  * A copy of a data folder as of one instant, made while the service works on it, and its restoration.
  *
- * The database is copied by SQLite in one step: within a step the copy reads one state, whatever is written meanwhile,
- * and no write waits. It also holds how far consumers of changes have come. E-mails and files are copied after it, so
- * that each e-mail that the tables know as sent, and each file that they know, is there. Queues hold nothing that the
- * tables do not: the schedule sends every message again.
+ * The database is copied by SQLite in one step: within a step the copy reads one state, whatever is written in the
+ * meantime, and no write waits. It also holds how far consumers of changes have come. E-mails and files are copied
+ * after it, so that each e-mail that the tables know as sent, and each file that they know, is there. Queues hold
+ * nothing that the tables do not: the schedule sends every message again.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'

@@ -96,7 +96,7 @@ function transportOptions({ host, port, tls, login }: SmtpServer) {
 }
 
 /**
- * The name of a message, which is the same for each attempt of an e-mail. An attachment is made anew for each attempt,
+ * The name of a message, which is the same for each attempt of an e-mail. An attachment is made again for each attempt,
  * and may differ in a byte.
  */
 const nameOf = ({ FromEmailAddress, Destination, Content: { Simple } }: SendEmail): string =>

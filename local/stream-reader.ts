@@ -15,7 +15,7 @@ import * as v from 'valibot'
 
 /** The progress in a stream. */
 export const positionSchema = v.object({
-  /** The stream's ARN; a table that is made anew has another one. */
+  /** The stream's ARN; a table that is made again has another one. */
   stream: v.string(),
   shard: v.string(),
   /** The last processed record; absent at a shard's beginning. */

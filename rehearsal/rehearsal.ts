@@ -153,7 +153,7 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     const call = (request: GatewayCall) => gatewayCall(deployment, form.stage, request)
     const onTold = (step: Step, words: string) =>
       findings.push({ promise: 'accounts are apart', words: `${describeStep(step)} ${words}` })
-    // Strangers have no key where there is only one account.
+    // Strangers have no key if there is only one account.
     const strangerKey = accounts.find(({ id }) => id !== account.id)?.key ?? 'no-key-of-any-account'
     const told = { onFault, onTold, strangerKey, forgetsKeys }
     const client = new Client({ ...{ account, publisher, time: form.time, call }, ...told })

@@ -1,6 +1,6 @@
 /**
  * Reads with their state as a signal. A reading is kept by its arguments: the table of screens opens it while the code
- * of the screen is loading, and the screen finds it. An earlier result shows at once and is read anew in the
+ * of the screen is loading, and the screen finds it. An earlier result shows at once and is read again in the
  * background.
  */
 import { signal, type ReadonlySignal } from '@preact/signals'

@@ -149,7 +149,7 @@ export interface DocumentLine {
 
 export interface SupplyDays {
   readonly begin: PlainDate
-  /** The last day; null if no end is in sight. */
+  /** The last day; null if the end is not known. */
   readonly end: PlainDate | null
 }
 

@@ -179,7 +179,7 @@ function showTax(tax: TaxFacts, language: Language) {
 export interface BalanceView {
   readonly business_entity: string
   readonly currency: string
-  /** The customer's money with the entity; negative where more was refunded than paid. */
+  /** The customer's money with the entity; negative if more was refunded than paid. */
   readonly amount: number
 }
 

@@ -36,7 +36,7 @@ interface LateMoney {
   /** Absent if no request wants the money paid back. */
   readonly request: string | undefined
   readonly books: PaidBooks | undefined
-  /** The id of the payment below zero. */
+  /** The id of the negative payment. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings
