@@ -62,7 +62,7 @@ export default defineConfig({
     restoreMocks: true,
     setupFiles: ['test/properties.ts'],
     projects: [
-      // Files that leave nothing behind share the engine too. Not to load all anew takes a good deal less time.
+      // Files that leave nothing behind also share the engine, which saves a good deal of loading time.
       { extends: true, test: { ...of('together'), ...shared } },
       { extends: true, test: { ...of('mocked'), ...shared } },
       { extends: true, test: { ...of('browser'), ...shared } },

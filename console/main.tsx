@@ -49,7 +49,7 @@ async function beginSession(): Promise<void> {
   } else await askSession()
 }
 
-// A link that is pasted into the address of an open page changes its fragment alone.
+// A link pasted into the address of an open page changes only the fragment.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#link=')) void beginSession()
 })

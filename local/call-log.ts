@@ -13,7 +13,7 @@ export interface LoggedCall {
   path: string
   /** The path in the wiring, for served paths. */
   route?: string
-  /** The name of the API access, once the key is known. */
+  /** The name of the API access, once the key has been checked. */
   access?: string
 }
 

@@ -15,7 +15,7 @@ export function doorbell(): Doorbell {
   const rings = new Set<number>()
   let wake: (() => void) | undefined
 
-  /** Whether there was a ring by now. Such rings then count as heard. */
+  /** Whether there has been a ring. Such rings then count as handled. */
   function hear(): boolean {
     const now = performance.now()
     const heard = [...rings].filter((at) => at <= now)

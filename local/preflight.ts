@@ -1,7 +1,7 @@
 /**
- * `npm run preflight -- [--stage NAME] [--account FILE]...`: looks whether the AWS account and region of the caller's
- * credentials are ready for a stage, and for the e-mail of accounts. It reads only. Ends with exit code 1 where
- * something would not work.
+ * `npm run preflight -- [--stage NAME] [--account FILE]...`: checks whether the AWS account and region of the caller's
+ * credentials are ready for a stage, and for the e-mail of accounts. It reads only. Ends with exit code 1 if something
+ * would not work.
  */
 import * as v from 'valibot'
 import { readStage, StageError } from '../lib/stage.ts'

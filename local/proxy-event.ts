@@ -14,7 +14,7 @@ export interface ProxyRequest {
   readonly sourceIp: string
 }
 
-/** The one stage of the local run. It is not part of the path, as behind a domain name of one's own. */
+/** The one stage of the local run. It is not part of the path, as with a custom domain. */
 const stage = 'local'
 
 export function proxyEvent({
@@ -61,7 +61,7 @@ export function proxyEvent({
 }
 
 interface Target {
-  /** The host of an absolute target, which clients send that take the server for a proxy. */
+  /** The host of an absolute target, sent by clients that treat the server as a proxy. */
   readonly host?: string
   readonly path: string
   readonly query: ReadonlyMap<string, string[]>

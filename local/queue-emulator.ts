@@ -30,7 +30,7 @@ export interface Queues {
 
 export interface QueueLength {
   readonly waiting: number
-  /** Received and at work, or to come again. */
+  /** The number of messages that were received and may be delivered again. */
   readonly underWay: number
   /** Messages to be delivered later. */
   readonly delayed: number

@@ -186,7 +186,7 @@ export class Client {
   }
 }
 
-/** Ways to ask for a customer. */
+/** Ways to request a customer. */
 const peeks: readonly ((id: string) => GatewayCall)[] = [
   (id) => ({ path: '/api/customers/', query: { id, fields: 'data,subscriptions,invoices.lines,history' } }),
   (id) => ({ path: '/api/customers/history/', query: { id } }),

@@ -82,7 +82,7 @@ export class Deployment {
   readonly spending = newSpending()
   /** Invocations by function, with those that failed. */
   readonly invocations = new Map<string, { calls: number; failures: number }>()
-  /** Functions whose calls are all refused, as if their role were gone. */
+  /** Functions whose calls are all refused, as if their role were missing. */
   readonly withoutRights = new Set<string>()
   /** Whether Lambda is down: nothing is called. */
   isDown = false

@@ -16,13 +16,13 @@ export interface FaultRates {
   readonly unprocessed: number
   /** A function dies at a call of the storage: before it, or after it was carried out. */
   readonly death: number
-  /** A batch of a stream comes once more. */
+  /** A batch of a stream is delivered again. */
   readonly streamRepeat: number
-  /** A batch of a stream comes minutes late. */
+  /** A batch of a stream is delivered minutes late. */
   readonly streamDelay: number
-  /** A message of a queue comes twice. */
+  /** A message of a queue is delivered twice. */
   readonly queueRepeat: number
-  /** A message of a queue comes minutes late. */
+  /** A message of a queue is delivered minutes late. */
   readonly queueDelay: number
   /** A queue refuses a message. */
   readonly queueRefusal: number

@@ -86,7 +86,7 @@ function useOpening() {
       close()
       button.current?.focus()
     } else if (event.key === 'Tab') {
-      // Tab continues from the button, as the menu will be gone.
+      // Tab continues from the button, because the menu disappears.
       button.current?.focus()
       close()
     } else if (list.current !== null && isLetter(event)) {

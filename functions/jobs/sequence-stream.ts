@@ -37,7 +37,7 @@ interface Arrival {
   readonly account: string
   readonly root: string
   readonly version: number
-  /** Undefined if the record is malformed here; the table may have it corrected. */
+  /** Undefined if the record is malformed here; the table may have a corrected version. */
   readonly change: Change | undefined
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from './open-store.ts'
 
 const everyMilliseconds = 10_000
-/** Few enough that no call waits long behind one removal. */
+/** The number of items per removal, so that no call waits long for it. */
 const itemsAtOnce = 100
 
 export function removeExpiredItems(store: Store, tableNames: readonly string[]): { stop(): void } {

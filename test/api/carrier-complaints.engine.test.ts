@@ -342,7 +342,7 @@ it('A carrier of changes reports each paper that came by a line, and papers that
   const report = async (outcome: string, more: object = {}) =>
     await call('carriers/foot/report', { lines: [{ line_id: `${list_id}-1`, outcome, ...more }] })
   expect(await report('late')).toMatchObject({ noted: 1, complaints: 1 })
-  // The copy that was late comes again; nothing has changed otherwise.
+  // The late copy is delivered again; nothing else has changed.
   expect(await printed(2)).toMatchObject([{ kind: 'redelivery' }])
   expect(await report('late')).toMatchObject({ noted: 1, complaints: 1 })
   // The same report again, and one that names the issue, make no second complaint.

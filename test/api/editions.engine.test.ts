@@ -128,7 +128,7 @@ describe('A weekly with two carriers', () => {
     const given = { id: 'eva', subscription_id: donor, override_type: 'pause-delivery-donate', ...holiday }
     await call('customers/createoverride', given)
 
-    // Weeks before, the rules that will assign the issue say who gets it.
+    // Weeks before, the rules that will assign the issue predict its recipients.
     const forecast = await close({ preview: true })
     expect(forecast).toMatchObject({ forecast: true, donated: 2 })
     expect(told(forecast)).toEqual([
@@ -363,7 +363,7 @@ describe('A carrier of changes', () => {
       ...{ id: 'bob', subscription_id: bob, override_type: 'pause-delivery' },
       ...{ begin: '2027-01-28T00:00:00', end: '2027-02-10T00:00:00' },
     })
-    // The forecast tells the same changes, weeks before the issue is assigned.
+    // The forecast shows the same changes, weeks before the issue is assigned.
     const changes = [
       ['bob', 'pause', 0],
       ['cid', 'start', 1],

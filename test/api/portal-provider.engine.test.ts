@@ -168,7 +168,7 @@ describe('A link by which the publisher hands a reader on', () => {
     expect((await links(null)).status).toBe(401)
     expect((await links('no-key-of-ours')).status).toBe(403)
     const place = /(link\/[\w-]+\/)/.exec(JSON.stringify((await links(service.key)).body))?.[1] ?? ''
-    // A program that looks at the address first does not use it up.
+    // A program that checks the address first does not use the link up.
     const looked = { method: 'HEAD', path: `${readers.home()}${place}`, key: null } as const
     expect((await service.call(looked)).status).toBe(200)
     const entered = await see(place)

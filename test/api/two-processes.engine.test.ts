@@ -53,7 +53,7 @@ const operation = (name: string, json: Readonly<Record<string, unknown>>): Call 
 const subscribingAnn = (others: Readonly<Record<string, unknown>> = {}) =>
   operation('createsubscription', { id: 'ann', periods: [{ campaign_id: 'new' }], ...others })
 
-/** The other process knows the settings, and reads nothing more for some seconds. */
+/** The other process has cached the settings, and reads nothing more for some seconds. */
 beforeEach(async () => {
   const operations = [
     { operation: 'createcustomer', id: 'ann', data: { name: 'Ann', country: 'DK' } },

@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly page: Page
   /** The API's calls since the last step, as `GET /api/customers/`. */
   readonly calls: () => readonly string[]
-  /** Does something, waits until the console rests, and checks everything that always holds. */
+  /** Carries out an action, waits until the console is idle, and checks the general promises. */
   readonly step: (does: () => Promise<unknown>) => Promise<void>
   /** Opens a place of the console, such as `/customers/1001`. */
   readonly open: (path: string) => Promise<void>

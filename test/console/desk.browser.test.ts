@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     const counted = hand.count()
     expect(counted.clicks).toBe(1)
     expect(counted.keys).toBeLessThanOrEqual(30)
-    // The steps to come and the history say the address too.
+    // The coming steps and the history also show the address.
     await expect.poll(() => page.getByRole('region', { name: 'Upcoming' }).innerText()).toContain('Vestergade 5')
     await expect
       .poll(() => page.getByRole('region', { name: 'History' }).innerText())
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await hand.press('t')
       await drawer.getByRole('button', { name: 'Stop, last day 31 May', disabled: false }).waitFor()
       await hand.press('Enter')
-      // The preview in the drawer says so too.
+      // The preview in the drawer shows that too.
       await drawer.waitFor({ state: 'detached' })
       await page.getByText('Stops, last day 31 May').first().waitFor()
     })

@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     )
     const { page, step, open } = await atImport(console, key)
     await checked(page, asFile('all.csv', rows))
-    // The first four hundred rows tell nothing of the fault.
+    // The fault is not in the first four hundred rows.
     await expect.poll(() => page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').count()).toBe(2)
     const paths: string[] = []
     let release: (() => void) | undefined
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       expect(isPreview(route)).toBe(true)
       expect(route.request().headers()['idempotency-key']).toBeUndefined()
       const rowsOf = askedIn(route)
-      // The quick look at the first four hundred comes again with the page, in two parts.
+      // The quick reading of the first four hundred rows is repeated with the page, in two parts.
       if (rowsOf.length === 200) return route.continue()
       paths.push(...rowsOf)
       if (paths.length === 69) await isHeld

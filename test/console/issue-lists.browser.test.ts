@@ -1,4 +1,4 @@
-/** The lists of an issue in the console: a planner looks at the counts, closes them, and has the files. */
+/** The lists of an issue in the console: a planner checks the counts, closes the lists, and gets the files. */
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The table of reasons in docs/payment-provider.md has every known reason in its class. */
+/** The table of reasons in docs/payment-provider.md lists every known reason in its class. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isDead, knownReasons } from '../../functions/domain/collection/reasons.ts'

@@ -1,5 +1,6 @@
 /**
- * Commits of several customers in one transaction: shared items are written once, and conflicting commits stay apart.
+ * Commits of several customers in one transaction: shared items are written once, and conflicting commits are kept
+ * apart.
  */
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'

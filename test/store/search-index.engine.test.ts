@@ -88,7 +88,7 @@ describe('the word index', () => {
                 const letters = Array.from(word)
                 if (letters.length < 2) continue
                 const begin = letters.slice(0, 2 + (dice.next().value % (letters.length - 1))).join('')
-                // Beside others with such a word the id tells this one apart.
+                // The id distinguishes this customer from others with such a word.
                 const searched = text.in === 'id' ? begin : `${begin} ${id}`
                 expect(await idsOf(searched, [text.in, 'id']), searched).toContain(id)
               }

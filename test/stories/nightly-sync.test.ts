@@ -146,7 +146,7 @@ it(
     expect(walked.trips).toBeLessThan(7 * pages + customers / 25)
     const backup: Copy = { customers: new Map(copy.customers), place: copy.place }
 
-    // A day: one in a hundred moves, one pays, one comes, one comes and goes, and one goes.
+    // During a day, of each hundred customers one moves, one pays, one arrives, one arrives and leaves, and one leaves.
     const moved = Array.from({ length: customers / 100 }, (_, at) => idOf(at * 7))
     await perform([
       ...moved.map((id): Operation => ({ operation: 'updatecustomer', id, data: { address: 'Havnegade 2' } })),

@@ -69,7 +69,7 @@ it('The student is none any more, and is one again', async () => {
   ])
   expect((await kim.read()).subscriptions[0]?.price).toBe(93)
 
-  // The new card of 21 July counts from August on, as nobody asks for more.
+  // The new card of 21 July counts from August, because no more is charged before.
   await kim.until('2031-07-21T00:00:00', [])
   await kim.does('updatesubscription', student(true, false), ['plan updated'])
   await kim.until('2031-08-01T00:00:00', ['2031-08-01 plan renewed plan to plan', '2031-08-01 invoice:created DK-3'])

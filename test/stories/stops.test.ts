@@ -107,7 +107,7 @@ it('Her half-year was paused over its renewal', async () => {
   const pause = { subscription_id, begin: '2031-06-16T00:00:00', end: '2031-07-16T00:00:00' }
   await ann.overrides('pause-subscription', pause)
 
-  // The renewal comes as always. The 30 days are added to the half-year that is current when the pause ends.
+  // The renewal happens as usual. The 30 days are added to the half-year that is current when the pause ends.
   await ann.until('2031-07-16T00:00:00', [
     '2031-06-16 override:started pause-subscription',
     '2031-06-16 half-year active to suspended',

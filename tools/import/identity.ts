@@ -7,7 +7,7 @@ export interface Identity {
   readonly input: string
   readonly map: string
   readonly url: string
-  /** Tells keys apart, and reveals nothing of the key. */
+  /** Distinguishes keys without revealing them. */
   readonly key: string
   readonly delimiter: string
   /** Operations in a batch. */

@@ -1,4 +1,4 @@
-/** Composes a chunk: as many of the next operations as go together. */
+/** Composes a chunk: as many of the next operations as fit together. */
 import { instantOf } from '../../domain/time/time.ts'
 import { isBehind, loadWorldAt } from '../../work/advance/advance-customer.ts'
 import { presentCall } from '../../http/present-call.ts'

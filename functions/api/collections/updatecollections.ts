@@ -123,7 +123,7 @@ const needsAmount = ({ id, outcome, amount }: Report): boolean =>
 
 interface HandedOut {
   readonly queue: string
-  /** Undefined if nothing is known of the attempt's amount. */
+  /** Undefined if the attempt's amount is unknown. */
   readonly handedOutMinor: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** GET /api/customers/earliest/: when deliveries can be changed, and what is registered already. */
+/** GET /api/customers/earliest/: the dates on which deliveries can be changed, and the registered changes. */
 import * as v from 'valibot'
 import { deliveryDates } from '../../domain/override/delivery-dates.ts'
 import { policyOf } from '../../domain/override/override-policy.ts'

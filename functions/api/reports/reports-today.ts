@@ -1,4 +1,4 @@
-/** GET /api/reports/today/ (extensions: "For the desk"): the figures of the first screen, in one read. */
+/** GET /api/reports/today/ (extensions: "For the desk"): the figures of the start screen, in one read. */
 import * as v from 'valibot'
 import { agingEnds, agingOf } from '../../domain/document/aging.ts'
 import { nextIssues, copiesTo } from '../../domain/product/forecast.ts'

@@ -1,4 +1,7 @@
-/** GET /api/session/sign-in/callback/: the way back from the provider, which signs the person in or says why not. */
+/**
+ * GET /api/session/sign-in/callback/: the return from the provider, which signs the person in or gives the reason for a
+ * refusal.
+ */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import { personOf, rightsOfRole, type Introduced } from '../../domain/settings/access/role-rights.ts'

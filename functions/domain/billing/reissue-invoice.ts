@@ -28,7 +28,7 @@ export interface ReissueCommand {
   readonly document: Invoice | undefined
   /** Shown on the credit note. */
   readonly reason?: string | undefined
-  /** For staff alone, on both documents. */
+  /** A note for staff only, at both documents. */
   readonly note?: string | undefined
   readonly untaken?: Untaken | undefined
   readonly now: Instant

@@ -69,7 +69,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
       values: documentValues(paper, language, { url: paymentUrl, portalUrl, daysOverdue }),
     },
   )
-  // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.
+  // PDFs are made one after another: each takes some 20 ms of computation, and other work can run in between.
   const content = () =>
     inTurn('PDFs', async () => {
       await yieldThread()

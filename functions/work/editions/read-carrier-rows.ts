@@ -88,7 +88,7 @@ const rowOf = (columns: readonly string[], record: readonly string[]): CarrierRo
     }),
   )
 
-/** The mark that stands most often in the first line. */
+/** The most frequent separator in the first line. */
 async function delimiterOf(account: string, file: StoredFile): Promise<string> {
   let head = ''
   for await (const piece of await openFile(account, file)) {

@@ -80,7 +80,7 @@ export async function runJob(id: string, run: JobRun): Promise<'ended' | 'more' 
   return mayGoOnAtOnce(after) ? 'more' : 'ended'
 }
 
-/** The job after as many steps as may be made now. A step that fails is left to the queue. */
+/** The job after as many steps as fit into the time. The queue repeats a failed step. */
 export async function carryOn(job: StoredJob, run: JobRun): Promise<StoredJob> {
   let current = job
   while (!hasEnded(current)) {

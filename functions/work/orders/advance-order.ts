@@ -20,7 +20,7 @@ import { askProvider, startPayment } from './order-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * An order that does not exist, or is decided, has nothing to be done: messages may repeat or be late. A move of the
+ * Does nothing for an order that does not exist or is decided, because messages may be repeated or late. A move of the
  * test clock ends at `until`. The payer does nothing in the meantime, so one question to the provider is enough.
  */
 export async function advanceOrder(

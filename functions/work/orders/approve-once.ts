@@ -73,7 +73,7 @@ function reasonOf(outcome: NotApproved, { language }: Order) {
 
 /**
  * `lost-race`: the order, or the owner of its e-mail address, has changed since it was read. If others change the
- * customer or the document numbers, the wait is here.
+ * customer or the document numbers, this function waits.
  */
 export async function tryApproval(approval: Approval): Promise<OrderCommitted | NotApproved> {
   const { settings, order, emailOwner, now } = approval
@@ -103,7 +103,7 @@ export async function tryApproval(approval: Approval): Promise<OrderCommitted | 
         newId = await skipTakenIds(account, id)
         return again('customer-exists')
       }
-      // The order has moved on, or its address has become a customer's: the caller looks at it once more.
+      // The order has moved on, or its address has become a customer's: the caller reads it once more.
       const hasMoved = failed.some(({ write }) => write.Put?.Item?.['sk'] === 'O')
       if (hasMoved || outcome === 'email-taken' || outcome === 'repeated') {
         return done<OrderCommitted | NotApproved>('lost-race')

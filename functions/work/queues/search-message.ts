@@ -54,9 +54,9 @@ export async function ringSearch(account: string): Promise<void> {
 }
 
 /**
- * Has the index of an account look at new events within a second or two. A worker that has the lease of the index looks
- * at the feed once more after it has released it, so it needs no message. A failure here does not concern the events:
- * it is logged, and the index follows when it is next due.
+ * Has the index of an account look at new events within a second or two. A worker with the lease of the index reads the
+ * feed once more after releasing it, so it needs no message. A failure here does not concern the events: it is logged,
+ * and the index follows when it is next due.
  */
 export async function wakeSearch(account: string): Promise<void> {
   try {

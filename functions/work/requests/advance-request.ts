@@ -27,8 +27,8 @@ import { byService, commitRequest, onSchedule } from '../../store/request/commit
 import { proposalsFor, type Proposals } from './request-proposals.ts'
 
 /**
- * Returns the ids of the e-mails to send now. A request that does not exist, or has moved on, has nothing to be done:
- * messages may repeat or be late.
+ * Returns the ids of the e-mails to send now. Does nothing for a request that does not exist or has moved on, because
+ * messages may be repeated or late.
  */
 export async function advanceRequest(settings: Settings, id: string, now: Instant): Promise<readonly string[]> {
   const { id: account } = settings.account

@@ -169,5 +169,5 @@ export function comparable({ account }: Call, outcomes: readonly Outcome[], stor
   return [JSON.parse(told), items.map((text): unknown => JSON.parse(text))]
 }
 
-/** A token behind the mark of an id, or, of a note, the whole id: tests count such tokens up from a million. */
+/** A token after the separator of an id, or the whole id of a note: tests count such tokens up from a million. */
 const madeId = /(?:~|(?<![0-9a-f])(?=0000000001\d{6}(?!\d)))([0-9a-f]{16})/g

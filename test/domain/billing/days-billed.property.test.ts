@@ -74,7 +74,7 @@ const life = fc.record({
   external: fc.boolean(),
   quantity: few,
   steps: fc.array(fc.record({ after: fc.integer({ min: 0, max: 25 }), does: deed }), { minLength: 1, maxLength: 8 }),
-  /** Whether time is gone through day by day, or only where something is done. */
+  /** Whether time passes day by day, or jumps from action to action. */
   daily: fc.boolean(),
   stopped: fc.boolean(),
 })

@@ -138,7 +138,7 @@ interface Outcome {
   readonly made: readonly number[]
   /** The operation and the field of each fault in the report. */
   readonly told: readonly string[]
-  /** The number of times that the line stands among the failed lines. */
+  /** The number of times that the line is among the failed lines. */
   readonly failed: 0 | 1
 }
 
