@@ -65,7 +65,7 @@ takeEarlyCalls([...links].map(({ href }) => href))
 const language = firstLanguage()
 registerScreens(screens)
 showTheme()
-// No words are loaded yet, so nothing is waited for.
+// No words are loaded yet, so there is nothing to wait for.
 await chooseLanguage(language)
 effect(() => void (document.documentElement.lang = shownLanguage()))
 const words = shellWords.load(language)

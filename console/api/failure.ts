@@ -15,7 +15,7 @@ export type Failure =
   | { readonly kind: 'changed'; readonly body: unknown }
   /** The service is still busy after the wait that it asked for. */
   | { readonly kind: 'busy' }
-  /** No answer came. */
+  /** There was no answer. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'broken'; readonly status: number; readonly requestId: string | undefined }
 

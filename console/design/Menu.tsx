@@ -39,7 +39,7 @@ export interface MenuProps {
   readonly head?: ComponentChildren
   readonly icon?: IconName
   readonly isSmall?: boolean
-  /** Without a frame, as in the bar. */
+  /** Whether the button has no frame, as in the bar. */
   readonly isBare?: boolean
   /** Whether the label is shown beside the icon. */
   readonly isNamed?: boolean

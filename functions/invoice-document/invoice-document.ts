@@ -47,10 +47,10 @@ export interface Issued {
 }
 
 export interface CreditUse {
-  /** Set against the invoice that the note credits. */
+  /** The amount set against the invoice that the note credits. */
   readonly againstMinor: number
   readonly paidBackMinor: number
-  /** Kept as a balance. */
+  /** The amount kept as a balance. */
   readonly balanceMinor: number
 }
 

@@ -110,7 +110,7 @@ describe('A name that the bank cannot be given as it is', () => {
     expect(names).toEqual(Array(3).fill(expect.stringMatching(/^K[\da-f]{33}$/)))
     const endToEnds = [0, 1, 2].map((index) => names[mandates.indexOf(`M-${index}`)] ?? '')
     const [refused = '', returned = '', early = ''] = endToEnds
-    // The creditor's account is set for this way of paying only.
+    // The creditor's account is set for this payment method only.
     const date = '2027-01-26'
     const send = (...entries: readonly SampleEntry[]) =>
       made('bankfiles', {

@@ -1,4 +1,4 @@
-/** Actions of readers in the portal that touch others or money: seats, gifts, and ways of payment. */
+/** Actions of readers in the portal that touch others or money: seats, gifts, and payment methods. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { stripeTransport } from '../../functions/outside/payments/stripe-call.ts'

@@ -72,7 +72,7 @@ describe('the amounts of a role', () => {
     expect(await credit({ amount: 9_900 })).toMatchObject(tooMuch)
     expect(await credit({ lines: [{ line: 1, amount: 9_900 }] })).toMatchObject(tooMuch)
     expect(await credit({ amount: 5_001 })).toMatchObject({ status: 403 })
-    // A preview is refused in the same words, and nothing was done by any of these.
+    // A preview is refused in the same words, and none of these had an effect.
     expect(await credit({ all: true, preview: true })).toMatchObject(tooMuch)
     expect(await credit({ amount: 5_000 })).toMatchObject({ status: 200 })
   })

@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await drawer.getByText('1 Apr – 10 Apr', { exact: true }).waitFor()
       await drawer.getByRole('button', { name: 'Save', disabled: false }).waitFor()
     })
-    // Only the end is asked for.
+    // The form asks only for the end.
     await expect.poll(() => drawer.getByRole('textbox').count()).toBe(1)
     await step(async () => {
       await hand.press('Enter')

@@ -135,7 +135,7 @@ describe('an invoice by e-mail', () => {
     await moveTo('2027-02-01T12:00:00')
     const [, reminder, ...others] = await service.mail.messages()
     expect(others).toEqual([])
-    // Due on the 24th, and a week later.
+    // The invoice is due on the 24th; the reminder follows a week later.
     expect(reminder?.subject).toBe('Påmindelse: faktura DK-1 fra Demo Media ApS')
     expect(reminder?.text).toContain('7 dage')
     expect(reminder?.attachments.map(({ name }) => name)).toEqual(['logo.png', 'DK-1.pdf'])

@@ -15,7 +15,7 @@ import { paidEnd } from './paid-end.ts'
 
 export const words = [deskWords]
 
-/** The choice of a reason in other words than the account's. */
+/** The choice for a reason that is not in the account's list. */
 const inWords = ' '
 
 export function stopForm(customer: Customer, subscription: Subscription): DeskForm {

@@ -1,4 +1,4 @@
-/** The way of paying that a path names: one that a provider of the account's own workers offers. */
+/** The payment method that a path names: one that a provider of the account's own workers offers. */
 import * as v from 'valibot'
 import type { Call } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'

@@ -159,7 +159,7 @@ interface Meant {
 
 /**
  * Collections that are ready, and one more if there are more. Those that the caller does not want stay in place, so the
- * pages behind them are read as well.
+ * pages after them are read as well.
  */
 async function readyOf(queue: string, { most, limit, fields, isMeant }: Meant, call: Call): Promise<Ready> {
   const present: PresentCollection[] = []

@@ -115,7 +115,9 @@ export async function previewForReader(acting: Acting, action: ReaderCommand, un
 /** The operations on another person's customer, of whom the reader learns nothing. */
 const isOfOther = ({ operation }: ReaderCommand): boolean => operation === 'giveseat' || operation === 'takeseat'
 
-/** Work on an existing customer takes another time than work on a missing one. No answer comes before this time. */
+/**
+ * Work on an existing customer does not take the same time as work on a missing one. No answer comes before this time.
+ */
 const leastMillis = 250
 
 async function inCommonTime(action: ReaderCommand, run: () => Promise<Answer>): Promise<Answer> {

@@ -15,7 +15,7 @@ import { sendLinkMail } from '../../work/queues/mail-message.ts'
 const mostOfAddress = 5
 const mostOfNetwork = 30
 const hourMillis = 60 * 60_000
-/** Networks are counted across accounts. Account ids hold no such mark. */
+/** Networks are counted across accounts. No account id contains it. */
 const allAccounts = 'links~'
 
 const parameters = v.strictObject({

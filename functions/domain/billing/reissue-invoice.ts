@@ -91,7 +91,7 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
 }
 
 /**
- * The world in which nobody can be handed the invoice any more; undefined if somebody may have it, because both
+ * The world in which nobody can collect the invoice any more; undefined if somebody may be collecting it, because both
  * invoices would then be collected.
  */
 function withoutAttempt(document: Invoice, { world, untaken, now, settings }: ReissueCommand): World | undefined {

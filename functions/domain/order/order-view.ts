@@ -30,7 +30,7 @@ export interface ThenPrice {
 
 interface Subscribed {
   readonly campaign_id: string
-  /** For customers. */
+  /** A text for customers. */
   readonly name: string
   /** Reasons to subscribe. */
   readonly benefits?: readonly string[]

@@ -27,7 +27,7 @@ const entrySchema = v.tuple([v.string(), v.string(), v.nullable(v.number())])
 const itemSchema = v.object({ version: v.number(), data: v.instance(Uint8Array) })
 const partsAtOnce = 10
 
-/** Long enough to distinguish a million addresses. */
+/** A length that is enough to distinguish a million addresses. */
 const nameOf = (folded: string) => hash('sha256', folded, 'base64url').slice(0, 12)
 const partOf = (folded: string) => hash('sha256', folded, 'hex').slice(0, 2)
 

@@ -19,7 +19,7 @@ export interface ProviderTurn extends ProviderJob {
 }
 
 export type TurnOutcome =
-  /** Nothing is left to do, or nothing can be done now. */
+  /** There is nothing left to do, or nothing can be done now. */
   | { readonly outcome: 'done' }
   /** Another worker has the turn, or was interrupted a moment ago. */
   | { readonly outcome: 'under-way' }

@@ -21,7 +21,7 @@ export interface MailJob {
 }
 
 export type MailOutcome =
-  /** Sent or given up, and reported as such; or there was nothing to send. */
+  /** The e-mail was sent or given up, and reported; or there was nothing to send. */
   | { readonly outcome: 'done' }
   /** Another worker is sending the e-mail, or was interrupted a moment ago: the e-mail stays due. */
   | { readonly outcome: 'under-way' }

@@ -70,7 +70,7 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
   const id = runtime.newToken()
   const now = await accountNow(settings, instantOf(Date.now()))
   if ((input.website ?? '').trim() !== '') {
-    // Nothing is kept, so there is nothing to come back to.
+    // Nothing is stored, so there is no order to return to.
     return { outcome: 'placed', ...(await placedAs(settings, id, { ...input, confirmed: true })) }
   }
   const placing = { settings, form, personal, id, now, language, ip, takesPayments: takesPayments(settings) }

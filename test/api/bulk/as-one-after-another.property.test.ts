@@ -107,7 +107,7 @@ const data = fc.record(
   { requiredKeys: [] },
 )
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 3 })
-/** Mostly one of the customer's own. */
+/** Values that usually belong to the customer itself. */
 const owned = fc.constantFrom(
   ...[
     { id: 'a', subscription_id: standard },

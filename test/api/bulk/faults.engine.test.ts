@@ -224,7 +224,7 @@ describe('A call whose time runs out', () => {
     codes: { '': ['operation_not_done'] },
   }
   const nothing = () => undefined
-  /** The call has time for so many more looks, and then until `over`. */
+  /** The call has time for a given number of further checks, and then until `over`. */
   const timeFor = (looks: number, over = new Promise<void>(nothing)): Time => ({
     hasTime: () => looks-- > 0,
     isOver: () => false,

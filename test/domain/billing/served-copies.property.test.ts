@@ -16,7 +16,7 @@ import { instantIn, laterOf, momentOf } from '../subscription/moment.ts'
 import { line, Subscriber } from './billing-life.ts'
 import { propertyRuns } from '../../property-runs.ts'
 
-/** No share of it is whole in tax. */
+/** A price whose shares never have whole taxes. */
 const dayPrice = 13
 const day = 86_400_000
 const start = millisOf('2027-01-01T00:00:00.000Z')

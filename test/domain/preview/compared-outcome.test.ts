@@ -7,7 +7,7 @@ import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { Caller, monthly, on, settings } from './preview-life.ts'
 
 const compared = (outcome: Outcome, now = on(10)) => comparedOutcome(outcome, now, settings)
-/** Some minutes after midnight. */
+/** An instant some minutes after midnight. */
 const minutes = (instant: Instant, by: number) => instantOf(millisOf(instant) + by * 60_000)
 const created = (now: Instant, campaign_id = 'month', more: object = {}) =>
   compared(new Caller().creating(now, { periods: [{ campaign_id }], ...more }), now)
