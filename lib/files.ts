@@ -59,7 +59,7 @@ export class Files extends Construct {
     })
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'The service tells who opens a file that names people: the event file:read.',
+      reason: 'The event file:read records who opens a file with personal data.',
     })
   }
 

@@ -280,7 +280,7 @@ function portal(method: 'GET' | 'POST', name: string, main: readonly TableAction
 const writesEditions = [...readsCustomers, 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
 const templateFailed = {
   name: 'template-failed',
-  hurt: "Customers get an e-mail in the service's words, as the publisher's own words for it cannot be rendered.",
+  hurt: "Customers get an e-mail in the service's words, because the publisher's template cannot be rendered.",
 }
 const copiesWithoutCarrier = {
   name: 'copies-without-carrier',
@@ -803,7 +803,7 @@ export const functions: readonly FunctionWiring[] = [
     tables: { main: ['GetItem', 'Query'] },
     indexes: ['due'],
     alarms: [
-      { name: 'webhook-off', hurt: 'A receiver gets no events any more, until somebody turns its webhook on.' },
+      { name: 'webhook-off', hurt: 'A receiver gets no more events until somebody turns its webhook on.' },
       {
         name: 'deliveries-waiting',
         hurt: 'Customers do not get their invoices and reminders by the delivery method that they chose.',
@@ -814,7 +814,7 @@ export const functions: readonly FunctionWiring[] = [
       },
       {
         name: 'unusual-invoices',
-        hurt: 'Customers were not invoiced, or were invoiced what they should not be; or a campaign went well.',
+        hurt: 'Customers were not invoiced, or were invoiced wrongly; or a campaign was a success.',
       },
     ],
     memoryMb: 512,
@@ -869,7 +869,7 @@ export const functions: readonly FunctionWiring[] = [
     alarms: [
       {
         name: 'unsent-webhook-mail',
-        hurt: 'An account owner is not told by e-mail that a webhook was turned off; the event feed tells it.',
+        hurt: 'An account owner gets no e-mail that a webhook was turned off; the event feed has it.',
       },
     ],
     memoryMb: 1024,
@@ -885,7 +885,7 @@ export const functions: readonly FunctionWiring[] = [
       batchSize: 1,
       maxConcurrency: 5,
       hurt:
-        'Searches find customers by what they were called and where they lived before, and do not find new ones. ' +
+        'Searches find customers by former names and addresses, and do not find new ones. ' +
         'Counts of campaigns and products stay as they were.',
     },
     tables: {

@@ -117,7 +117,7 @@ const checks: Readonly<Record<string, Check>> = {
   'concurrency of Lambda': async ({ functions: lambda }, { stage }) => {
     const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}))
     const most = AccountLimit?.UnreservedConcurrentExecutions ?? AccountLimit?.ConcurrentExecutions
-    if (most === undefined) throw new Error('AWS does not tell the concurrency of the account.')
+    if (most === undefined) throw new Error('AWS does not report the concurrency of the account.')
     const jobs = jobsAtOnce(stage)
     if (most < jobs) {
       return problem(`${most} at once, and the jobs alone may take ${jobs}: ask for more (${concurrencyQuota})`)
@@ -142,7 +142,7 @@ const checks: Readonly<Record<string, Check>> = {
     if (EnforcementStatus !== 'HEALTHY')
       return problem(`Amazon SES has the account as ${EnforcementStatus ?? 'unknown'}`)
     if (ProductionAccessEnabled !== true) {
-      const said = 'Amazon SES is in its sandbox, and sends to verified addresses only: ask for production access'
+      const said = 'Amazon SES is in its sandbox, and sends to verified addresses only: request production access'
       return stage.protected ? problem(said) : warning(said)
     }
     return ok(`${SendQuota?.Max24HourSend ?? 0} e-mails a day, ${SendQuota?.MaxSendRate ?? 0} a second`)
@@ -158,7 +158,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 async function quota(client: ServiceQuotasClient, which: { ServiceCode: string; QuotaCode: string }): Promise<number> {
   const { Quota } = await client.send(new GetServiceQuotaCommand(which))
-  if (Quota?.Value === undefined) throw new Error(`AWS does not tell the quota ${which.QuotaCode}.`)
+  if (Quota?.Value === undefined) throw new Error(`AWS does not report the quota ${which.QuotaCode}.`)
   return Quota.Value
 }
 

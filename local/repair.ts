@@ -56,7 +56,7 @@ async function openFolder(data: string, stack: string): Promise<void> {
 async function rebuildSearch(account: string | undefined): Promise<void> {
   for await (const id of account === undefined ? accountIds() : [account]) {
     await orderRebuild(id, () => Date.now())
-    console.log(`${id}: the index of the search and the counts are made anew, beginning within a minute.`)
+    console.log(`${id}: the index of the search and the counts are rebuilt, beginning within a minute.`)
   }
 }
 
@@ -91,7 +91,7 @@ async function repairAccount(account: string): Promise<boolean> {
     left += repaired.unreadable.length
     for (const root of repaired.unreadable) console.log(`${root}: there is no version of it to be read.`)
   }
-  console.log(`${account}: ${roots} looked at, ${healed} changes brought in, ${left} still behind.`)
+  console.log(`${account}: ${roots} checked, ${healed} changes added, ${left} still behind.`)
   return left === 0
 }
 

@@ -55,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
 
 const malformations: ReadonlyMap<string, readonly [status: string, text: string]> = new Map([
   ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'The headers are too large.']],
-  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request did not come in time.']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request did not arrive in time.']],
 ])
 
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {

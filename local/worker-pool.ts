@@ -150,7 +150,7 @@ function newStaff({ wiringModule, keeper, onWritten, logsJson = false }: WorkerP
     room.choice.leave(worker)
     workers.delete(worker)
     if (isStopping()) return
-    console.error(`A worker has ended, and another takes its place: ${reason}`)
+    console.error(`A worker has ended and is replaced: ${reason}`)
     if (!isReady) await sleep(pauseMillis, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     if (!isStopping()) spawn(room)
   }

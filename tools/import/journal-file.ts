@@ -92,7 +92,7 @@ function openRun(database: DatabaseSync, { path, identity, restart, newKey }: Op
   } else if (differing.length > 0) {
     const { imported, failed } = countsOf(database)
     throw new ImportError(
-      `${path} is the journal of an import that cannot be gone on with: ${differing.map((name) => differences[name]).join('; ')}. ` +
+      `${path} is the journal of an import that cannot be continued: ${differing.map((name) => differences[name]).join('; ')}. ` +
         `${imported} lines of it were imported, ${failed} failed. ` +
         '--restart begins anew and sends every line again; --journal FILE keeps another journal.',
     )

@@ -112,7 +112,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-const wrong = (words: string) => new ImportError(`${words}. npm run import -- --help tells what there is.`)
+const wrong = (words: string) => new ImportError(`${words}. npm run import -- --help lists the options.`)
 
 function numberOf(
   name: string,

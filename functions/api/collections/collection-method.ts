@@ -7,7 +7,7 @@ import { hasDeliveries } from '../../store/delivery/deliveries.ts'
 
 export const methodParameter = v.pipe(
   v.string(),
-  v.description('A way of paying that a payment provider of kind queue offers, such as autogiro.'),
+  v.description('A payment method of a payment provider of kind queue, such as autogiro.'),
 )
 
 export const methodEnds = { 404: 'No payment provider of kind queue offers this method.' } as const
@@ -23,5 +23,5 @@ export async function requireQueue(
   const isOffered = settings.payment_providers.some(({ kind, methods }) => kind === 'queue' && methods.includes(method))
   if (isOffered) return queue
   if (method.length <= longestMethod && (await hasDeliveries(account, queue))) return queue
-  throw new HttpError(404, 'method: expected a way of paying of a payment provider of kind queue.')
+  throw new HttpError(404, 'method: expected a payment method of a payment provider of kind queue.')
 }

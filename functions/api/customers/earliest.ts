@@ -24,7 +24,8 @@ export const endpoint = {
   subject: 'overrides',
   method: 'GET',
   path: '/api/customers/earliest/',
-  summary: 'Returns the earliest time and the blocked dates for changes of deliveries, and what is already registered.',
+  summary:
+    'Returns the earliest time and the blocked dates for changes of deliveries, and the changes already registered.',
   description:
     'The answer follows the policy of the subscription, so a site that registers vacations does not need ' +
     'the settings.',

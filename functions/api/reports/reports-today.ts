@@ -54,7 +54,7 @@ export const todaySchema = v.object({
       count,
       reasons: v.pipe(
         v.array(v.object({ reason: v.string(), count })),
-        v.description('Most frequent first. An empty reason is that of stops without one.'),
+        v.description('Most frequent first. An empty reason is for stops without one.'),
       ),
       at_least: atLeast,
     }),
@@ -101,7 +101,7 @@ export const todaySchema = v.object({
         ),
         at_least: atLeast,
       }),
-      v.description('What is to be paid of open invoices, by the days for which it has been overdue.'),
+      v.description('The amounts due on open invoices, by the days overdue.'),
     ),
   ),
   issues: v.pipe(

@@ -23,7 +23,7 @@ const parameters = v.looseObject({
   code: v.exactOptional(v.pipe(v.string(), v.description('The code of the provider.'))),
   state: v.exactOptional(v.pipe(v.string(), v.description('The state with which the sign-in began.'))),
   iss: v.exactOptional(v.pipe(v.string(), v.description('The issuer.'))),
-  error: v.exactOptional(v.pipe(v.string(), v.description("The provider's reason for signing nobody in."))),
+  error: v.exactOptional(v.pipe(v.string(), v.description("The provider's reason for refusing the sign-in."))),
 })
 
 export const endpoint = {

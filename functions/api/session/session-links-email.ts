@@ -35,7 +35,7 @@ export const endpoint = {
   path: '/api/session/links/email/',
   summary: 'Sends an e-mail with a link with which a user of the account can sign in once.',
   description:
-    'The answer is the same whether or not there is such a user or account, so it shows nobody who may sign in. ' +
+    'The answer is the same whether or not there is such a user or account, so it reveals nothing about who may sign in. ' +
     `At most ${mostOfAddress} e-mails an hour go to an address, and ${mostOfNetwork} are sent for a network address ` +
     '(for IPv6, its first 64 bits); further calls have the same answer and send nothing.',
   access: 'open',

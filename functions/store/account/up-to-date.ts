@@ -35,7 +35,7 @@ export async function isOutdated(): Promise<boolean> {
 
 /** Ends the work early if it must be repeated, for refusals with consequences, such as stored ones. */
 export async function mustBeUpToDate(): Promise<void> {
-  if (await isOutdated()) throw new OutdatedError('The settings have changed meanwhile.')
+  if (await isOutdated()) throw new OutdatedError('The settings have changed in the meantime.')
 }
 
 export const isOutdatedError = (error: unknown): boolean => error instanceof OutdatedError

@@ -98,7 +98,7 @@ async function takeBack(
       return takePartBack({ world, books, id, now, settings }, payment, hint)
     })
     if (changed.outcome === 'refused' || changed.outcome === 'gone') {
-      console.error({ message: 'What was taken back cannot be registered.', customer, payment: reference, case: name })
+      console.error({ message: 'A reversed payment cannot be registered.', customer, payment: reference, case: name })
     }
     if (changed.outcome !== 'changed') return
   }

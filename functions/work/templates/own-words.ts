@@ -57,7 +57,7 @@ async function byTemplate<Result>(
     ])
     if (template === undefined) throw new Error('The template is gone.')
     if (needsLegal(kind) && renderer.leavesOutLegal(template, values))
-      throw new Error('It leaves out what the law wants in the e-mail.')
+      throw new Error('It leaves out words that the law requires in the e-mail.')
     return render(renderer, template)
   } catch (error) {
     const about = { account: settings.account.id, kind, language }

@@ -86,7 +86,7 @@ describe('an import', () => {
     const file = fileIn(folder, 'x.jsonl', '{"name": "Ann", "mail": "ann@b.example"}\n{"name":\n')
     const { code, err } = await run(file)
     expect(code).toBe(1)
-    expect(err).toBe('No line has what the map uses: email, plan.\n')
+    expect(err).toBe('No line has the columns that the map uses: email, plan.\n')
     expect(textOf(`${folder}/x.jsonl.import-failed.jsonl`)).toBe('{"name":\n')
   })
 
