@@ -19,8 +19,8 @@ function projectOf(file: string): Project {
 }
 
 /**
- * Files run alone where they change the environment, or run a service or an engine. Tries against faults of the storage
- * follow one another without a wait: too quickly where all has been run before.
+ * Files run alone if they change the environment, or run a service or an engine. Attempts against faults of the storage
+ * follow each other without a wait, too quickly once all code is warm.
  */
 const isAlone = (file: string, text: string): boolean =>
   ['test/store/client.test.ts', 'test/api/bulk/faults.engine.test.ts'].includes(file) ||
@@ -29,7 +29,7 @@ const isAlone = (file: string, text: string): boolean =>
   (file.startsWith('test/local/') &&
     /process\.env|spawn\(|AWS_ENDPOINT_URL|\b(useScripts|start(Engine|Workers|Service))\(/.test(text))
 
-/** Each puts a mock in the place of clients, and takes that of the file before away. */
+/** Each replaces clients by mocks, and removes those of the previous file. */
 const leavesMocks = (text: string): boolean => text.includes('mockClient(') && !/\.restore\(\)|useMock\(/.test(text)
 
 const byProject = Map.groupBy(files, projectOf)
@@ -52,16 +52,17 @@ export default defineConfig({
   test: {
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // Results come late where the machine is busy.
+    // Results are late on a busy machine.
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    // Two cores, and a third process for what waits on the storage engine and the browser, a fifth of the time.
+    // Two cores, and a third process, because the storage engine and the browser make tests wait for a fifth of the
+    // time.
     maxWorkers: 3,
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
     setupFiles: ['test/properties.ts'],
     projects: [
-      // Files that leave nothing behind share the engine too. Not to load all anew takes a good deal less time.
+      // Files that leave nothing behind also share the engine, which saves a good deal of loading time.
       { extends: true, test: { ...of('together'), ...shared } },
       { extends: true, test: { ...of('mocked'), ...shared } },
       { extends: true, test: { ...of('browser'), ...shared } },

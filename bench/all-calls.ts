@@ -261,7 +261,7 @@ const writes: readonly CountedCall[] = [
 
 const changes = 1000
 
-/** The counted calls. Their batches are made anew for each store, because a change can be sequenced only once. */
+/** The counted calls. Their batches are made again for each store, because a change can be sequenced only once. */
 export function countedCalls(batches: { readonly large: readonly Batch[]; readonly single: readonly Batch[] }) {
   const sequencing: readonly CountedCall[] = [
     {

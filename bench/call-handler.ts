@@ -28,7 +28,7 @@ const someSchema = v.object({
   entries: v.optional(v.array(v.unknown()), []),
 })
 
-/** Works like `call`, and checks that the answer holds as many entries as it should. */
+/** Works like `call`, and checks that the answer has the expected number of entries. */
 export async function callFor(count: number, handler: Handler, options: CallOptions): Promise<void> {
   const lists = v.parse(someSchema, await call(handler, options))
   const found = Object.values(lists).reduce((sum, { length }) => sum + length, 0)

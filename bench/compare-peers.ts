@@ -24,7 +24,7 @@ export interface Extent {
   readonly rounds: number
   /** Calls of each operation beforehand, which are not counted: compilers of both sides learn from the first ones. */
   readonly warmUp: number
-  /** The time between two looks at the processor, which show whether a server is quiet. */
+  /** The interval of checks whether a server is idle. */
   readonly lookMillis: number
 }
 

@@ -1,7 +1,4 @@
-/**
- * Invoices and credit notes that are hard to lay out, for people to look at (`bench/documents.ts`) and for tests to
- * read.
- */
+/** Invoices and credit notes that are hard to lay out, for people (`bench/documents.ts`) and for tests. */
 import { encode } from 'fast-png'
 import type {
   Buyer,

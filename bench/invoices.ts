@@ -27,7 +27,7 @@ export const deliveryCalls: readonly CountedCall[] = [
     name: 'prepareinvoicedeliveries: 100 of 100 customers, with lines, rescheduled',
     function: 'prepareinvoicedeliveries',
     target: 'kept',
-    // The index; a page of deliveries and the one behind it; customers and documents; the queue entries.
+    // The index; a page of deliveries and the next one; customers and documents; the queue entries.
     most: { Query: 1, BatchGetItem: 4, TransactWriteItems: 1 },
     prepare: invoiceAll,
     run: async () => {

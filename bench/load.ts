@@ -1,4 +1,4 @@
-/** Calls of a running service over HTTP, so many at a time, with their times. */
+/** Calls of a running service over HTTP, a given number at a time, with their durations. */
 import { median, percentile } from './statistics.ts'
 
 export interface Load {

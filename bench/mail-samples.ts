@@ -1,4 +1,4 @@
-/** An e-mail of every kind, for people to look at (`bench/documents.ts`) and for tests to read. */
+/** An e-mail of every kind, for people (`bench/documents.ts`) and for tests. */
 import type { OrderSummary } from '../functions/domain/order/order-view.ts'
 import { instantOf } from '../functions/domain/time/time.ts'
 import { brandOf, invoiceLetter, reminderLetter } from '../functions/invoice-document/invoice-letter.ts'

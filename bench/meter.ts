@@ -1,7 +1,7 @@
 /**
  * Counts the storage calls of a piece of work: the round trips by command, and the capacity that the engine reports for
  * each, by the rules of AWS (whole items, rounded up one by one, twice in a transaction, index entries on top). The
- * limiter's own updates are counted apart, because every call has the same ones.
+ * limiter's own updates are counted separately, because every call has the same ones.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'

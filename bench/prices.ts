@@ -1,6 +1,6 @@
 /**
  * Public on-demand prices of AWS in us-east-1, in US dollars, at the first step of each scale and without the free
- * tier. `asOf` is the latest date for which a price was confirmed; look again before resting a decision on one.
+ * tier. `asOf` is the latest date for which a price was confirmed; check again before you base a decision on one.
  */
 export const region = 'us-east-1'
 

@@ -43,7 +43,7 @@ export const readerPages: readonly CountedCall[] = [
     name: 'cancel: a request is received',
     function: 'cancel-send',
     target: 'stated',
-    // The count of the network, then the request, its change and its place in lists, whatever it may match.
+    // The count for the network, then the request, its change and its entries in lists.
     most: { UpdateItem: 1, TransactWriteItems: 1 },
     run: (n) =>
       visit(cancelSend, {

@@ -167,7 +167,7 @@ const change = (
     json: { id: customerId(n), subscription_id: subscriptionId(n), ...given },
   })
 
-/** Customers above those that are renewed alone. */
+/** Customers with higher numbers than those renewed alone. */
 const batchOf = (n: number) => Array.from({ length: batch }, (_, index) => 1000 + n * batch + index)
 
 async function forBatch(n: number, work: (n: number) => Promise<void>): Promise<void> {

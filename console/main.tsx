@@ -49,7 +49,7 @@ async function beginSession(): Promise<void> {
   } else await askSession()
 }
 
-// A link that is pasted into the address of an open page changes its fragment alone.
+// A link pasted into the address of an open page changes only the fragment.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#link=')) void beginSession()
 })
@@ -65,7 +65,7 @@ takeEarlyCalls([...links].map(({ href }) => href))
 const language = firstLanguage()
 registerScreens(screens)
 showTheme()
-// No words are loaded yet, so nothing is waited for.
+// No words are loaded yet, so there is nothing to wait for.
 await chooseLanguage(language)
 effect(() => void (document.documentElement.lang = shownLanguage()))
 const words = shellWords.load(language)

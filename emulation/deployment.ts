@@ -16,7 +16,7 @@ export async function bootstrap(run: Run, assembly: string): Promise<void> {
 export const deploy = (run: Run, assembly: string): Promise<Ended> =>
   run('bin/deploy.ts', '-c', `stage=${stage}`, '--app', assembly, '--require-approval', 'never', '--progress', 'events')
 
-/** The address of the service within the emulator: the API's own leads to AWS. */
+/** The address of the service within the emulator: the API's own address leads to AWS. */
 export async function serviceUrl(endpoint: string): Promise<string> {
   const { Stacks = [] } = await new CloudFormationClient().send(new DescribeStacksCommand({ StackName: stack }))
   const baseUrl = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'BaseUrl')?.OutputValue

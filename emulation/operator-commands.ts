@@ -1,6 +1,4 @@
-/**
- * The work of an operator with a stage: checks before a deployment and after it, taking an account out, and repairs.
- */
+/** The work of an operator with a stage: checks before and after a deployment, exporting an account, and repairs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'

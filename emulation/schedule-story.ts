@@ -1,4 +1,4 @@
-/** An override of a live account begins by the schedule: nobody calls for the customer meanwhile. */
+/** An override of a live account begins by the schedule: nobody calls for the customer in the meantime. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'

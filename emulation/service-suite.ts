@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { stack } from './deployment.ts'
 import { saidBy, type Run } from './command.ts'
 
-/** Tests that only call the service. `docs/emulation.md` says how the others differ. */
+/** Tests that only call the service. `docs/emulation.md` describes the other tests. */
 export const suiteFiles: readonly string[] = [
   'test/stories/away.test.ts',
   'test/stories/clocks.test.ts',

@@ -1,6 +1,4 @@
-/**
- * The topic of the alarms, encrypted where the stage pays for a key, with an e-mail address where the stage gives one.
- */
+/** The topic of the alarms, encrypted if the stage pays for a key, with an e-mail address if the stage has one. */
 import { Aws, RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
@@ -35,7 +33,7 @@ export class AlarmTopic extends Construct {
     if (stage.alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail))
   }
 
-  /** A key of the stage's own, as CloudWatch may not use the key that AWS keeps for SNS. */
+  /** The stage's own key, because CloudWatch may not use AWS's key for SNS. */
   private key(stackName: string): Key {
     // https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html
     const key = new Key(this, 'Key', {

@@ -77,7 +77,7 @@ export class Alarms extends Construct {
   private watchThrottling(byName: Readonly<Record<TableName, StageTable>>): void {
     this.add({
       name: 'function-throttles',
-      sign: "Functions were not started as the account's concurrency in this region was used up, by whomever.",
+      sign: "Functions were not started, because the account's concurrency in this region was used up.",
       hurt: 'Callers of the API get 5xx, and events and due work are late.',
       metric: Function.metricAllThrottles({ statistic: 'Sum', period: Duration.minutes(5) }),
       threshold: 1,
@@ -120,7 +120,7 @@ export class Alarms extends Construct {
     if (deadLetters !== undefined) {
       this.add({
         name: `dead-letters-${name}`,
-        sign: `The job ${name} gave up: its dead-letter queue holds messages.`,
+        sign: `The job ${name} gave up: its dead-letter queue has messages.`,
         hurt,
         metric: deadLetters.metricApproximateNumberOfMessagesVisible({
           statistic: 'Maximum',
@@ -176,7 +176,7 @@ export class Alarms extends Construct {
         period: Duration.minutes(Math.max(...wirings.map(minutesBetween))),
       }),
       threshold: 1,
-      // A run may slip from one period into the next. The alarm lasts as long as the lines come.
+      // A run may slip from one period into the next. The alarm lasts as long as lines arrive.
       ...(wirings.some(({ trigger }) => trigger.kind === 'schedule') && { periods: 2, once: true }),
     })
   }

@@ -1,7 +1,7 @@
 /**
- * The REST API: regional, with one function per endpoint. An HTTP API does not fit, as it cannot define paths that end
- * with a slash, has no firewall before it and folds repeated parameters. Its throttling is a flood gate for all callers
- * together. The service itself limits each caller.
+ * The REST API: regional, with one function per endpoint. An HTTP API does not fit, because it cannot define paths that
+ * end with a slash, cannot have a firewall and folds repeated parameters. The throttling of the REST API protects
+ * against floods from all callers together. The service itself limits each caller.
  *
  * The API knows its functions by their names alone, as they are in other stacks and may need to know the API's address.
  */
@@ -31,7 +31,7 @@ export interface ApiProps {
 
 export class Api extends Construct {
   readonly api: SpecRestApi
-  /** The address of the service: its own domain where the stage has one. Without a last slash. */
+  /** The address of the service: its own domain if the stage has one. It has no trailing slash. */
   readonly baseUrl: string
   private readonly stageName: string
 
@@ -81,11 +81,11 @@ export class Api extends Construct {
     })
   }
 
-  /** One permission per method of a function, for its own path of this stage only. It is beside the function. */
+  /** One permission per method of a function, for its own path of this stage only. It is in the function's stack. */
   letInvoke({ lambda, wiring }: ServiceFunction): void {
     if (wiring.trigger.kind !== 'route') return
     const { path, below } = wiring.trigger
-    // A star also stands for what follows a path.
+    // A star also matches whatever follows a path.
     const pathOfAnyValues = resourcePath(path).replace(/\{\w+\}/g, '*') + (below === true ? '*' : '')
     for (const method of methodsOf(wiring.trigger)) {
       new CfnPermission(lambda, method === 'HEAD' ? 'InvokeByHead' : 'Invoke', {
@@ -119,8 +119,8 @@ export class Api extends Construct {
 const logging = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: false }
 
 /**
- * The methods of a route that needs no key, each with its own flood gate: a flood there leaves the rest of what the AWS
- * account may do at once to callers with keys. Settings of a method stand in place of all the stage's own.
+ * The methods of a route that needs no key, each with its own throttle, so that a flood there leaves the rest of the
+ * AWS account's concurrency to callers with keys. Settings of a method replace all settings of the stage.
  */
 function openMethods({ open, trigger }: FunctionWiring, { throttle }: Stage): [string, MethodDeploymentOptions][] {
   if (open === undefined || trigger.kind !== 'route') return []
@@ -145,7 +145,10 @@ function routeOf({ name, trigger }: FunctionWiring, stackName: string): GatewayR
   return [{ method, path, uri, ...(below === true && { below }), ...(head === true && { head }) }]
 }
 
-/** No query, as it may hold a key, and no path, as it may hold the signature of a link: the resource says enough. */
+/**
+ * The log has no query, because it may contain a key, and no path, because it may contain the signature of a link: the
+ * resource is sufficient.
+ */
 const accessLogFields = {
   requestId: '$context.requestId',
   at: '$context.requestTimeEpoch',

@@ -34,7 +34,7 @@ const standIns = {
 export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
   const selection = names === undefined ? functions : functions.filter(({ name }) => names.includes(name))
   const bundles = await bundle(Object.fromEntries(selection.map(({ name, entry }) => [name, entry])))
-  // The console's function has the files of the page beside its code.
+  // The console's function includes the files of the page.
   if (selection.some(({ name }) => name === 'console')) {
     const { inputs } = await buildConsole(join(bundleFolder('console'), 'console'))
     await writeFile(join(bundleFolder('console'), 'NOTICE-console.txt'), noticesOf(packagesOf(inputs, root)))
@@ -58,7 +58,7 @@ export async function bundle(
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
-    // Words in other languages than English are shorter as they are than escaped.
+    // Words in languages other than English are shorter unescaped.
     charset: 'utf8',
     platform: 'node',
     target: 'node24',
@@ -127,7 +127,7 @@ const fontsWithin: Plugin = {
   },
 }
 
-/** The folder that is deployed as a function's code. `bundleAll` must have written it before. */
+/** The folder that is deployed as a function's code, after `bundleAll` has written it. */
 export const bundleFolder = (name: string): string => join(defaultFolder, 'functions', name)
 
 const writeNotices = (folder: string, packages: readonly string[]) =>

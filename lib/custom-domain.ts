@@ -1,5 +1,5 @@
 /**
- * A domain of the owner's own that outlives the stack, as links in e-mails lead to it. AWS knows the name of the API
+ * A domain of the owner's own that outlives the stack, because links in e-mails use it. AWS knows the name of the API
  * once per region, so that name is created and deleted with the stack. The domain itself stays the owner's.
  */
 import { CfnOutput } from 'aws-cdk-lib'

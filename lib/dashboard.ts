@@ -1,4 +1,6 @@
-/** One page of graphs in the order of a diagnosis: the answers to callers, then the work behind, then the tables. */
+/**
+ * One page of graphs in the order of a diagnosis: the answers to callers, then the background work, then the tables.
+ */
 import { Duration } from 'aws-cdk-lib'
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
 import {

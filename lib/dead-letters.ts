@@ -1,4 +1,4 @@
-/** The queue of failed work, kept as long as SQS can, so that it can be examined and redone. */
+/** The queue of failed work, kept as long as SQS allows, so that it can be examined and redone. */
 import { Duration, Validations } from 'aws-cdk-lib'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'

@@ -1,10 +1,10 @@
 /**
- * The bucket of the bytes of files. Its content cannot be made again, so it has its own stack, as the tables have. It
- * has the name of the stage also if the tables were restored under other names.
+ * The bucket of the bytes of files. Its content cannot be recreated, so it has its own stack, like the tables. It keeps
+ * the name of the stage even if the tables were restored under other names.
  *
- * Nobody but the functions of the service reads it, and only over TLS. A file is written once, so an earlier version of
- * one is an accident, and is kept for a month to be brought back. The first part of a place says for how long the file
- * is kept, and each such time has a rule.
+ * Nobody but the functions of the service reads it, and only over TLS. A file is written once, so an earlier version is
+ * an accident, and is kept for a month for recovery. The first part of a place determines how long the file is kept,
+ * and each such time has a rule.
  */
 import { Aws, Duration, RemovalPolicy, Stack, Validations, type StackProps } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -30,12 +30,12 @@ export class FilesStack extends Stack {
   }
 }
 
-/** A day more than the file says, as it is counted from the next midnight. */
+/** A day more than the file's time, because the rule counts from the next midnight. */
 const spareDays = 1
 const earlierVersions = Duration.days(30)
 
 export class Files extends Construct {
-  /** A text, as the name is fixed: the other stacks do not refer to this one. */
+  /** The name is a fixed text: the other stacks do not refer to this one. */
   readonly name: string
 
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
@@ -59,7 +59,7 @@ export class Files extends Construct {
     })
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'The service tells who opens a file that names people: the event file:read.',
+      reason: 'The event file:read records who opens a file with personal data.',
     })
   }
 

@@ -12,7 +12,7 @@ import { methodsOf, type Method } from './wiring.ts'
 
 export interface GatewayRoute {
   readonly method: Method
-  /** The published path, with its last slash. `{name}` stands for a part that varies. */
+  /** The published path, with a trailing slash. `{name}` is a variable part. */
   readonly path: string
   /** Whether the function serves every path below too. */
   readonly below?: true
@@ -22,7 +22,7 @@ export interface GatewayRoute {
   readonly uri: string
 }
 
-/** Answers from this size on are compressed with gzip for those who take that. */
+/** The size from which answers are compressed with gzip for callers that accept it. */
 export const minimumCompressionBytes = 1024
 
 export function gatewayDefinition(title: string, routes: readonly GatewayRoute[]): Record<string, unknown> {
@@ -38,7 +38,7 @@ export function gatewayDefinition(title: string, routes: readonly GatewayRoute[]
   }
 }
 
-/** The path that one function serves, perhaps with all paths below it, which are a resource of their own. */
+/** The path that one function serves, perhaps with all paths below it, which form a separate resource. */
 function resourcesOf(route: GatewayRoute): GatewayRoute[] {
   const path = resourcePath(route.path)
   return [{ ...route, path }, ...(route.below === true ? [{ ...route, path: `${path}/{proxy+}` }] : [])]

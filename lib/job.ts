@@ -21,7 +21,7 @@ export interface Lateness {
   readonly threshold: number
   /** Whether a high value means lateness, or a low value, which includes a missing one. */
   readonly wrongWhen: 'above' | 'below'
-  /** Whether a missing value means lateness too, where a high value does. */
+  /** Whether a missing value also means lateness, like a high value. */
   readonly wrongWhenSilent?: true
   /** The number of consecutive periods of the metric. */
   readonly periods: number

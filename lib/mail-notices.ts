@@ -23,7 +23,7 @@ export class MailNotices extends Construct {
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     })
     new Rule(this, 'Rule', {
-      description: 'E-mails of the stage that came back or were complained about.',
+      description: 'E-mails of the stage that bounced or caused complaints.',
       eventPattern: {
         source: ['aws.ses'],
         detailType: ['Email Bounced', 'Email Complaint Received'],

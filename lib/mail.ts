@@ -1,7 +1,7 @@
 /**
  * E-mail by Amazon SES. The identities (addresses and domains) belong to the account owners and are verified by hand,
  * so the stack has none of its own. A function may send as any identity of the AWS account, and may do nothing else in
- * SES. SES demands the right to the configuration set as well, and an identity may have one of its own as its default.
+ * SES. SES also requires the right to the configuration set, and an identity may have its own default set.
  */
 import { Aws, Validations } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'

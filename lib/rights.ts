@@ -5,7 +5,7 @@
 import type { FunctionWiring } from './wiring.ts'
 
 export const tableRight = (action: string, table: string) => `dynamodb:${action} on ${table}`
-/** An index is granted apart from its table. */
+/** An index is granted separately from its table. */
 export const indexRight = (action: string, table: string, index: string) =>
   tableRight(action, `${table}/index/${index}`)
 export const queueRight = (action: string, queue: string) => `sqs:${action} on ${queue}`

@@ -1,8 +1,8 @@
 /**
  * A function that EventBridge Scheduler starts every few minutes. The next start comes before a long retry would help,
  * so a failed run is retried briefly and then recorded in the dead-letter queue. Scheduler only hands the call to
- * Lambda, which runs it later. One dead-letter queue serves both, as a run that throws would otherwise be lost without
- * a trace.
+ * Lambda, which runs it later. One dead-letter queue serves both, because a run that throws would otherwise be lost
+ * without a trace.
  */
 import { Duration, Stack } from 'aws-cdk-lib'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'

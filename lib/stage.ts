@@ -19,15 +19,15 @@ const optionsSchema = v.strictObject({
   /** The region and the account of the stage. A deployment elsewhere is refused. */
   region: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'A region such as eu-north-1.'))),
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/, 'The 12 digits of an AWS account.'))),
-  /** The receiver of alarms by e-mail, beside all subscribers of their topic. */
+  /** The receiver of alarms by e-mail, in addition to all subscribers of their topic. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('One e-mail address.'))),
-  /** An address of the service that outlives its stack. */
+  /** A domain of the service that outlives its stack. */
   domain: v.optional(
     v.strictObject({
       name: domainName,
       /** A certificate of AWS Certificate Manager, in the stage's region. */
       certificateArn: v.pipe(v.string(), v.regex(/^arn:[\w-]+:acm:/, 'The ARN of a certificate.')),
-      /** The zone of Amazon Route 53 for the record. With another name server the record is made by hand. */
+      /** The zone of Amazon Route 53 for the record. With another name server, create the record by hand. */
       hostedZone: v.optional(v.strictObject({ id: v.pipe(v.string(), v.nonEmpty()), name: domainName })),
     }),
   ),
@@ -48,7 +48,7 @@ const optionsSchema = v.strictObject({
    * queues are empty.
    */
   boundedQueues: v.optional(v.boolean(), true),
-  /** A part of the names of restored tables beside the first ones: docs/runbook/restore.md. */
+  /** A part of the names of restored tables (docs/runbook/restore.md). */
   tables: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]{1,16}$/, '1 to 16 of a-z and 0-9.'))),
 })
 
@@ -58,7 +58,7 @@ export interface Stage extends Omit<v.InferOutput<typeof optionsSchema>, 'protec
   readonly protected: boolean
 }
 
-/** The name that the context value `stage` gives; `dev` where it is absent. */
+/** The name that the context value `stage` gives; `dev` by default. */
 const parseName = (value: unknown) => v.parse(v.optional(nameSchema, 'dev'), value)
 
 /**

@@ -1,8 +1,8 @@
 /**
- * A function fed by a table's stream, in order within a shard. A failing batch is split until the faulty record stands
+ * A function fed by a table's stream, in order within a shard. A failing batch is split until the faulty record is
  * alone, and is tried again for as long as the stream keeps it (24 hours): a failure that reaches Lambda is an outage,
- * and an outage has to be waited for. A fault of a single root or a single event is set aside by the function itself,
- * as a blocked shard would hurt every account in it.
+ * which will end. A fault of a single root or a single event is set aside by the function itself, because a blocked
+ * shard would affect every account in it.
  */
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'

@@ -1,7 +1,7 @@
 /**
  * The two tables of the wiring: on demand, encrypted with DynamoDB's own key, restorable to any second of the last 35
- * days. Only they cannot be made again, so they have their own stack: everything else can be destroyed and deployed
- * anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
+ * days. They cannot be recreated, so they have their own stack: everything else can be destroyed and deployed again.
+ * Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
  */
 import { Aws, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
@@ -43,13 +43,15 @@ export const environmentOf = ({ account, region }: Stage) => ({
 })
 
 /**
- * A table for the other stacks. Its name and its ARN are text, as the name is fixed. A reference to the table would be
- * `Fn::GetStackOutput`, which CloudFormation does not take within other functions in all regions.
+ * A table for the other stacks. The name and the ARN are text, because the name is fixed. A reference to the table
+ * would be `Fn::GetStackOutput`, which CloudFormation does not take within other functions in all regions.
  */
 export interface StageTable {
   readonly name: string
   readonly arn: string
-  /** A reference, as it names the instant at which the stream was made. It is alone wherever it is used. */
+  /**
+   * A reference, because it contains the instant at which the stream was made. It is never part of another function.
+   */
   readonly streamArn: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The templates of a cloud assembly, which is what `cdk synth` leaves in its folder, in words. */
+/** The templates of a cloud assembly, the output of `cdk synth`, by their contents. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'

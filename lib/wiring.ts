@@ -8,7 +8,9 @@ import { operations } from '../functions/operations/all-operations.ts'
 export type TableAction =
   'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
-/** S3 permissions on the bucket of files, by their names in IAM. Signed addresses have those of their signer. */
+/**
+ * S3 permissions on the bucket of files, by their names in IAM. Signed addresses have the permissions of their signer.
+ */
 export type FileAction = 'GetObject' | 'PutObject'
 
 export const tables = {
@@ -57,13 +59,13 @@ export const queues = {
   webhooks: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each document to be sent by e-mail. */
   mail: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
-  /** One message for each notice of SES that an e-mail came back, or that its reader complained. */
+  /** One message for each notice of SES that an e-mail bounced, or that its reader complained. */
   'mail-failures': { visibilityTimeoutSeconds: 180, maxReceives: 10 },
   /** One message for each piece of work at a payment provider: a collection, a page of a payer, a refund, a notice. */
   payments: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each account whose word index may have something to do. */
   search: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
-  /** One message for each root with changes set aside. Repairs are tried for ten hours, as an outage may last. */
+  /** One message for each root with changes set aside. Repairs are tried for ten hours, because an outage may last. */
   repair: { visibilityTimeoutSeconds: 360, maxReceives: 100 },
 } as const satisfies Readonly<Record<string, { visibilityTimeoutSeconds: number; maxReceives: number }>>
 export type QueueName = keyof typeof queues
@@ -86,7 +88,7 @@ export type Trigger =
       readonly kind: 'stream'
       readonly table: TableName
       readonly batchSize: number
-      /** The sort keys whose inserts reach the function, beside the heartbeat; absent, every change reaches it. */
+      /** The sort keys whose inserts reach the function, in addition to the heartbeat. Default: every change. */
       readonly inserts?: SortKeyFilter
       /** The queue for positions of records that Lambda has given up; absent, the job's own dead letters. */
       readonly setAside?: QueueName
@@ -94,7 +96,7 @@ export type Trigger =
   | (Unattended & {
       readonly kind: 'queue'
       readonly queue: QueueName
-      /** More than 10 take a window. */
+      /** The size of a batch. More than 10 requires a window. */
       readonly batchSize: number
       /** The time for which Lambda gathers messages for a batch that is not full; absent, it does not wait. */
       readonly windowSeconds?: number
@@ -149,7 +151,7 @@ export interface FunctionWiring {
   readonly bus?: true
   /** Sends e-mail through Amazon SES. */
   readonly mail?: true
-  /** Makes links to the service. Sets `BASE_URL`, as the address in a call is the caller's word only. */
+  /** Makes links to the service. Sets `BASE_URL`, because the address in a call comes from the caller. */
   readonly links?: true
   /** Alarms that the function raises itself: any line of its log whose `alarm` is the name. */
   readonly alarms?: readonly { readonly name: string; readonly hurt: string }[]
@@ -278,7 +280,7 @@ function portal(method: 'GET' | 'POST', name: string, main: readonly TableAction
 const writesEditions = [...readsCustomers, 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
 const templateFailed = {
   name: 'template-failed',
-  hurt: "Customers get an e-mail in the service's words, as the publisher's own words for it cannot be rendered.",
+  hurt: "Customers get an e-mail in the service's words, because the publisher's template cannot be rendered.",
 }
 const copiesWithoutCarrier = {
   name: 'copies-without-carrier',
@@ -318,7 +320,7 @@ export const functions: readonly FunctionWiring[] = [
     // The first search of an account without an index has it made.
     sends: ['search'],
   },
-  // An export is noted with its customer.
+  // An export is noted at the customer.
   endpoint('GET', '/api/customers/export/', 'customers-export', 'customers/customers-export', {
     main: writesCustomers,
   }),
@@ -403,7 +405,7 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   {
-    // An event reports a list that is handed out.
+    // An event reports the export of a list.
     ...endpoint('GET', '/api/products/assignments/', 'products-assignments', 'products/products-assignments', {
       main: [...readsCustomers, 'PutItem'],
     }),
@@ -547,7 +549,7 @@ export const functions: readonly FunctionWiring[] = [
     main: [...edge, 'Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
   }),
   endpoint('GET', '/api/jobs/{job_id}/', 'jobs-read', 'jobs/jobs-read', { main: edge }),
-  // A link that the publisher hands a reader on with begins a session as soon as it is opened.
+  // The publisher's sign-in link for a reader begins a session as soon as it is opened.
   { ...withHead(portal('GET', 'portal-page', [...readsCustomers, 'PutItem', 'DeleteItem'])), sends: ['mail'] },
   {
     ...portal('POST', 'portal-send', writesCustomers),
@@ -564,7 +566,7 @@ export const functions: readonly FunctionWiring[] = [
     sends: ['mail'],
     memoryMb: 3008,
   },
-  // The first look at an issue has its copies counted.
+  // The first read of an issue starts a count of its copies.
   {
     ...endpoint('GET', '/api/editions/', 'editions', 'editions/editions', {
       main: [...edge, 'BatchGetItem', 'PutItem'],
@@ -801,7 +803,7 @@ export const functions: readonly FunctionWiring[] = [
     tables: { main: ['GetItem', 'Query'] },
     indexes: ['due'],
     alarms: [
-      { name: 'webhook-off', hurt: 'A receiver gets no events any more, until somebody turns its webhook on.' },
+      { name: 'webhook-off', hurt: 'A receiver gets no more events until somebody turns its webhook on.' },
       {
         name: 'deliveries-waiting',
         hurt: 'Customers do not get their invoices and reminders by the delivery method that they chose.',
@@ -812,7 +814,7 @@ export const functions: readonly FunctionWiring[] = [
       },
       {
         name: 'unusual-invoices',
-        hurt: 'Customers were not invoiced, or were invoiced what they should not be; or a campaign went well.',
+        hurt: 'Customers were not invoiced, or were invoiced wrongly; or a campaign was a success.',
       },
     ],
     memoryMb: 512,
@@ -841,7 +843,7 @@ export const functions: readonly FunctionWiring[] = [
       copiesWithoutCarrier,
       { name: 'job-given-up', hurt: 'Work that somebody has ordered, such as a file for the bank, was not done.' },
     ],
-    // A payment provider leads back to the service.
+    // A payment provider redirects back to the service.
     links: true,
     memoryMb: 1024,
     timeoutSeconds: 30,
@@ -867,7 +869,7 @@ export const functions: readonly FunctionWiring[] = [
     alarms: [
       {
         name: 'unsent-webhook-mail',
-        hurt: 'An account owner is not told by e-mail that a webhook was turned off; the event feed tells it.',
+        hurt: 'An account owner gets no e-mail that a webhook was turned off; the event feed has it.',
       },
     ],
     memoryMb: 1024,
@@ -879,11 +881,11 @@ export const functions: readonly FunctionWiring[] = [
     trigger: {
       kind: 'queue',
       queue: 'search',
-      // One account per call, so that none waits while the index of another is made.
+      // One account per call, so that none waits while another's index is built.
       batchSize: 1,
       maxConcurrency: 5,
       hurt:
-        'Searches find customers by what they were called and where they lived before, and do not find new ones. ' +
+        'Searches find customers by former names and addresses, and do not find new ones. ' +
         'Counts of campaigns and products stay as they were.',
     },
     tables: {

@@ -1,6 +1,6 @@
 /**
- * `npm run account`: brings an account file to an account (`apply`), says before what that would change (`plan`), and
- * writes the account as a file (`export`).
+ * `npm run account`: applies an account file to an account (`apply`), shows the changes first (`plan`), and writes the
+ * account as a file (`export`).
  */
 import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'

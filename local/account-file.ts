@@ -25,8 +25,8 @@ export async function readAccountFile(path: string): Promise<AccountFile> {
 }
 
 /**
- * Decodes without the byte order mark. A file in another encoding is refused, as its names would be kept with wrong
- * letters.
+ * Decodes without the byte order mark. A file in another encoding is refused, because its names would be stored with
+ * wrong letters.
  */
 function decode(path: string, bytes: Uint8Array): string {
   try {
@@ -38,7 +38,7 @@ function decode(path: string, bytes: Uint8Array): string {
 
 const accountSchema = v.object({ account: v.object({ id: v.string() }) })
 
-/** Throws a StartError if two files are for the same account: each start would overwrite one with the other. */
+/** Throws a StartError if two files name the same account: each start would overwrite one with the other. */
 export async function readAccountFiles(given: readonly string[]): Promise<AccountFile[]> {
   const files = await Promise.all(given.map(readAccountFile))
   refuseSameAccount(files)

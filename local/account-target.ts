@@ -1,6 +1,6 @@
 /**
- * Where the account of `npm run account` and `npm run link` is: behind a running service (`--url` and `--key`), or in
- * the tables of a deployed stack, with the caller's own AWS credentials (`--stack`). The latter gives an account its
+ * The place of the account for `npm run account` and `npm run link`: behind a running service (`--url` and `--key`), or
+ * in the tables of a deployed stack, with the caller's own AWS credentials (`--stack`). The latter gives an account its
  * first key.
  */
 import * as v from 'valibot'
@@ -82,7 +82,7 @@ async function send(url: URL, key: string, document: unknown): Promise<{ status:
   }
 }
 
-/** A proxy may answer with a page of HTML, of which the beginning is enough; the service's own JSON stays whole. */
+/** A proxy may answer with an HTML page, whose beginning is enough; the service's own JSON stays whole. */
 function brief(text: string): string {
   const said = text.trim()
   const isJson = v.safeParse(v.pipe(v.string(), v.parseJson()), said).success

@@ -1,6 +1,6 @@
 /**
- * The answer of a function, as the gateway sends it on: a proxy result, or a 502 if it is not well-formed. Messages of
- * the gateway itself are plain text.
+ * The answer of a function in the form in which the gateway returns it: a proxy result, or a 502 if it is not
+ * well-formed. Messages of the gateway itself are plain text.
  */
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
 import { constants, gzip } from 'node:zlib'
@@ -21,7 +21,7 @@ const resultSchema = v.object({
 /** Sends a function's answer; nothing is sent if it is malformed. */
 export function sendResult(response: ServerResponse, result: unknown): 'sent' | 'malformed' {
   const parsed = v.safeParse(resultSchema, result)
-  // Lambda gives the gateway the answer as a JSON document, and the body is a string in it.
+  // Lambda passes the answer to the gateway as a JSON document that contains the body as a string.
   if (!parsed.success || Buffer.byteLength(JSON.stringify(result)) > maxPayloadBytes) return 'malformed'
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parsed.output
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')

@@ -17,11 +17,11 @@ export interface AppliedAccount {
   readonly changed: boolean
   /** Keys made for accesses that name none; they are shown once. */
   readonly madeKeys: Readonly<Record<string, string>>
-  /** Business entities whose invoices name no account to pay to. */
+  /** Business entities whose invoices do not name an account for payments. */
   readonly withoutPayee: readonly string[]
 }
 
-/** Throws a StartError with a line a fault where the file is refused. */
+/** Throws a StartError with a line for each fault if the file is refused. */
 export async function applyAccountFile({ path, document }: AccountFile, expect?: string): Promise<AppliedAccount> {
   const outcome = await applyAccount(document, {
     by: 'System',
@@ -45,7 +45,7 @@ export async function applyAccountFile({ path, document }: AccountFile, expect?:
   }
 }
 
-/** The time of the account, which is that of its test clock where it has one; a new account begins in real time. */
+/** The time of the account, by its test clock if it has one; a new account begins in real time. */
 async function presentOf(account: string | undefined): Promise<Instant> {
   const realNow = instantOf(Date.now())
   const stored = account === undefined ? undefined : await readSettings(account)

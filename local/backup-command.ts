@@ -1,4 +1,4 @@
-/** `npm run backup`: copies the data folder of a service, running or not, as it is at one instant. */
+/** `npm run backup`: copies the data folder of a service, running or not, as of one instant. */
 import { backUp } from './backup.ts'
 import { parseArguments, runCommand, usageLine, UsageError } from './command-line.ts'
 

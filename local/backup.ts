@@ -1,10 +1,10 @@
 /**
- * A copy of a data folder as it was at one instant, made while the service works on it, and the way back.
+ * A copy of a data folder as of one instant, made while the service works on it, and its restoration.
  *
- * The database is copied by SQLite in one step: within a step the copy reads one state, whatever is written meanwhile,
- * and no write waits. It also holds how far consumers of changes have come. E-mails and files are copied after it, so
- * that each e-mail that the tables know as sent, and each file that they know, is there. Queues hold nothing that the
- * tables do not: the schedule sends every message again.
+ * The database is copied by SQLite in one step: within a step the copy reads one state, whatever is written in the
+ * meantime, and no write waits. It also holds how far consumers of changes have come. E-mails and files are copied
+ * after it, so that each e-mail that the tables know as sent, and each file that they know, is there. Queues hold
+ * nothing that the tables do not: the schedule sends every message again.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { formatFile, readFolderFormat, refuseFormat, writeFolderFormat } from '.
 import { StartError } from './start-error.ts'
 
 const database = 'tables.db'
-/** Copied beside the database. The first run that has something to put there makes it. */
+/** A folder that is copied with the database. It is created when it is first needed. */
 const folders = ['mail', 'files']
 const manifestFile = 'backup.json'
 
@@ -34,13 +34,13 @@ const manifestSchema = v.object({
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
 /**
- * More pages than a database can have, so that the copy is one step. A copy in several steps would begin anew at each
+ * More pages than a database can have, so that the copy is one step. A copy in several steps would start again at each
  * write.
  */
 const allPages = 2 ** 31 - 1
 const busyMilliseconds = 5_000
 
-/** Copies the data folder into a new folder, which is there whole or not at all. */
+/** Copies the data folder into a new folder, which is complete or absent. */
 export async function backUp(data: string, target: string, now: Date): Promise<Manifest> {
   if (!existsSync(join(data, database))) throw new StartError(`${data} is no data folder: it has no ${database}.`)
   return await asAWhole(target, async (folder) => {
@@ -56,7 +56,7 @@ export async function backUp(data: string, target: string, now: Date): Promise<M
   })
 }
 
-/** Makes a data folder of a backup. A folder that holds anything is never overwritten, as a service may work on it. */
+/** Makes a data folder from a backup. A folder with content is never overwritten, because a service may be using it. */
 export async function restore(from: string, data: string): Promise<Manifest> {
   const manifest = await readManifest(from)
   const format = restoredFormat(from, manifest)

@@ -1,6 +1,6 @@
 /**
- * Facts of each call, which logs and metrics receive at its end. They contain no secret: no query, as a key may stand
- * in it, and no signature of a link in a path, by which anybody could open an invoice.
+ * Facts of each call, which logs and metrics receive at its end. They contain no secret: no query, because it may
+ * contain a key, and no signature of a link in a path, by which anybody could open an invoice.
  */
 import type { ServerResponse } from 'node:http'
 import { pathWithoutSecrets } from '../functions/http/path-without-secrets.ts'
@@ -11,9 +11,9 @@ export interface LoggedCall {
   readonly requestId: string
   readonly method: string
   path: string
-  /** The path as the wiring has it, for paths that are served. */
+  /** The path in the wiring, for served paths. */
   route?: string
-  /** The name of the API access, once the key is known. */
+  /** The name of the API access, once the key has been checked. */
   access?: string
 }
 
@@ -25,7 +25,7 @@ export interface EndedCall extends Readonly<LoggedCall> {
 
 export type CallListener = (call: EndedCall) => void
 
-/** Reports the call once its answer has been sent, or its caller has gone. */
+/** Reports the call once its answer has been sent, or the caller has disconnected. */
 export function tellAtEnd(response: ServerResponse, call: LoggedCall, tell: CallListener): void {
   const began = performance.now()
   response.once('close', () => {

@@ -1,6 +1,6 @@
 /**
- * The traits by which clients of the API are told apart when a worker is chosen. Before a call is answered, nobody has
- * looked at its key: the client is then the key as it was sent, the token of a session, or the address. Once calls are
+ * The traits that distinguish clients of the API when a worker is chosen. Before a call is answered, its key has not
+ * been checked: the client is then the key as it was sent, the token of a session, or the address. Once calls are
  * answered, it is known whose keys and sessions they are. All sessions of a person are one client from then on.
  */
 import * as v from 'valibot'
@@ -33,7 +33,7 @@ export function callerOf({ trigger }: FunctionWiring, event: unknown): Caller {
 }
 
 export interface KnownClients {
-  /** The client who sends this, as far as it is known. */
+  /** The client that sends the call, as far as it is known. */
   clientOf(sent: Caller): Caller
   learn(sent: Caller, madeBy: MadeBy): void
 }

@@ -1,4 +1,4 @@
-/** The command line of every command: its arguments, and messages where something is wrong. */
+/** The command line of every command: its arguments, and messages about mistakes. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import * as v from 'valibot'
 import { languages, languageSchema, type Language } from '../functions/language/language.ts'

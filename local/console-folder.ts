@@ -1,6 +1,6 @@
 /**
- * The folder with the built console. A build is kept under the hash of what it is made of, so a start builds only what
- * has changed, and services that start at once do not disturb each other.
+ * The folder with the built console. A build is stored under the hash of its sources, so a start builds only after a
+ * change, and services that start at the same time do not disturb each other.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { shownOf } from './command-line.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** systemd names the folder of `CacheDirectory=` so, where the checkout itself is read-only. */
+/** The variable in which systemd names the folder of `CacheDirectory=`, if the checkout is read-only. */
 const builds = join(process.env['CACHE_DIRECTORY'] ?? join(root, '.cache'), 'console')
 
 /** A console that cannot be built is reported, and the service runs without it. */

@@ -1,6 +1,6 @@
 /**
- * The tables of the wiring in an engine of this machine: made and numbered with the format where they are missing,
- * left alone where they are there, and given the indexes that they lack.
+ * The tables of the wiring in an engine of this machine: created with the format number if missing, left alone if
+ * present, and given missing indexes.
  */
 import {
   CreateTableCommand,

@@ -1,14 +1,14 @@
 /**
- * Checks a data folder before the engine opens it. A file that SQLite finds broken would fail some calls and answer
- * others; and where the file is gone, or holds no tables any more, the engine would make empty ones beside e-mails of
- * data that was lost. Both end the start, with what to do.
+ * Checks a data folder before the engine opens it. A corrupt SQLite file would fail some calls and answer others; and
+ * if the file is gone, or has no tables any more, the engine would create empty ones next to e-mails about lost data.
+ * In both cases the start ends with instructions.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './start-error.ts'
 
-/** A file beside the database that says that the tables were made. */
+/** A file next to the database that marks the tables as created. */
 const madeFile = 'tables.made'
 
 export function noteTablesMade(dataFile: string): void {

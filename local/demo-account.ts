@@ -1,4 +1,4 @@
-/** The account of the demo: the demo account file, with further entries as a publisher of some years has them. */
+/** The account of the demo: the demo account file, with further entries, like those of an established publisher. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ const fileSchema = v.looseObject({
 })
 
 export const demoKey = 'demo-key'
-/** Roles to try: a person who may do everything, serves customers, keeps the books, closes lists, or only looks. */
+/** Roles to try: a person who may do everything, serves customers, keeps the books, closes lists, or only reads. */
 export const demoUsers = [
   { email: 'karen@demo-media.example', name: 'Karen Holm', role: 'owner', language: 'en' },
   { email: 'jens@demo-media.example', name: 'Jens Dahl', role: 'customer-service', language: 'da' },

@@ -1,7 +1,7 @@
 /**
- * Two years of a publisher up to today, made through the API as everybody would: earlier and new customers, holidays,
- * stops, calls, payments and missing payments. Readers on paper get their invoices by post, through the queue of the
- * printing house, others by e-mail. Every run on the same day gives the same data.
+ * Two years of a publisher up to today, made through the API: earlier and new customers, holidays, stops, calls,
+ * payments and missing payments. Readers on paper get their invoices by post, through the queue of the printing house,
+ * others by e-mail. Every run on the same day gives the same data.
  */
 import * as v from 'valibot'
 import { issuesOf } from './demo-account.ts'
@@ -30,8 +30,8 @@ const issuesAfter = 3
 /** The share of customers who came before the life begins. */
 const shareOfBefore = 0.5
 /**
- * Payments come on the day of the month that today is, so that counts of a month and of a year ago are there to be
- * compared with. Every month has this day.
+ * Payments arrive on today's day of the month, so that there are counts of a month and of a year ago for comparison.
+ * Every month has this day.
  */
 const lastPayday = 28
 /** Few enough that a call ends in its time on a busy machine, as operations without time are left undone. */
@@ -105,7 +105,7 @@ export async function live({ api, now, customers, onMonth }: DemoLife): Promise<
 
 const moveTo = (api: DemoApi, now: string) => api.post('/api/test/clock/', { now })
 
-/** The carriers have their lists of the issues that came out since the last payday. */
+/** The carriers get their lists of the issues since the last payday. */
 async function closeLists(api: DemoApi, payday: string, issues: ReturnType<typeof issuesOf>): Promise<void> {
   const lastTime = dayOf(payday.slice(0, 7) + '-01', -1, Number(payday.slice(8)))
   for (const { external_id, date } of issues) {
@@ -156,7 +156,7 @@ function shares(percents: Readonly<Record<string, number>>): readonly string[] {
   return Object.entries(percents).flatMap(([campaign, percent]) => Array.from({ length: percent }, () => campaign))
 }
 
-/** Earlier customers came from another system, which has invoiced for the period that they are in. */
+/** Earlier customers came from another system, which has invoiced their present period. */
 function subscribing(
   { isCompany, data: { email } }: Person,
   { begin, month, chance }: Pick<Newcomers, 'begin' | 'month' | 'chance'>,

@@ -1,9 +1,9 @@
 /**
  * The room on the disk of the data folder. With too little of it, a write of the store could fail in its middle, and
- * every call would end as if the storage were busy. So the service stops writing while there still is a reserve: calls
+ * every call would fail as if the storage were busy. So the service stops writing while there is still a reserve: calls
  * that read continue, calls that write are refused in words, and jobs wait. It continues by itself once there is room.
  *
- * The file system is asked, whatever the storage engine is. A quota of a user shows in the engine's own failure alone
+ * The file system is asked, whatever the storage engine is. A user's quota shows only in the engine's own failure
  * (`isDiskFull` in `functions/store/dynamo/disk-full.ts`).
  */
 import { statfs } from 'node:fs/promises'
@@ -111,7 +111,7 @@ const isHealth = ({ resource }: Route) => resource === '/healthz/'
 const readsByPost = /\/(?:query|plan|plan\/customer)\/$/
 const writes = /^(?:Put|Update|Delete|BatchWrite|TransactWrite)/
 
-/** Whether a call may write. A read may catch up with due steps, and goes without where they cannot be stored. */
+/** Whether a call may write. A read may store due steps, and continues without storing if that is impossible. */
 function mayWrite({ method, resource, function: { wiring } }: Route): boolean {
   if (method === 'GET' || method === 'HEAD' || readsByPost.test(resource)) return false
   return Object.values(wiring.tables).some((commands) => commands.some((command) => writes.test(command)))

@@ -1,6 +1,6 @@
 /**
- * Lets a loop wait for work that may come at any time. A ring says that something has come, or will have come after a
- * while; between rings nothing runs at all. A ring that comes while nobody waits is heard by the next who does.
+ * Lets a loop wait for work that may come at any time. A ring announces work, now or after a delay; between rings
+ * nothing runs. A ring while nobody waits reaches the next waiter.
  */
 export interface Doorbell {
   ring(afterMilliseconds?: number): void
@@ -15,7 +15,7 @@ export function doorbell(): Doorbell {
   const rings = new Set<number>()
   let wake: (() => void) | undefined
 
-  /** Whether there was a ring by now. Such rings then count as heard. */
+  /** Whether there has been a ring. Such rings then count as handled. */
   function hear(): boolean {
     const now = performance.now()
     const heard = [...rings].filter((at) => at <= now)

@@ -43,7 +43,7 @@ function add(found: Map<Kind, DueWork>, due: Due, nowMillis: number): void {
   const kind = kinds.find((each) => each in due)
   if (kind === undefined) return
   const { items = 0, oldestSeconds = 0 } = found.get(kind) ?? {}
-  // Work for at once has no instant of its own.
+  // Immediate work has no instant of its own.
   const seconds = due.at === atOnce ? 0 : (nowMillis - millisOf(due.at)) / 1_000
   found.set(kind, { items: items + 1, oldestSeconds: Math.max(oldestSeconds, seconds) })
 }

@@ -25,7 +25,7 @@ export interface Engine {
   readonly tableNames: Readonly<Record<TableName, string>>
   /** The store of this process; undefined if another DynamoDB is used. */
   readonly own: OwnStore | undefined
-  /** Where another DynamoDB listens. */
+  /** The address of another DynamoDB. */
   readonly endpoint: string | undefined
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ export interface EngineOptions {
   readonly stack?: string
   /** Opens the store of this process whatever the environment names: for data files that no other engine can read. */
   readonly mustBeOwn?: boolean
-  /** Whether threads beside this one open the store. */
+  /** Whether other threads also open the store. */
   readonly isShared?: boolean
   /** Whether a change of an item is kept for a consumer. By default those that functions of the wiring take. */
   readonly takesChange?: TakesChange
@@ -106,7 +106,7 @@ export function engineClient({ own, endpoint }: Engine): DynamoDBDocumentClient 
 
 const fileIn = (folder: string | undefined) => (folder === undefined ? ':memory:' : join(folder, 'tables.db'))
 
-/** Linux has a folder that is in memory. Containers may have little of it. */
+/** Linux has a folder in memory. It may be small in containers. */
 const inMemory = '/dev/shm'
 const enoughBytes = 1024 ** 3
 const passingName = /^tables-(\d+)-/

@@ -1,5 +1,5 @@
 /**
- * Where the functions find tables, queues and the service's own address: in the environment, as in Lambda's. The
+ * The environment in which the functions find tables, queues and the service's own address, as in Lambda. The
  * environment then contains nothing of the caller's own AWS account, which must not be touched.
  */
 import { localCredentials, localRegion } from './credentials.ts'

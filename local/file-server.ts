@@ -28,16 +28,16 @@ export function fileServer({ folder, secret }: Pick<FolderOfFiles, 'folder' | 's
       if (address === undefined) {
         sendText(response, 403, 'The signature of this address is wrong.')
       } else if (address.untilMillis < Date.now()) {
-        sendText(response, 403, 'This address is good no longer: ask for another one.')
+        sendText(response, 403, 'This address is no longer valid: request a new one.')
       } else if (address.method === 'GET') {
         await sendFile(response, fileOfPlace(folder, address.place), address)
       } else {
         await takeFile(request, response, fileOfPlace(folder, address.place), address)
       }
     } catch (error) {
-      console.error('A file could not be handed out or taken:', error)
+      console.error('A file could not be sent or stored:', error)
       if (response.headersSent) response.destroy()
-      else sendText(response, 500, 'The file could not be handed out or taken.')
+      else sendText(response, 500, 'The file could not be sent or stored.')
     }
   }
 }
@@ -92,7 +92,7 @@ async function takeFile(
     })
   } catch (error) {
     if (!(error instanceof WrongBytesError)) throw error
-    // The refusal has the form of all others; a bucket answers in its own words.
+    // The refusal has the usual form; a bucket answers in its own words.
     const body = JSON.stringify(messagesByField([{ field: 'sha256', code: 'file_sha256' }], 'en'))
     sendResult(response, { statusCode: 422, headers: { Connection: 'close' }, body })
     return

@@ -90,7 +90,7 @@ export function localFunction(wiring: FunctionWiring, load: LoadModule = loadEnt
   }
 }
 
-/** A module that cannot be loaded fails its own calls; the rest of the service need not wait for it. */
+/** A module that cannot be loaded fails its own calls; the rest of the service does not wait for it. */
 export async function warmAll(served: readonly LocalFunction[]): Promise<void> {
   for (const each of served) {
     await each.warm().catch((error: unknown) => console.error(`${each.wiring.name} cannot be loaded:`, error))
@@ -109,7 +109,7 @@ async function within(wiring: FunctionWiring, call: () => Promise<unknown>): Pro
   try {
     return await Promise.race([call(), timedOut])
   } catch (cause) {
-    // The handler may notice it before the timer does.
+    // The handler may notice the end of its time before the timer does.
     throw cause instanceof OutOfTimeError ? error() : cause
   } finally {
     clearTimeout(timer)

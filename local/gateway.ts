@@ -145,21 +145,21 @@ async function callFunction(
 const isHost = (host: string) => /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 
 const tooLarge = 'The request is larger than 6 MB.'
-/** An upper bound on the rest of an event beside the body: its headers are bounded. */
+/** An upper bound on the size of an event without its body: its headers are bounded. */
 const restBytes = 512 * 1024
 /** The most bytes of JSON that a byte becomes: a control character becomes `\u0001`. */
 const mostEncoded = 6
 
-/** Whether Lambda would not take the call: its event is a JSON document, and the body a string in it. */
+/** Whether Lambda would refuse the call: its event is a JSON document that contains the body as a string. */
 function isTooLarge(event: APIGatewayProxyEvent, bodyBytes: number): boolean {
   if (bodyBytes * mostEncoded + restBytes <= maxPayloadBytes) return false
   return Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes
 }
 
 /**
- * Refuses a call that is too large. Many clients look for an answer only once they have sent everything, and lose it
- * where the connection closes earlier. So the answer is sent at once, and its end, with which the server closes the
- * connection, waits for the rest of the body.
+ * Refuses a call that is too large. Many clients read an answer only after sending everything, and lose it if the
+ * connection closes earlier. So the answer is sent at once, and its end, with which the server closes the connection,
+ * waits for the rest of the body.
  */
 async function refuseLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
   sendTextUnended(response, 413, tooLarge, { Connection: 'close' })

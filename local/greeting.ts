@@ -33,7 +33,7 @@ const payeeWarnings = ({ accounts }: Greeted): string[] =>
 const hint = (url: string, files: readonly string[]) =>
   `Try, with a key of ${files.join(' or ')} as KEY: curl -H "X-Service-Key: $KEY" ${url}/api/customers/`
 
-/** A key that the service has made is shown, as nobody could know it otherwise. Keys of account files are not. */
+/** A generated key is shown, because nobody could know it otherwise. Keys of account files are not. */
 const madeKeys = ({ accounts }: Greeted): string[] =>
   accounts.flatMap(({ account, madeKeys }) =>
     Object.entries(madeKeys).map(
@@ -47,7 +47,9 @@ async function secretsShown(service: Greeted, { publicUrl }: StartOptions): Prom
   return [...madeKeys(service), ...(await consoleLines(publicUrl ?? service.url, accounts))]
 }
 
-/** A log in JSON is usually kept and sent elsewhere: keys go into a file of the data folder, and there are no links. */
+/**
+ * A log in JSON is usually kept and sent elsewhere: keys go into a file of the data folder, and links are not shown.
+ */
 async function secretsAside(service: Greeted, { data }: StartOptions): Promise<readonly string[]> {
   const made = madeKeys(service)
   if (made.length === 0) return []

@@ -1,7 +1,7 @@
 /**
- * The limits of the local run, in which only this machine uses the service and its storage engine: they are kept in the
- * memory of the service's own thread. A worker thread asks that thread over a port, so that all calls of a client are
- * counted in one place.
+ * The limits of the local run, in which only one process uses the storage engine. They are kept in the memory of the
+ * service's own thread. A worker thread asks that thread over a port, so that all calls of a client are counted in one
+ * place.
  */
 import { randomUUID } from 'node:crypto'
 import type { MessagePort } from 'node:worker_threads'
@@ -11,7 +11,7 @@ import { useLimiter } from '../functions/http/rate-limit.ts'
 import { createKeptLimiter, type LimitsKeeper } from '../functions/store/limits/memory-limiter.ts'
 import { createProcessLimits } from '../functions/store/limits/process-limits.ts'
 
-/** Counts of all calls of the service. They begin anew with it. */
+/** Counts of all calls of the service. They start again with each run. */
 export const newLimitsKeeper = (): LimitsKeeper => createProcessLimits(leaseMillis)
 
 /** Has the keeper count the calls of this thread, until it is stopped. */

@@ -1,6 +1,6 @@
 /**
  * A data folder belongs to one run at a time. The lock is SQLite's, on a file of its own. The operating system releases
- * it with the process, however that ends, so no stale lock is ever left, and no process number is trusted.
+ * it when the process ends in any way, so no stale lock remains, and no process number has to be trusted.
  */
 import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
@@ -30,10 +30,11 @@ export async function takeFolder(folder: string): Promise<Lock> {
 }
 
 /**
- * Makes the folder its owner's alone, as nobody else on the machine may read customers. An existing data folder is made
- * so too. A folder that was made for something else keeps its rights; the files in it are private nevertheless.
+ * Makes the folder private to its owner, because nobody else on the machine may read customers. This applies to an
+ * existing data folder too. A folder that was made for something else keeps its rights; the files in it are private
+ * nevertheless.
  *
- * Node retries for ever where an existing parent answers that it does not exist, as /proc does; its thread cannot be
+ * Node retries for ever if an existing parent reports that it does not exist, as /proc does, and its thread cannot be
  * ended.
  */
 async function makeFolder(folder: string): Promise<void> {

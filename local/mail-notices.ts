@@ -1,6 +1,6 @@
 /**
- * Notices of addresses that a mail server refuses for good, in the form and the queue of those of SES. A notice that is
- * lost at an end of the service comes again with the next e-mail to the address.
+ * Notices of addresses that a mail server permanently refuses, in the form and the queue of SES notices. A notice that
+ * is lost when the service ends is repeated by the next e-mail to the address.
  */
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { MailFailure } from '../functions/work/deliveries/mail-failure.ts'

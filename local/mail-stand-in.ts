@@ -22,7 +22,7 @@ interface Unreachable {
 export type MailOutcome = Unreachable &
   (
     | { readonly outcome: 'carried'; readonly id: string }
-    /** No recipient can ever be reached. The words contain no address. */
+    /** No recipient can be reached. The message contains no address. */
     | { readonly outcome: 'refused'; readonly reason: string }
     /** The message may be taken later. */
     | { readonly outcome: 'failed'; readonly reason: string }

@@ -1,6 +1,6 @@
 /**
- * `GET /metrics` on a port of its own (`--metrics PORT`), on the loopback interface alone. A request that came through
- * a proxy arrives from the loopback interface too, so the port that the proxy passes on never answers metrics.
+ * `GET /metrics` on a separate port (`--metrics PORT`), on the loopback interface only. A request that came through a
+ * proxy arrives from the loopback interface too, so the port that the proxy passes on never answers metrics.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ export interface MetricsServer {
   stop(): Promise<void>
 }
 
-/** Rejects with the system's error where the port cannot be opened. */
+/** Rejects with the system's error if the port cannot be opened. */
 export async function startMetricsServer(port: number, metrics: Metrics, sources: Sources): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     // A foreign page in a browser of this machine sends its own host, and a proxy identifies itself.

@@ -1,6 +1,6 @@
 /**
  * `npm run migrate`: brings the data of one machine (`--data`) or the tables of a deployed stack (`--stack`) to the
- * format of this version. It continues where a run that was cut off has ended. docs/upgrade.md says how to upgrade.
+ * format of this version. It continues an interrupted run. docs/upgrade.md says how to upgrade.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   await (stack === undefined ? migrateFolder(data ?? '.data') : migrateStack(stack))
 }
 
-/** The lock of the folder keeps every service away meanwhile. */
+/** In the meantime, the lock of the folder keeps every service away. */
 async function migrateFolder(folder: string): Promise<void> {
   process.umask(0o077)
   const format = await readFolderFormat(folder)
@@ -54,8 +54,8 @@ async function migrateFolder(folder: string): Promise<void> {
 }
 
 /**
- * The time after which no call is at work on the tables any more: a process reads the format once a
- * minute, and no call lasts longer than its function's time.
+ * The time after which no call uses the tables any more: a process reads the format once a minute, and no call lasts
+ * longer than its function's time.
  */
 const settleMilliseconds =
   guardMilliseconds + 1_000 * Math.max(...functions.map(({ timeoutSeconds }) => timeoutSeconds))

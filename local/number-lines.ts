@@ -1,5 +1,5 @@
 /**
- * The queues for document numbers, where several threads of one process are the whole service. They are in the
+ * The queues for document numbers, for a service that consists of several threads of one process. They are in the
  * service's own thread, and a worker takes its places over a port. So all calls of the process come one after another,
  * whichever thread they are in. A worker that ends has left all its places.
  */

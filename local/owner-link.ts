@@ -1,4 +1,4 @@
-/** Ways to open the console: a one-time link for the owner of each account, or a key where the account has no owner. */
+/** Ways to open the console: a one-time link for the owner of each account, or a key if the account has no owner. */
 import { linkMillis } from '../functions/domain/settings/access/session.ts'
 import { ownerRole } from '../functions/domain/settings/access/role-rights.ts'
 import { loadSettings } from '../functions/store/account/load-settings.ts'

@@ -31,7 +31,8 @@ function sectionLines({ section, created, changed, removed, more }: Section): st
 }
 
 /**
- * The consequences for those who use the entry. Removing an entry that something still refers to is refused earlier.
+ * The consequences for subscriptions that use the entry. Removing an entry that something still refers to is refused
+ * earlier.
  */
 const afterRemoval: Readonly<Record<string, string>> = {
   api_accesses: ': its keys open nothing from then on',

@@ -1,7 +1,6 @@
 /**
  * Requirements on an AWS account before a stage is deployed into it. Each check asks AWS, reads only, and reports its
- * finding and the remedy. A finding is a problem where the service would not work, and a warning where it would work in
- * part.
+ * finding and the remedy. A finding is a problem if the service would not work, and a warning if it would work in part.
  */
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
@@ -24,7 +23,7 @@ export interface AwsClients {
   readonly format: typeof deployedFormat
 }
 
-/** Without a region, that of the caller's own configuration. */
+/** Default: the region of the caller's configuration. */
 export const awsClients = (place: { readonly region?: string }): AwsClients => ({
   parameters: new SSMClient(place),
   quotas: new ServiceQuotasClient(place),
@@ -36,7 +35,7 @@ export const awsClients = (place: { readonly region?: string }): AwsClients => (
 
 export interface PreflightOptions {
   readonly stage: Stage
-  /** Addresses that e-mail is sent from: those of the accounts' business entities. */
+  /** The senders' addresses of e-mail: those of the accounts' business entities. */
   readonly senders: readonly string[]
 }
 
@@ -56,11 +55,11 @@ export async function* preflight(clients: AwsClients, options: PreflightOptions)
 /** Resources of the bootstrap stack, as the CDK's templates ask for them. */
 const leastBootstrap = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
-/** The quota whose increase to ask for. It is not read, as new accounts have less than Service Quotas says. */
+/** The quota to increase. It is not read, because new accounts have less than Service Quotas reports. */
 const concurrencyQuota = 'L-B99A9384'
 const requestsQuota = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' }
 
-/** The number of simultaneous calls that a small service needs, beside its jobs. */
+/** The number of simultaneous calls that a small service needs, in addition to its jobs. */
 const callsAtOnce = 50
 /** Queues without a bound take all free concurrency, so their bounds in the wiring do not count. */
 const jobsAtOnce = ({ boundedQueues }: Stage) =>
@@ -118,7 +117,7 @@ const checks: Readonly<Record<string, Check>> = {
   'concurrency of Lambda': async ({ functions: lambda }, { stage }) => {
     const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}))
     const most = AccountLimit?.UnreservedConcurrentExecutions ?? AccountLimit?.ConcurrentExecutions
-    if (most === undefined) throw new Error('AWS does not tell the concurrency of the account.')
+    if (most === undefined) throw new Error('AWS does not report the concurrency of the account.')
     const jobs = jobsAtOnce(stage)
     if (most < jobs) {
       return problem(`${most} at once, and the jobs alone may take ${jobs}: ask for more (${concurrencyQuota})`)
@@ -143,7 +142,7 @@ const checks: Readonly<Record<string, Check>> = {
     if (EnforcementStatus !== 'HEALTHY')
       return problem(`Amazon SES has the account as ${EnforcementStatus ?? 'unknown'}`)
     if (ProductionAccessEnabled !== true) {
-      const said = 'Amazon SES is in its sandbox, and sends to verified addresses only: ask for production access'
+      const said = 'Amazon SES is in its sandbox, and sends to verified addresses only: request production access'
       return stage.protected ? problem(said) : warning(said)
     }
     return ok(`${SendQuota?.Max24HourSend ?? 0} e-mails a day, ${SendQuota?.MaxSendRate ?? 0} a second`)
@@ -159,11 +158,11 @@ const checks: Readonly<Record<string, Check>> = {
 
 async function quota(client: ServiceQuotasClient, which: { ServiceCode: string; QuotaCode: string }): Promise<number> {
   const { Quota } = await client.send(new GetServiceQuotaCommand(which))
-  if (Quota?.Value === undefined) throw new Error(`AWS does not tell the quota ${which.QuotaCode}.`)
+  if (Quota?.Value === undefined) throw new Error(`AWS does not report the quota ${which.QuotaCode}.`)
   return Quota.Value
 }
 
-/** Addresses and domains that may be sent from. */
+/** Addresses and domains allowed as senders. */
 async function identities(client: SESv2Client): Promise<string[]> {
   const found: string[] = []
   for await (const { EmailIdentities = [] } of paginateListEmailIdentities({ client }, {})) {

@@ -1,7 +1,7 @@
 /** The answer of a check before a deployment. */
 export interface Finding {
   readonly check: string
-  /** A problem where the service would not work, a warning where it would work in part. */
+  /** A problem if the service would not work, a warning if it would work in part. */
   readonly outcome: 'ok' | 'warning' | 'problem'
   readonly said: string
 }

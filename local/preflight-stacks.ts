@@ -1,4 +1,4 @@
-/** Whether a stage is deployed already, and whether a deployment can follow on it. */
+/** Whether a stage is deployed already, and whether another deployment is possible. */
 import { DescribeStacksCommand, type CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { FormatError, storedFormat } from '../functions/store/stored-format.ts'
 import { stackNameOf, tablesPrefixOf, type Stage } from '../lib/stage.ts'
@@ -46,7 +46,7 @@ async function statusOf(client: CloudFormationClient, name: string): Promise<str
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }))
     return Stacks[0]?.StackStatus
   } catch (error) {
-    // CloudFormation has no error of its own for it.
+    // CloudFormation has no specific error for a missing stack.
     if (error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')) {
       return undefined
     }

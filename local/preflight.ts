@@ -1,7 +1,7 @@
 /**
- * `npm run preflight -- [--stage NAME] [--account FILE]...`: looks whether the AWS account and region of the caller's
- * credentials are ready for a stage, and for the e-mail of accounts. It reads only. Ends with exit code 1 where
- * something would not work.
+ * `npm run preflight -- [--stage NAME] [--account FILE]...`: checks whether the AWS account and region of the caller's
+ * credentials are ready for a stage, and for the e-mail of accounts. It reads only. Ends with exit code 1 if something
+ * would not work.
  */
 import * as v from 'valibot'
 import { readStage, StageError } from '../lib/stage.ts'
@@ -31,7 +31,7 @@ const documentSchema = v.looseObject({
   business_entities: v.optional(v.array(v.looseObject({ email: v.optional(v.string()) })), []),
 })
 
-/** The addresses that an account's e-mails come from. */
+/** The senders' addresses of an account's e-mails. */
 async function sendersOf(path: string): Promise<string[]> {
   const parsed = v.safeParse(documentSchema, (await readAccountFile(path)).document)
   if (!parsed.success) throw new StartError(`${path}: ${v.summarize(parsed.issues)}`)

@@ -14,7 +14,7 @@ export interface ProxyRequest {
   readonly sourceIp: string
 }
 
-/** The one stage of the local run. It is not part of the path, as behind a domain name of one's own. */
+/** The one stage of the local run. It is not part of the path, as with a custom domain. */
 const stage = 'local'
 
 export function proxyEvent({
@@ -61,13 +61,13 @@ export function proxyEvent({
 }
 
 interface Target {
-  /** The host of an absolute target, which clients send that take the server for a proxy. */
+  /** The host of an absolute target, sent by clients that treat the server as a proxy. */
   readonly host?: string
   readonly path: string
   readonly query: ReadonlyMap<string, string[]>
 }
 
-/** The path as it was sent, and the parameters decoded: `+` is a space, and what cannot be decoded stays as it is. */
+/** The original path, and the decoded parameters: `+` is a space, and undecodable parts stay unchanged. */
 export function splitUrl(url: string): Target {
   const absolute = /^https?:\/\/(?:[^/?#@]*@)?(?<host>[^/?#]*)/i.exec(url)
   const target = absolute === null ? url : url.slice(absolute[0].length)
@@ -117,7 +117,7 @@ function lastValues(values: ReadonlyMap<string, readonly string[]>): Record<stri
 
 const hostName = (host: string | undefined) => (host ?? 'localhost').replace(/:\d+$/, '')
 
-/** The caller, of whom only the address and the program are known. */
+/** The caller, known only by address and program. */
 export function identity(sourceIp: string, userAgent?: string): APIGatewayProxyEvent['requestContext']['identity'] {
   return {
     accessKey: null,

@@ -25,7 +25,7 @@ const maxMessages = 10
 const pauseMilliseconds = 1_000
 /** The interval of looking without a ring. Every message rings, so this only covers unforeseen cases. */
 const unrungMilliseconds = 60_000
-/** A message is there shortly after its delay or its visibility timeout, as the emulator goes by its own clock. */
+/** A message arrives shortly after its delay or its visibility timeout, because the emulator uses its own clock. */
 const lateMilliseconds = 20
 
 interface Consumer {
@@ -41,7 +41,7 @@ interface Consumer {
 }
 
 export interface ConsumersOptions {
-  /** Work waits until it resolves, which it does at the signal too. */
+  /** Work waits until the promise resolves, which it also does at the signal. */
   readonly room?: (stopping: AbortSignal) => Promise<void>
   /** Receives how long a message has waited, when it is first received. */
   readonly onReceived?: (queue: string, waitedSeconds: number) => void

@@ -21,9 +21,7 @@ export interface Queues {
   readonly client: SQSClient
   readonly urls: Readonly<Record<QueueName, string>>
   readonly shapes: Readonly<Record<QueueName, QueueShape>>
-  /**
-   * The listener is called for each message that is sent to the queue, with the time after which it can be received.
-   */
+  /** The listener is called for each message sent to the queue, with the time until it can be received. */
   onSent(queue: QueueName, listener: (afterMilliseconds: number) => void): void
   /** The number of messages in each queue. */
   readonly lengths: () => Promise<ReadonlyMap<string, QueueLength>>
@@ -32,9 +30,9 @@ export interface Queues {
 
 export interface QueueLength {
   readonly waiting: number
-  /** Received and at work, or to come again. */
+  /** The number of messages that were received and may be delivered again. */
   readonly underWay: number
-  /** To come later. */
+  /** Messages to be delivered later. */
   readonly delayed: number
   /** Given up after several tries. */
   readonly dead: number

@@ -1,12 +1,12 @@
 /**
  * `npm run repair -- PLACE [--account ID]`: adds the changes that the event feed lacks, and reports them. It can run at
- * any time, beside the service and beside another repair. Ends with exit code 1 if something is still missing.
+ * any time, even during the service or another repair. Ends with exit code 1 if something is still missing.
  *
  * The place is `--stack NAME` for a deployed stage, whose tables are written with the caller's AWS credentials,
  * `--stack NAME --endpoint URL` for another DynamoDB, or `--data DIR` for the data folder of one machine.
  *
- * `npm run repair -- PLACE --search [--account ID]`: has the word index of the search and the counts of
- * campaigns and products made anew, by the service's own job. What there is stays in use meanwhile.
+ * `npm run repair -- PLACE --search [--account ID]`: has the word index of the search and the counts of campaigns and
+ * products rebuilt by the service's own job. The existing ones stay in use in the meantime.
  *
  * `npm run repair -- PLACE --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
  * the stack's bus again.
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   else await repairAll(account)
 }
 
-/** Directs the storage calls of this process to a data folder, beside the service that may work on it. */
+/** Directs the storage calls of this process to a data folder, which a running service may also be using. */
 async function openFolder(data: string, stack: string): Promise<void> {
   const dataFile = join(data, 'tables.db')
   if (!existsSync(dataFile)) throw new StartError(`${data} is no data folder: it has no tables.db.`)
@@ -56,11 +56,11 @@ async function openFolder(data: string, stack: string): Promise<void> {
 async function rebuildSearch(account: string | undefined): Promise<void> {
   for await (const id of account === undefined ? accountIds() : [account]) {
     await orderRebuild(id, () => Date.now())
-    console.log(`${id}: the index of the search and the counts are made anew, beginning within a minute.`)
+    console.log(`${id}: the index of the search and the counts are rebuilt, beginning within a minute.`)
   }
 }
 
-/** Whether the bus took all of it. */
+/** Whether the bus accepted everything. */
 async function replayed(replay: Replay): Promise<boolean> {
   const { events, stoppedAt } = await replayBus(replay)
   console.log(`${replay.account}: ${events} events put on the bus again, from ${replay.from} on.`)
@@ -76,7 +76,7 @@ async function repairAll(account: string | undefined): Promise<void> {
   process.exitCode = whole ? 0 : 1
 }
 
-/** Whether the account's feed lacks nothing any more. */
+/** Whether the account's feed is complete. */
 async function repairAccount(account: string): Promise<boolean> {
   let roots = 0
   let healed = 0
@@ -91,7 +91,7 @@ async function repairAccount(account: string): Promise<boolean> {
     left += repaired.unreadable.length
     for (const root of repaired.unreadable) console.log(`${root}: there is no version of it to be read.`)
   }
-  console.log(`${account}: ${roots} looked at, ${healed} changes brought in, ${left} still behind.`)
+  console.log(`${account}: ${roots} checked, ${healed} changes added, ${left} still behind.`)
   return left === 0
 }
 

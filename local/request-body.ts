@@ -11,7 +11,7 @@ export function declaredTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers['content-length'] ?? 0) > maxPayloadBytes
 }
 
-/** Stops at the limit, with the rest unread; `broken-off` where the client went away. */
+/** Stops at the limit, with the rest unread; `broken-off` if the client disconnected. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken-off'> {
   if (declaredTooLarge(request)) return 'too-large'
   return await new Promise((resolve) => {
@@ -30,7 +30,10 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | 'too-
   })
 }
 
-/** Reads the rest of a body and throws it away, until it ends, the client goes, or it has been too much or too long. */
+/**
+ * Reads the rest of a body and throws it away, until it ends, the client disconnects, or a limit of size or time is
+ * reached.
+ */
 export async function discardBody(request: IncomingMessage): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {

@@ -1,8 +1,8 @@
 /**
- * Rights on one machine, as IAM enforces them on AWS: a call of a client that is made within a function, however
- * deep, needs what the function's wiring grants. A transaction or a batch needs the rights of all its parts. Calls
- * outside of any function, such as those of commands and of tests, are free. Events for the bus are not looked at:
- * functions that put such events do not run on one machine.
+ * Rights on one machine, as IAM enforces them on AWS: a call of a client that is made within a function, however deep,
+ * needs what the function's wiring grants. A transaction or a batch needs the rights of all its parts. Calls outside of
+ * any function, such as those of commands and of tests, are free. Events for the bus are not checked: functions that
+ * put such events do not run on one machine.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
@@ -49,7 +49,7 @@ export async function withRightsOf<Output>(wiring: FunctionWiring, call: () => P
   return await withRights(holderOf(wiring), call)
 }
 
-/** Makes a call with these rights. They hold where the clients are held. */
+/** Makes a call with these rights, which restrict the connected clients. */
 export const withRights = async <Output>(holder: Holder, call: () => Promise<Output>): Promise<Output> =>
   await running.run(holder, call)
 

@@ -9,7 +9,7 @@ import type { LocalFunction } from './functions.ts'
 export interface Route {
   readonly function: LocalFunction
   readonly method: string
-  /** The path as the wiring has it. */
+  /** The path in the wiring. */
   readonly resource: string
   /** The values of the path's `{names}`, as sent. */
   readonly parameters: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export function router(functions: readonly LocalFunction[]): (method: string, pa
       const parameters = fit(pattern, segments, decoded)
       return parameters === undefined ? [] : [{ pattern, parameters }]
     })
-    // Where a literal segment and a name both fit, the literal one is meant.
+    // If a literal segment and a name both match, the literal one wins.
     const found = fitting
       .filter(({ pattern }) => pattern.method === method)
       .toSorted((one, other) => Object.keys(one.parameters).length - Object.keys(other.parameters).length)[0]

@@ -90,7 +90,7 @@ function seldomMilliseconds({ wiring: { trigger } }: LocalFunction): number | un
   return trigger.kind === 'schedule' && trigger.everyMinutes > 1 ? trigger.everyMinutes * 60_000 : undefined
 }
 
-/** The input that EventBridge Scheduler sends where a schedule names none of its own. */
+/** The input that EventBridge Scheduler sends if a schedule has none of its own. */
 const scheduleEvent = (epochMillis: number) => ({
   version: '0',
   id: randomUUID(),

@@ -11,7 +11,7 @@ import { declaredTooLarge } from './request-body.ts'
 
 export interface LocalServer {
   readonly url: string
-  /** Takes no more calls, waits for those at work (some seconds at most) and closes. */
+  /** Stops taking calls, waits for calls under way (some seconds at most) and closes. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const idleMilliseconds = 5_000
 const maxConnections = 1_000
 const stopMilliseconds = 10_000
 
-/** Rejects with the system's error where the port cannot be opened (`EADDRINUSE`, `EACCES`). */
+/** Rejects with the system's error if the port cannot be opened (`EADDRINUSE`, `EACCES`). */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
   const answer = gateway(options)
   const { files } = options
@@ -55,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
 
 const malformations: ReadonlyMap<string, readonly [status: string, text: string]> = new Map([
   ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'The headers are too large.']],
-  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request did not come in time.']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request did not arrive in time.']],
 ])
 
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -84,7 +84,7 @@ async function stop(server: Server, atWork: ReadonlySet<Promise<void>>): Promise
   server.close()
   const impatient = setTimeout(() => server.closeAllConnections(), stopMilliseconds)
   await Promise.race([Promise.allSettled(atWork), closed])
-  // A connection is idle a moment after its answer has gone.
+  // A connection becomes idle a moment after its answer was sent.
   const sweeping = setInterval(() => server.closeIdleConnections(), 20)
   await closed
   clearInterval(sweeping)

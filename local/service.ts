@@ -1,10 +1,10 @@
 /**
- * The whole service in one process: storage engine, queues, a stand-in for e-mail, the gateway, and what feeds streams,
- * queues and schedule to their functions, all from the wiring. Functions for the event bus are left out: there is no
- * bus on one machine, and the feed holds all its events.
+ * The whole service in one process: storage engine, queues, a stand-in for e-mail, the gateway, and the parts that feed
+ * streams, queues and schedules to their functions, all from the wiring. Functions for the event bus are left out:
+ * there is no bus on one machine, and the feed holds all its events.
  *
- * The functions run in this thread, or in workers where there are to be several. They find their tables and queues in
- * the environment, as they would in Lambda's; so one process runs one service.
+ * The functions run in this thread, or in several workers. They find their tables and queues in the environment, as
+ * they would in Lambda's; so one process runs one service.
  */
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -83,7 +83,7 @@ export interface Service {
   stop(onPart?: (part: Part) => void): Promise<void>
 }
 
-/** The parts to stop, in this order: first those that take work, last those that the work rests on. */
+/** The parts to stop, in this order: first those that take work, last those on which the work depends. */
 const parts = [
   'metrics',
   'server',
@@ -102,7 +102,7 @@ const parts = [
 export type Part = (typeof parts)[number]
 type Running = Map<Part, { stop(): Promise<void> }>
 
-/** Throws a StartError if it cannot start; nothing is left running then. */
+/** Throws a StartError if it cannot start, and leaves nothing running. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const running: Running = new Map()
   const ready = Promise.withResolvers<undefined>()

@@ -1,6 +1,6 @@
 /**
- * Tells of changes of accounts' settings that this thread has made. A process forgets what it knows of settings once it
- * has changed them; where the service has several workers, the others have to be told.
+ * Announces changes of accounts' settings that this thread has made. A process clears its cached settings when it
+ * changes them; if the service has several workers, the others must be notified.
  */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -14,7 +14,7 @@ const registered = v.looseObject({
   ),
 })
 
-/** Calls `tell` before the caller that made the change knows of it. */
+/** Calls `tell` before the caller that made the change is answered. */
 export function onSettingsChanged(client: DynamoDBDocumentClient, tell: () => void): void {
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -22,7 +22,7 @@ export function onSettingsChanged(client: DynamoDBDocumentClient, tell: () => vo
       try {
         return await next(args)
       } finally {
-        // A lost answer counts too, as the change may have been made.
+        // A lost answer counts too, because the change may have been made.
         if (changes) tell()
       }
     },

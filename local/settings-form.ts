@@ -12,7 +12,7 @@ import { isWorthKeeping, kindOfPattern } from './operation-forms.ts'
 
 export const settingsFormPath = 'console/screens/settings/generated/settings-form.ts'
 
-/** State that the service shows beside the settings. */
+/** State that the service shows with the settings. */
 const leftOut = new Set(['delete', 'index', 'state', 'last_used', 'previous_last_used'])
 const objectSchema = v.record(v.string(), v.unknown())
 const fileSchema = v.looseObject({ properties: objectSchema })

@@ -23,7 +23,7 @@ export interface SmokeResult {
   readonly said: string
 }
 
-/** Ends a check that has found what should not be. */
+/** Ends a check that has found a fault. */
 class Failure extends Error {}
 /** Ends a check that cannot be made here. */
 class Skip extends Error {}
@@ -58,7 +58,7 @@ async function result(check: string, run: () => Promise<string>): Promise<SmokeR
   }
 }
 
-/** In this order; the flood comes last, as calls after it have to wait. */
+/** The checks in order. The flood comes last, because later calls have to wait. */
 const checks: Readonly<Record<string, (options: SmokeOptions) => Promise<string>>> = {
   'the key is taken': async (options) => {
     expectStatus(await patiently(options, 'api/access/'), 200)
@@ -168,7 +168,7 @@ async function aWebhook(options: SmokeOptions): Promise<string> {
   return first.id
 }
 
-/** Makes a call and waits where the service asks for it: other checks are not about the limits. */
+/** Makes a call, and waits if the service asks for it: other checks are not about the limits. */
 async function patiently(options: SmokeOptions, path: string, given: Call = {}): Promise<Reply> {
   for (let tries = 1; ; tries++) {
     const reply = await call(options, path, given)
@@ -190,7 +190,7 @@ function expectStatus({ status, text }: Reply, wanted: number): void {
   if (status !== wanted) throw new Failure(`${status} instead of ${wanted}: ${text.slice(0, 200)}`)
 }
 
-/** The gateway's own messages are plain text, whoever asks. */
+/** The gateway's own messages are plain text, for every caller. */
 function expectText(reply: Reply, wanted: number): string {
   expectStatus(reply, wanted)
   const type = reply.headers.get('content-type') ?? 'nothing'

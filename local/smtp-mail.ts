@@ -1,10 +1,10 @@
 /**
- * E-mails by SMTP. A connection serves several messages. The pool never sends a message a second time by itself: what
- * fails is tried again by its delivery, as with SES.
+ * E-mails by SMTP. A connection serves several messages. The pool never sends a message a second time by itself: a
+ * failed message is tried again by its delivery, as with SES.
  *
  * A server may take longer to answer than the service waits (`functions/outside/send-mail.ts`). The message continues
  * then, and the next attempt to send the same message gets the answer to this one. So a customer does not get an
- * invoice once for each attempt where the server is slow.
+ * invoice once for each attempt if the server is slow.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import type { SmtpServer } from './smtp-server.ts'
 
 export interface SmtpMailOptions {
   readonly server: SmtpServer
-  /** Certificates that are trusted in place of those of Node. */
+  /** Certificates trusted in place of Node's own. */
   readonly ca?: string
   /**
    * The longest time that a caller waits for an answer. It is below that of `send-mail.ts`, so that the caller gets
@@ -96,7 +96,7 @@ function transportOptions({ host, port, tls, login }: SmtpServer) {
 }
 
 /**
- * The name of a message, which is the same for each attempt of an e-mail. An attachment is made anew for each attempt,
+ * The name of a message, which is the same for each attempt of an e-mail. An attachment is made again for each attempt,
  * and may differ in a byte.
  */
 const nameOf = ({ FromEmailAddress, Destination, Content: { Simple } }: SendEmail): string =>

@@ -13,7 +13,7 @@ const errorSchema = v.object({
 })
 
 /**
- * Whether an answer to RCPT TO says for good that no e-mail reaches the address. RFC 3463: 5.1 is about the address,
+ * Whether an answer to RCPT TO means that the address is permanently unreachable. RFC 3463: 5.1 is about the address,
  * and 5.2.1 is a mailbox that is turned off. Relaying that is denied (5.7) and a full mailbox (5.2.2, 552) say nothing
  * about it. A server that gives no such code is believed, as long as it asks for no log-in (530).
  */
@@ -23,7 +23,7 @@ export function isUnreachable({ response = '', responseCode = 0 }: v.InferInput<
   return status === undefined || status.startsWith('5.1.') || status === '5.2.1'
 }
 
-/** The recipients that are refused for good, as nodemailer reports them at the end of a message. */
+/** The permanently refused recipients, as nodemailer reports them at the end of a message. */
 export function unreachableOf(sent: unknown): readonly string[] {
   const parsed = v.safeParse(refusalsSchema, sent)
   if (!parsed.success) return []

@@ -13,9 +13,9 @@ export interface StartNotices {
 
 export interface StartNoticesOptions {
   readonly tell: (line: string) => void
-  /** The size from which a person is told that the file is checked. */
+  /** The file size from which the check of the file is announced. */
   readonly fromBytes?: number
-  /** The time from which a person is told how long it took. */
+  /** The duration from which the time taken is reported. */
   readonly fromMilliseconds?: number
   /** The time in milliseconds. */
   readonly now?: () => number

@@ -10,7 +10,7 @@ export interface StartOptions {
   readonly data: string | undefined
   readonly log: 'calls' | 'json' | undefined
   readonly workers: number
-  /** Where browsers reach the service, without a slash at the end; undefined without a proxy. */
+  /** The address of the service for browsers, without a trailing slash; undefined without a proxy. */
   readonly publicUrl: string | undefined
   readonly metricsPort: number | undefined
   readonly smtp: SmtpServer | undefined
@@ -30,9 +30,7 @@ const usage = `npm start -- [OPTION]...
   --help            prints this`
 
 const mostWorkers = 16
-/**
- * One thread has no messages to send and half the memory. A second thread is worth its cost once it has its own core.
- */
+/** One thread sends no messages and takes half the memory. A second thread is worth its cost if it has its own core. */
 const defaultWorkers = () => Math.min(Math.max(availableParallelism() - 1, 1), 3)
 
 export function readStartOptions(environment: Readonly<Record<string, string | undefined>>): StartOptions {

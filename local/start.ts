@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   // A child process needs no password of a mail server.
   Reflect.deleteProperty(process.env, 'SMTP_URL')
   if (options.log === 'json') useJsonLog()
-  // Everything that is made from here on, the engine's files too, is its owner's alone: there are customers in it.
+  // Everything created from here on, including the engine's files, is private to its owner, because it contains
+  // customers.
   process.umask(0o077)
   const starting = start(options)
   endOnSignal(starting)
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   for (const line of await greeting(service, options)) console.log(line)
 }
 
-/** The service is loaded once options and files are known to be right, so a mistake in them is reported at once. */
+/** The service is loaded after options and files have been checked, so a mistake in them is reported at once. */
 async function start({ accounts, log, ...options }: StartOptions): Promise<Service> {
   const files = await readAccountFiles(accounts)
   const { startService } = await import('./service.ts')

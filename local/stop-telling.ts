@@ -1,8 +1,8 @@
-/** Ends the service after Ctrl-C, and says what it still waits for. */
+/** Ends the service after Ctrl-C, and reports the work that it still waits for. */
 import type { Part, Service } from './service.ts'
 import { shownUnderWay } from './under-way.ts'
 
-/** The time after which a person is told that the service is still stopping. */
+/** The time after which a message says that the service is still stopping. */
 const tellMilliseconds = 2_000
 
 const names: Readonly<Record<Part, string>> = {

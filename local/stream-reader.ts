@@ -1,5 +1,5 @@
 /**
- * Reads a table's stream from a position on. The engine has one shard a table; DynamoDB Local closes its shards and
+ * Reads a table's stream from a position. The engine has one shard a table; DynamoDB Local closes its shards and
  * continues in others, which are followed from parent to child.
  */
 import {
@@ -15,16 +15,16 @@ import * as v from 'valibot'
 
 /** The progress in a stream. */
 export const positionSchema = v.object({
-  /** The stream's ARN; a table that is made anew has another one. */
+  /** The stream's ARN; a table that is made again has another one. */
   stream: v.string(),
   shard: v.string(),
-  /** The last record dealt with; absent at a shard's beginning. */
+  /** The last processed record; absent at a shard's beginning. */
   after: v.optional(v.string()),
 })
 export type Position = v.InferOutput<typeof positionSchema>
 
 export interface Batch {
-  /** In order; empty if there is nothing new. */
+  /** The records in order; empty if there is nothing new. */
   readonly records: readonly StreamRecord[]
   readonly begin: Position
   readonly end: Position
@@ -67,7 +67,7 @@ export function streamReader(client: DynamoDBStreamsClient, stream: string): Rea
       return { records: Records, begin, end }
     } catch (error) {
       kept = undefined
-      // Records that the stream dropped were not dealt with in a day; the repair command finds them.
+      // Records that the stream dropped were not processed within a day; the repair command finds them.
       if (error instanceof TrimmedDataAccessException) return { records: [], begin, end: await oldest(client, stream) }
       throw error
     }

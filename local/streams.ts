@@ -1,7 +1,8 @@
 /**
  * Feeds the changes of tables to the functions that take them, as Lambda's event source mapping does: in order, in
- * batches, and where a record fails, from that record again until it succeeds. How far each function has come is kept
- * beside the data, so that nothing is lost between runs; after a crash some records come twice, which consumers bear.
+ * batches, and if a record fails, again from that record until it succeeds. How far each function has come is kept
+ * beside the data, so that nothing is lost between runs; after a crash some records are repeated, which consumers
+ * tolerate.
  */
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient, type _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
@@ -20,20 +21,20 @@ import { passes } from './stream-filter.ts'
 export interface Streams {
   /** Looks at once: something has been written. */
   nudge(): void
-  /** The age of the oldest change that each function has not dealt with; 0 if there is none. */
+  /** The age of the oldest change that each function has not processed; 0 if there is none. */
   readonly lagSeconds: () => ReadonlyMap<string, number>
   /** Resolves when the batches at work have ended. */
   stop(): Promise<void>
 }
 
 export interface StreamsOptions {
-  /** Where another DynamoDB listens; unused where there is a store. */
+  /** The address of another DynamoDB; unused if there is a store. */
   readonly endpoint: string | undefined
   /** The store of this process, which rings for each write. */
   readonly store?: Store | undefined
   readonly tableNames: Readonly<Record<TableName, string>>
   readonly checkpoints: Checkpoints
-  /** Work waits until it resolves, which it does at the signal too. */
+  /** Work waits until the promise resolves, which it also does at the signal. */
   readonly room?: (stopping: AbortSignal) => Promise<void>
 }
 
@@ -45,11 +46,11 @@ interface StreamTrigger {
 
 const idleMilliseconds = 100
 /**
- * The interval of looking where the bell rings for every write: it only finds expired items, which no function here
+ * The polling interval if the bell rings for every write: polling then only finds expired items, which no function here
  * waits for.
  */
 const rungForMilliseconds = 10_000
-/** Lambda looks at a stream four times a second. Changes that come so soon after the first record are read with it. */
+/** Lambda looks at a stream four times a second. Changes that follow the first record so soon are read with it. */
 const gatheringMilliseconds = 100
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 5_000
@@ -60,7 +61,7 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
   let rings = 0
   const ring = () => {
     rings += 1
-    // Without a reason of its own, each ring would make an error with its stack.
+    // Without a prepared reason, each ring would create an error with its stack.
     bell.abort('something was written')
     bell = new AbortController()
   }

@@ -1,12 +1,12 @@
 /**
  * Chooses the worker that takes a call. A client that calls alone has all workers. While others call too, a call goes
  * where the fewest calls of others are at work, then where the fewest others have lately been, so that the heavy work
- * of one client gathers away from the calls of another. Among workers that are equal in this, the one with the fewest
- * calls at work takes it. Jobs go by that alone, and none goes to the first worker where there are several: a job may
- * hold its thread for as long as a document takes, and calls always find a thread without.
+ * of one client stays away from the calls of another. Among equal workers, the one with the fewest calls takes it. Jobs
+ * follow only this last rule, and none goes to the first of several workers: a job may hold its thread for as long as a
+ * document takes, and calls always find a thread without.
  */
 
-/** A client of the API, by whatever tells it from others; undefined for a job of the service's own. */
+/** The identity of a client of the API; undefined for a job of the service itself. */
 export type Caller = string | undefined
 
 export interface WorkerChoice<Worker> {
@@ -19,7 +19,9 @@ export interface WorkerChoice<Worker> {
   end(worker: Worker, caller: Caller): void
 }
 
-/** The time for which a client counts at a worker after its last call, as there are gaps between calls in sequence. */
+/**
+ * The time for which a client counts at a worker after its last call, because there are gaps between successive calls.
+ */
 export const presenceMillis = 1_000
 
 interface Presence {

@@ -3,7 +3,7 @@ import { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
 
 export const toWorkerSchema = v.variant('kind', [
-  /** Comes first: where the tables and queues are. */
+  /** The first message, with the places of tables and queues. */
   v.object({
     kind: v.literal('begin'),
     environment: v.record(v.string(), v.string()),
@@ -15,7 +15,7 @@ export const toWorkerSchema = v.variant('kind', [
         tableNames: v.object({ main: v.string(), events: v.string() }),
       }),
     ),
-    /** The folder of files, and what signs their addresses. */
+    /** The folder of files, and the secret that signs their addresses. */
     files: v.optional(v.object({ folder: v.string(), secret: v.string(), baseUrl: v.string() })),
   }),
   v.object({
@@ -49,7 +49,7 @@ export type FromWorker = v.InferOutput<typeof fromWorkerSchema>
 export const workerDataSchema = v.object({
   /** The module that exports the `functions` of the wiring. */
   wiringModule: v.string(),
-  /** The names of the functions that the worker answers with. No others are loaded. */
+  /** The names of the functions that the worker runs. No others are loaded. */
   names: v.array(v.string()),
   /** Leads to the keeper of the limits. */
   limits: v.instance(MessagePort),

@@ -1,7 +1,7 @@
 /**
  * The functions of the wiring in several workers, so that the service uses all cores, and a call that blocks its thread
- * blocks no call of another worker. The service's own thread has the gateway, the queues, and what feeds streams,
- * queues and the schedule, each of them once; what it calls is answered by a worker.
+ * blocks no call of another worker. The service's own thread has the gateway, the queues, and the parts that feed
+ * streams, queues and the schedule, each of them once. A worker answers their calls.
  *
  * Pages for strangers and work that draws documents have one more worker, which answers nothing else: no page without a
  * key and no PDF ever holds up a call of the API. It starts with the first such call, as it takes much memory.
@@ -40,11 +40,11 @@ export interface WorkerPoolOptions {
   readonly wiringModule: string
   /** The workers that are served. */
   readonly functions: readonly FunctionWiring[]
-  /** Counts the calls of all workers, where the engine is ours. */
+  /** Counts the calls of all workers, if the service owns the engine. */
   readonly keeper: LimitsKeeper
   /** Called soon after a worker has written. */
   readonly onWritten: () => void
-  /** The time beyond that of a function in which a worker may report the timeout itself. */
+  /** The extra time in which a worker may report a function's timeout itself. */
   readonly graceMillis?: number
   /** Whether the output of the workers' code becomes lines of JSON. */
   readonly logsJson?: boolean
@@ -59,7 +59,7 @@ interface Room {
   readonly choice: WorkerChoice<WorkerHandle>
   /** Calls that came while there was no worker. */
   readonly waiting: (() => void)[]
-  /** Whether its workers were started: those for pages and documents start with the first call of one. */
+  /** Whether the workers of this room were started. Those for pages and documents start with their first call. */
   isStarted: boolean
 }
 
@@ -150,7 +150,7 @@ function newStaff({ wiringModule, keeper, onWritten, logsJson = false }: WorkerP
     room.choice.leave(worker)
     workers.delete(worker)
     if (isStopping()) return
-    console.error(`A worker has ended, and another takes its place: ${reason}`)
+    console.error(`A worker has ended and is replaced: ${reason}`)
     if (!isReady) await sleep(pauseMillis, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     if (!isStopping()) spawn(room)
   }

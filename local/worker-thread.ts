@@ -75,7 +75,7 @@ function begin({ environment, store, files }: Begin, { limits, say }: Thread): v
   useEnvironment(environment)
   useFileBytes(files && folderBytes(files))
   onSettingsChanged(documentClient(), () => say({ kind: 'settings-changed' }))
-  // Another engine is reached by the SDK alone, and there calls of other processes may count.
+  // Another engine is reached only by the SDK, and calls of other processes may count there.
   if (store === undefined) return
   useStore(
     documentClient(),

@@ -32,11 +32,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 export interface WorkerOptions extends WorkerListener {
   readonly wiringModule: string
-  /** The names of the functions that it loads. */
+  /** The names of the functions that the worker loads. */
   readonly names: readonly string[]
   /** Counts the calls of all workers. */
   readonly keeper: LimitsKeeper
-  /** The queues for document numbers, in which the calls of all workers stand. */
+  /** The queues for document numbers, in which the calls of all workers wait. */
   readonly lines: NumberQueue
   /** Whether the output of its code becomes lines of JSON. */
   readonly logsJson: boolean

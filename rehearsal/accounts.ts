@@ -7,7 +7,7 @@ export interface RehearsedAccount {
   readonly key: string
   readonly timezone: string
   readonly currency: string
-  /** The name of its webhook's receiver. */
+  /** The name of the receiver of the account's webhook. */
   readonly receiver: string
   /** The address of its visitors. A process remembers visitors by it, whatever the run. */
   readonly visitorIp: string

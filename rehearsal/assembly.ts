@@ -27,7 +27,7 @@ type Template = v.InferOutput<typeof templateSchema>
 interface Stack {
   readonly name: string
   readonly template: Template
-  /** The values of its parameters. */
+  /** The values of the template's parameters. */
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
@@ -40,7 +40,7 @@ const pseudo: Readonly<Record<string, string>> = {
   'AWS::NoValue': '',
 }
 
-/** Reads `cdk.out` or the like. Throws if there are no templates. */
+/** Reads a folder such as `cdk.out`. Throws if there are no templates. */
 export function readAssembly(folder: string): readonly Resource[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.template.json')) : []
   const tops = names.filter((name) => !name.endsWith('.nested.template.json'))

@@ -113,7 +113,7 @@ export class Client {
     return { answer: undefined, decidedMillis: time.nowMillis }
   }
 
-  /** A key of this client alone, also where it calls with the key of another account. */
+  /** A key of this client alone, used even if it calls with the key of another account. */
   #newKey(): string {
     this.#keys += 1
     return `${this.#options.account.id}-${this.#keys}`
@@ -214,7 +214,7 @@ export class Client {
   }
 }
 
-/** Ways to ask for a customer. */
+/** Ways to request a customer. */
 const peeks: readonly ((id: string) => GatewayCall)[] = [
   (id) => ({ path: '/api/customers/', query: { id, fields: 'data,subscriptions,invoices.lines,history' } }),
   (id) => ({ path: '/api/customers/history/', query: { id } }),

@@ -28,7 +28,7 @@ export interface Container {
   readonly clients: ContainerClients
   readonly withDeadline: WithDeadline
   handlerOf(name: string): Promise<Handler>
-  /** Applies an account file as the command does; resolves with the outcome in a word. */
+  /** Applies an account file as the command does; resolves with a one-word outcome. */
   applyAccount(file: object, now: string): Promise<string>
 }
 

@@ -32,7 +32,7 @@ import type { Cancel, VirtualTime } from './virtual-time.ts'
 /** Deliberately unhandled faults, to test that the judge finds them. */
 export interface Sabotage {
   readonly storage?: StorageSabotage
-  /** Keeps a batch from the stream's function, without anybody learning of it. */
+  /** Silently withholds a batch from the stream's function. */
   readonly dropsBatch?: (name: string, records: readonly DynamoDBRecord[]) => boolean
   readonly losesMessage?: (queue: string) => boolean
 }
@@ -84,7 +84,7 @@ export class Deployment {
   readonly spending = newSpending()
   /** Invocations by function, with those that failed. */
   readonly invocations = new Map<string, { calls: number; failures: number }>()
-  /** Functions whose calls are all refused, as if their role were gone. */
+  /** Functions whose calls are all refused, as if their role were missing. */
   readonly withoutRights = new Set<string>()
   /** Whether Lambda is down: nothing is called. */
   isDown = false

@@ -9,7 +9,7 @@ const ruleSchema = v.union([
 const rulesSchema = v.array(ruleSchema)
 const recordSchema = v.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null)
 
-/** Whether a record passes one of the filters; every record does where there are none. */
+/** Whether a record passes one of the filters; every record does if there are none. */
 export const passesFilters = (patterns: readonly unknown[], record: unknown): boolean =>
   patterns.length === 0 || patterns.some((pattern) => matches(pattern, record))
 

@@ -16,13 +16,13 @@ export interface FaultRates {
   readonly unprocessed: number
   /** A function dies at a call of the storage: before it, or after it was carried out. */
   readonly death: number
-  /** A batch of a stream comes once more. */
+  /** A batch of a stream is delivered again. */
   readonly streamRepeat: number
-  /** A batch of a stream comes minutes late. */
+  /** A batch of a stream is delivered minutes late. */
   readonly streamDelay: number
-  /** A message of a queue comes twice. */
+  /** A message of a queue is delivered twice. */
   readonly queueRepeat: number
-  /** A message of a queue comes minutes late. */
+  /** A message of a queue is delivered minutes late. */
   readonly queueDelay: number
   /** A queue refuses a message. */
   readonly queueRefusal: number
@@ -30,7 +30,7 @@ export interface FaultRates {
   readonly receiverHang: number
   /** A receiver breaks the connection. */
   readonly receiverReset: number
-  /** A receiver answers 500, though it has taken the events. */
+  /** A receiver answers 500, although it has processed the events. */
   readonly receiverLie: number
   /** SES refuses an e-mail. */
   readonly mailRefusal: number

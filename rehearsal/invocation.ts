@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Invocation {
   readonly function: string
   readonly environment: Readonly<Record<string, string>>
-  /** Whether its process has died; none of its calls gets out any more. */
+  /** Whether the process has died. None of its calls is carried out any more. */
   isDead: boolean
 }
 

@@ -16,7 +16,7 @@ export interface SentMail {
 export interface MailOptions {
   readonly time: VirtualTime
   readonly fortune: Fortune
-  /** Hands on the notice of a bounce, as the stage's rule does. */
+  /** Forwards the notice of a bounce, as the stage's rule does. */
   readonly tell: (body: string) => void
 }
 

@@ -29,7 +29,7 @@ interface Queue {
   readonly messages: Set<Message>
   readonly mapping: QueueMapping | undefined
   running: number
-  /** When the next look is scheduled. */
+  /** The time of the next scheduled poll. */
   nextLook: number | undefined
 }
 

@@ -1,7 +1,7 @@
 /**
  * Replaces the platform's dates, timers and random numbers with virtual time and seeded chance. Modules that are loaded
  * afterwards, and named imports of modules that are loaded already, get these. Passwords are hashed outside of the
- * thread, which takes real time: the clock stands still meanwhile.
+ * thread, which takes real time: the clock stands still in the meantime.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

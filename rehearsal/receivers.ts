@@ -25,7 +25,7 @@ const optionsSchema = v.looseObject({ signal: v.optional(v.instance(AbortSignal)
 
 export class Receivers {
   readonly posts = new Map<string, ReceivedEvent[][]>()
-  /** Receivers that do not answer until they are taken out again. */
+  /** Receivers that do not answer until they are removed from this set. */
   readonly hanging = new Set<string>()
   #time: VirtualTime
   #fortune: Fortune

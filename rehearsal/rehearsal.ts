@@ -55,7 +55,7 @@ export interface Outcome {
   readonly seed: number
   readonly findings: readonly Finding[]
   readonly script: readonly Step[]
-  /** Invocations of functions, those of callers and of everything else. */
+  /** The number of invocations of functions, by callers and by everything else. */
   readonly invocations: number
   readonly calls: number
   readonly virtualDays: number
@@ -156,7 +156,7 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     const call = (request: GatewayCall) => gatewayCall(deployment, form.stage, request)
     const onTold = (step: Step, words: string) =>
       findings.push({ promise: 'accounts are apart', words: `${describeStep(step)} ${words}` })
-    // Strangers have no key where there is only one account.
+    // Strangers have no key if there is only one account.
     const strangerKey = accounts.find(({ id }) => id !== account.id)?.key ?? 'no-key-of-any-account'
     const told = { onFault, onTold, strangerKey, forgetsKeys }
     const client = new Client({ ...{ account, publisher, time: form.time, call }, ...told })

@@ -58,7 +58,7 @@ function latencyWords(latencies: readonly number[]): string {
   return `half ${within(0.5)}, 99 of 100 ${within(0.99)}, all ${within(1)}`
 }
 
-/** The hours in which old and new containers serve beside each other. */
+/** The hours in which old and new containers serve at the same time. */
 const rolloutHours = 2
 
 /** Replaces containers one after another, over two hours, while calls continue. */

@@ -23,7 +23,7 @@ export interface StreamMapping {
   readonly batchSize: number
   readonly patterns: readonly unknown[]
   readonly bisects: boolean
-  /** The most retries; negative for as long as the stream stores the records. */
+  /** The maximum number of retries; negative for as long as the stream stores the records. */
   readonly maxRetries: number
   readonly maxAgeSeconds: number
   readonly batchesPerShard: number

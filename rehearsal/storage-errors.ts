@@ -5,7 +5,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 
-/** `held` says of each item of the transaction whether another one holds it. */
+/** `held` says for each item of the transaction whether another transaction holds it. */
 export const cancelledBy = (held: readonly boolean[]) =>
   new TransactionCanceledException({
     message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]',

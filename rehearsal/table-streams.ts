@@ -24,7 +24,7 @@ export interface StreamOptions {
   readonly invoke: (name: string, event: unknown) => Promise<unknown>
   /** Sends a batch that is given up to a queue. */
   readonly setAside: (queue: string, body: string) => void
-  /** Whether the stream drops this batch, which no stream does. */
+  /** Whether the stream drops this batch, for tests of the judge. A real stream never does. */
   readonly drops?: (name: string, records: readonly DynamoDBRecord[]) => boolean
 }
 

@@ -46,7 +46,7 @@ export class VirtualTime {
   /** Sets another date, for a new run: nothing may be scheduled. */
   restartAt(epochMillis: number): void {
     this.#heap.length = 0
-    // Times that were remembered before the run are out of date in it.
+    // Times stored before the run are outdated.
     this.#elapsedMillis += 86_400_000
     this.#nowMillis = epochMillis
   }

@@ -1,4 +1,4 @@
-/** Storage calls of each of several pieces of work that run at once. The bench counts with it too. */
+/** The storage calls of each of several concurrent pieces of work. The bench counts with it too. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 

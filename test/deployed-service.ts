@@ -1,7 +1,7 @@
 /**
  * A deployed service in place of the handlers of this process: `SERVICE_URL` is its address, and `SERVICE_STACK` the
- * stack in whose tables accounts are made, with the AWS credentials of the caller. Tests that only call the service
- * hold for it too (`docs/emulation.md`).
+ * stack in whose tables accounts are made, with the AWS credentials of the caller. Tests that only call the service can
+ * run against it (`docs/emulation.md`).
  */
 import { beforeAll } from 'vitest'
 import { apiEvent } from './http/api-event.ts'
@@ -50,7 +50,7 @@ async function callOver(url: string, { key, ...options }: RoutedCall): Promise<A
   return readAnswer({ statusCode: response.status, headers: headersOf(response), body })
 }
 
-/** Names as the functions write them, where HTTP has them in small letters. */
+/** The header names that the functions write, which HTTP has in lower case. */
 function headersOf({ headers }: Response): Record<string, string> {
   const capital = (name: string) => name.replace(/\b[a-z]/g, (first) => first.toUpperCase())
   return Object.fromEntries([...headers].map(([name, value]) => [capital(name), value]))

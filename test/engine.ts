@@ -28,9 +28,7 @@ export interface TestEngine {
   freshTables(): Promise<Readonly<Record<TableName, string>>>
 }
 
-/**
- * The only engine of the process, which ends with it, because clients of the SDK keep the first address that they find.
- */
+/** The only engine of the process, which ends with it, because clients of the SDK keep the first address. */
 let running: Promise<Engine> | undefined
 let clean: DynamoDBDocumentClient | undefined
 
@@ -75,7 +73,7 @@ async function prepare(wiring: Wiring): Promise<TestEngine> {
   process.env['STORE_OF_TESTS'] = engine.own?.place.file ?? ''
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
-  // Nothing listens there: a test that is about e-mail brings its own.
+  // Nothing listens there: tests of e-mail start their own server.
   process.env['AWS_ENDPOINT_URL_SESV2'] ??= 'http://127.0.0.1:9'
   process.env['BASE_URL'] = 'https://api.example/stage'
   // Receivers of tests listen on this machine.

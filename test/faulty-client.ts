@@ -1,12 +1,13 @@
 /**
  * A document client with the effects of DynamoDB under load that no local engine shows: transactions that conflict,
  * also with writes of one item, or are throttled, answers lost after the work was done, and reads that race a
- * transaction and see a part of it. And a stream whose records come again, late, or not at all. Everything comes from
- * one seed, so that a failing run can be looked at again: SEED=… repeats its decisions (the engine's own timing stays
- * its own).
+ * transaction and see a part of it. It also has a stream whose records are repeated, late, or lost. Everything derives
+ * from one seed, so that a failing run can be examined: SEED=… repeats its decisions (the engine's own timing stays its
+ * own).
  *
- * A transaction is half visible from the moment the engine has it until the caller hears of it. Each of its items shows
- * at a moment of its own in between and stays visible from then on, in one Query as in several. Removals show at once.
+ * A transaction is half visible from the moment the engine has it until the caller gets the answer. Each of its items
+ * becomes visible at its own moment in between and stays visible, within one Query or several. Removals are visible at
+ * once.
  */
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -36,14 +37,14 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** The probability of each fault, from 0 to 1. It strikes within twice as many chances as that takes on average. */
+/** The probability of each fault, from 0 to 1. Each fault occurs at the latest after twice its average interval. */
 export interface Faults {
   /**
-   * A transaction is cancelled with TransactionConflict, beside those that truly meet another under way; and a write of
-   * one item is refused so where transactions have been at that item.
+   * A transaction is cancelled with TransactionConflict, in addition to real conflicts; and a write of one item is
+   * refused in this way if transactions have written that item.
    */
   readonly conflict: number
-  /** A call is refused as there are too many. */
+  /** A call is throttled. */
   readonly throttle: number
   /** A transaction is carried out, but its answer does not arrive. */
   readonly lostAnswer: number
@@ -61,7 +62,7 @@ export interface FaultyClient {
 export interface FaultyOptions {
   readonly random: Random
   readonly faults: Faults
-  /** A client of the same engine without faults, to look up what was there before. */
+  /** A client of the same engine without faults, to read the former state. */
   readonly clean: DynamoDBDocumentClient
   /** The longest time for which a transaction stays half visible. */
   readonly tornMilliseconds?: number
@@ -154,14 +155,14 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
 }
 
 export interface KeyHolder {
-  /** Transactions that were sent, and those of them that conflicted with another. */
+  /** The number of sent transactions, and of those that conflicted with another. */
   readonly counts: { transactions: number; conflicts: number }
   restore(): void
 }
 
 /**
- * Lets each transaction hold its items for this time, as DynamoDB does: other writes of an item meanwhile fail with a
- * conflict that names the items. Keys are held from the sending to the answer.
+ * Lets each transaction hold its items for this time, as DynamoDB does: other writes of an item fail in the meantime
+ * with a conflict that names the items. Keys are held from the sending to the answer.
  */
 export function holdKeys(client: DynamoDBDocumentClient, milliseconds: number): KeyHolder {
   const held = new Set<string>()
@@ -299,7 +300,7 @@ export interface Disturbance {
   readonly reach: number
 }
 
-/** A stream's records as they may arrive: some not at all, some twice, none exactly where it belongs. */
+/** A stream's records in the order of arrival: some lost, some repeated, all out of order. */
 export function disturb<One>(records: readonly One[], random: Random, { lose, repeat, reach }: Disturbance): One[] {
   return records
     .filter(() => random() >= lose)

@@ -8,7 +8,7 @@ const objects = new Map<string, Uint8Array>()
 
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   await Promise.resolve()
-  // Pieces of an odd size, so that nobody counts on whole lines.
+  // Pieces of an odd size, so that no code relies on whole lines.
   for (let from = 0; from < bytes.length; from += 997) yield bytes.subarray(from, from + 997)
 }
 

@@ -1,6 +1,6 @@
 /**
- * E-mail for tests: the stand-in for SES files each message, and this module reads it as a mail program would. A proxy
- * in front of it can refuse messages, so that tests cover refused e-mails.
+ * E-mail for tests: the stand-in for SES files each message, and this module reads it like a mail program. A proxy in
+ * front of it can refuse messages, so that tests cover refused e-mails.
  */
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'

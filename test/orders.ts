@@ -7,7 +7,7 @@ import { queueEvent, takeMessages } from './queue.ts'
 import type { Answer, Service } from './service.ts'
 
 export interface Orders {
-  /** Adds a form to the account. Its name begins with that of the account, so that no other test has it. */
+  /** Adds a form to the account. Its name begins with the account's, so that it is unique among tests. */
   readonly form: (keys?: Readonly<Record<string, unknown>>) => Promise<string>
   /** Places an order at the form: by default one introductory subscription. */
   readonly place: (body?: Readonly<Record<string, unknown>>, options?: PlaceOptions) => Promise<Answer>

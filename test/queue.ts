@@ -22,7 +22,7 @@ export function useQueue(take: (body: string) => void = () => undefined): void {
   useMock(() => ({ restore: takeMessages(take) }))
 }
 
-/** A batch of messages; the id of each is its place in it. */
+/** A batch of messages; the id of each is its index. */
 export const queueEvent = (bodies: readonly string[]): SQSEvent => ({
   Records: bodies.map((body, index) => ({
     messageId: String(index),

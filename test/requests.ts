@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, string>>
 export interface Requests {
   readonly see: (path: string, query?: Fields) => Promise<Answer>
   readonly send: (path: string, fields: Fields, headers?: Fields) => Promise<Answer>
-  /** Hands every message that waits to its worker. */
+  /** Passes every waiting message to its worker. */
   readonly work: () => Promise<void>
   /** The requests of the account, newest first. */
   readonly list: (query?: Fields) => Promise<Readonly<Record<string, unknown>>[]>

@@ -20,7 +20,7 @@ const routeOf = router(functions.map((wiring) => localFunction(wiring)))
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, boolean | number | string>>
-  /** The body as JSON where it is JSON, else as text. */
+  /** The body as JSON if it is JSON, otherwise as text. */
   readonly body: unknown
 }
 

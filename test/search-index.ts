@@ -72,7 +72,7 @@ export async function storedEntries(account: string): Promise<StoredItem[]> {
   return (await storedItems(account)).filter(({ pk }) => pk.startsWith(words))
 }
 
-/** Everything that is stored of a customer, in its own partition. */
+/** All data stored in the customer's partition. */
 export async function storedOf(account: string, customer: string): Promise<StoredItem[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({

@@ -40,7 +40,7 @@ export interface Service {
 }
 
 export interface ServiceOptions {
-  /** The time at which the clock of each test's account stands at first; `real` leaves the account on real time. */
+  /** The initial time of the clock of each test's account; `real` leaves the account on real time. */
   readonly clock?: Instant | 'real'
   /**
    * Whether the account has the dated issues of the demo account too. Each issue has sixteen jobs that a passing clock

@@ -1,4 +1,4 @@
-/** Everything that the main table has of an account. The service never scans it; a test may look at everything. */
+/** All items of an account in the main table. The service never scans it, but a test may. */
 import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../functions/store/dynamo/client.ts'

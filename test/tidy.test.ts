@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 interface Source {
   readonly path: string
   readonly text: string
-  /** The imports of the file, type imports too: paths from the root where they are of this repository. */
+  /** The imports of the file, type imports too: as paths from the root if they are in this repository. */
   readonly imports: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'clients', 'bench'
   .filter(({ path }) => path !== generated)
 const types = { path: generated, text: readFileSync(join(root, generated), 'utf8') }
 const under = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`))
-/** The first folders of a path, so many of them, and fewer where the file stands higher. */
+/** The first folders of a path, up to a number; fewer if the file is higher up. */
 const folderOf = (path: string, depth: number) => dirname(path).split('/').slice(0, depth).join('/')
 const layerOf = (path: string) => folderOf(path, 2)
 
@@ -103,7 +103,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The floors of the rules, lowest first: a folder stands on those below it; folders of one floor are apart. */
+/**
+ * The floors of the rules, lowest first: a folder may use the floors below it, but not other folders of its own floor.
+ */
 const floors: readonly (readonly string[])[] = [
   ['functions/domain/base', 'functions/domain/text', 'functions/domain/place', 'functions/domain/money'],
   ['functions/domain/time', 'functions/domain/refusal'],

@@ -1,6 +1,6 @@
 /**
- * The two forms of an answer as two types. The document has them as one object, as generators take it, with a condition
- * that tells them apart. A client of ours previews by its own method, and knows which of the two comes.
+ * The two forms of an answer as two types. The document has them as one object for generators, with a condition that
+ * distinguishes them. Our own client previews by a separate method, so it knows which of the two to expect.
  */
 import * as v from 'valibot'
 import { componentOf } from '../../functions/openapi/type-name.ts'

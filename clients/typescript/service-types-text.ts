@@ -23,7 +23,7 @@ ${paths.map((path) => `  '${path}',\n`).join('')}])
 `
 }
 
-const beginning = `/** Written by \`npm run types\` from the OpenAPI document. A test holds this file to the document. */
+const beginning = `/** Written by \`npm run types\` from the OpenAPI document. A test compares this file with the document. */
 
 `
 
@@ -70,7 +70,7 @@ const structuredSchema = v.looseObject({
 })
 const objectSchema = v.record(v.string(), v.unknown())
 
-/** A client of ours sends bodies as JSON alone, and writes structures in a query as JSON text itself. */
+/** Our own client sends bodies only as JSON, and writes structures in a query as JSON text itself. */
 function forClient(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(forClient)
   if (!v.is(objectSchema, part)) return part

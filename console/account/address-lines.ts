@@ -8,7 +8,7 @@ export interface Address {
   readonly country?: string | undefined
 }
 
-/** Letters and digits alone, so that two spellings of a place compare as one. */
+/** Letters and digits alone, so that two spellings of a place are equal. */
 export const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 const isText = (part: unknown): part is string => typeof part === 'string' && part !== ''

@@ -60,8 +60,8 @@ const isOfCalendar = (text: string) => {
 }
 
 /**
- * The day that a key leads to from a day, as in a grid of days: arrows by day and week, Home and End within the week,
- * Page Up and Page Down by month, with Shift by year. Undefined for other keys.
+ * The day to which a key moves from a day in a grid of days: arrows by day and week, Home and End within the week, Page
+ * Up and Page Down by month, with Shift by year. Undefined for other keys.
  */
 export function dayByKey(day: string, key: string, isShifted: boolean): string | undefined {
   const moved = movedDay(day, key, isShifted ? 12 : 1)

@@ -1,6 +1,6 @@
 /**
- * Dates and amounts as the account has them, in the language of the person. Datetimes of the API are wall-clock time of
- * the account without an offset; they are formatted as such, and the browser's timezone is never used.
+ * Dates and amounts in the account's format and the person's language. Datetimes of the API are wall-clock time of the
+ * account without an offset; they are formatted as such, and the browser's timezone is never used.
  */
 import { computed } from '@preact/signals'
 import { shownLanguage } from '../words/lazy-words.ts'

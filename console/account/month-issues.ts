@@ -7,7 +7,7 @@ export interface Issue extends CountedProduct {
 
 const isIssue = (product: CountedProduct): product is Issue => product.date !== undefined
 
-/** By day, in the order of their names. */
+/** The issues by day, sorted by name. */
 export function issuesByDay(products: readonly CountedProduct[], category: string): ReadonlyMap<string, Issue[]> {
   const ofCategory = products.filter(isIssue).filter((issue) => category === '' || issue.category === category)
   const named = ofCategory.toSorted((one, other) => one.name.localeCompare(other.name))

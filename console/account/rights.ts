@@ -16,6 +16,6 @@ export function may(call: string, kind: 'read' | 'write' = 'read'): boolean {
 /** Whether an operation may be carried out, such as `createoverride`. */
 export const mayDo = (operation: string): boolean => session.value.rights.operations.includes(operation)
 
-/** Whether files of a kind may be opened. A role may name the kinds alone. */
+/** Whether files of a kind may be opened. A role may name only the kinds. */
 export const mayReadFiles = (kind: string): boolean =>
   ['*', 'files', 'files:read', `files:${kind}`].some((name) => session.value.rights.allowed_apis.includes(name))

@@ -8,6 +8,6 @@ export function saveBlob(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // The browser has begun to read the address by then.
+  // By then the browser has begun to read the address.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,6 +1,6 @@
 /**
- * The session of the person: who it is, what the role may do, and when it ends. The cookie is the browser's own
- * business; no script can read it.
+ * The session of the person: the name, the rights of the role, and the end. The browser handles the cookie; no script
+ * can read it.
  */
 import { computed, signal } from '@preact/signals'
 import { bodiless, client, onAnswer, outcomeOf } from '../api/client.ts'
@@ -72,7 +72,7 @@ function hearOtherTabs(): void {
   })
 }
 
-/** Follows a sign-in in another tab. Screens of somebody else are loaded anew. */
+/** Follows a sign-in in another tab. Screens of another person are loaded again. */
 async function followOtherTab(): Promise<void> {
   const outcome = await outcomeOf(client.GET('/api/session/'))
   if (outcome?.ok !== true) return

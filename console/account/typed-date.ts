@@ -1,5 +1,5 @@
 /**
- * Dates as people type them: in the order of the account's region, with any separators, or as ISO 8601 has them. The
+ * Dates as people type them: in the order of the account's region, with any separators, or as in ISO 8601. The
  * browser's own date fields follow the browser's language, where 03/04 may be another day than in the account.
  */
 import { isDay } from './calendar.ts'
@@ -29,8 +29,8 @@ export function dateForm(locale: string, letters: string): string {
 }
 
 /**
- * The date of a text; undefined if it is none. A year of two digits is of this century once all is typed. A date
- * without a year is the next such day from `from` on, where that is given.
+ * The date of a text; undefined if the text is not a date. A two-digit year belongs to this century once typing has
+ * ended. A date without a year is the next such day from `from`, if given.
  */
 export function dateOf(text: string, locale: string, isTyped: boolean, from?: string): string | undefined {
   const written = text.trim().replace(/\.$/, '')
@@ -83,7 +83,9 @@ const named = (texts: readonly string[], order: readonly Part[]): Parts | undefi
     ? Object.fromEntries(order.map((part, index) => [part, texts[index] ?? '']))
     : undefined
 
-/** The datetime of a text. Its time is needed: a date alone might be the start or the end of its day. */
+/**
+ * The datetime of a text. The text must include a time, because a date alone might be the start or the end of its day.
+ */
 export function datetimeOf(text: string, locale: string, isTyped: boolean, from?: string): string | undefined {
   const [, day = '', hours = '', minutes = ''] = /^(.+?)[\s,T]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? []
   const date = dateOf(day, locale, isTyped, from)

@@ -13,7 +13,7 @@ export function takeEarlyCalls(addresses: readonly string[]): void {
   for (const href of addresses) {
     const controller = new AbortController()
     const answer = fetch(href, { credentials: 'same-origin', signal: controller.signal })
-    // An answer that nobody asks for may fail unheard.
+    // An unused answer may fail silently.
     answer.catch(() => undefined)
     early.set(href, { answer, breakOff: () => controller.abort() })
   }

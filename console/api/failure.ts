@@ -1,21 +1,21 @@
 /** The failure of a call, as a value: each kind is shown in its own way. */
 
-/** Messages by the field that they are about, `''` where that is no single field; in the language of the call. */
+/** Messages by field, `''` for none in particular; in the language of the call. */
 export type Faults = Readonly<Record<string, readonly string[]>>
 
 export type Failure =
   /** The session has ended, or never existed. */
   | { readonly kind: 'signed-out' }
-  /** The role has no right to the call, or none to such an amount: the service then says how much is allowed. */
+  /** The role has no right to the call, or not to such an amount: the service then reports the limit. */
   | { readonly kind: 'not-allowed'; readonly tooMuch?: string }
   | { readonly kind: 'not-found' }
-  /** The values of the call are wrong: 422, or 400 where the console made a mistake. */
+  /** The values of the call are wrong: 422, or 400 if the console made a mistake. */
   | { readonly kind: 'refused'; readonly faults: Faults; readonly codes: ReadonlyMap<string, readonly string[]> }
   /** The call would no longer do what its preview showed, or somebody else changed the very same thing. */
   | { readonly kind: 'changed'; readonly body: unknown }
   /** The service is still busy after the wait that it asked for. */
   | { readonly kind: 'busy' }
-  /** No answer came. */
+  /** There was no answer. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'broken'; readonly status: number; readonly requestId: string | undefined }
 

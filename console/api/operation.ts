@@ -64,6 +64,6 @@ export function changedPreview(body: unknown): Preview | undefined {
   if (typeof body !== 'object' || body === null || !('preview' in body)) return undefined
   return isPreview(body.preview) ? body.preview : undefined
 }
-/** The service answers previews in one shape; its `expect` tells one from other answers. */
+/** The service answers previews in one shape; its `expect` distinguishes it from other answers. */
 const isPreview = (value: unknown): value is Preview =>
   typeof value === 'object' && value !== null && 'expect' in value && 'documents' in value

@@ -1,6 +1,6 @@
 /**
  * Reads with their state as a signal. A reading is kept by its arguments: the table of screens opens it while the code
- * of the screen is loading, and the screen finds it. An earlier result shows at once and is read anew in the
+ * of the screen is loading, and the screen finds it. An earlier result shows at once and is read again in the
  * background.
  */
 import { signal, type ReadonlySignal } from '@preact/signals'
@@ -29,9 +29,9 @@ const slowAfterMilliseconds = 2_000
 const mostKept = 30
 
 const caches = new Set<() => void>()
-/** Computed values are computed anew when all readings are forgotten. */
+/** Computed values are computed again when all readings are cleared. */
 const generation = signal(0)
-/** Forgets everything that was read, for the next person at this machine. */
+/** Clears all readings, for the next person at this machine. */
 export function forgetAll(): void {
   for (const forget of caches) forget()
   generation.value += 1

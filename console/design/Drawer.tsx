@@ -19,7 +19,7 @@ export interface DrawerProps {
   readonly children: ComponentChildren
 }
 
-/** The field that has the focus first: of radio buttons, the one that is chosen; none of those that are folded away. */
+/** The field that has the focus first: among radio buttons, the chosen one; never a collapsed field. */
 const firstField =
   '.drawer-body :is(input:not([type="radio"]), input[type="radio"]:checked, select, textarea)' +
   ':not([hidden], details:not([open]) *)'

@@ -32,7 +32,7 @@ interface LabelledProps extends Omit<FieldProps<never>, 'value' | 'onChange'> {
   readonly children: (input: InputProps) => ComponentChildren
 }
 
-/** The frame of a field, for inputs that are not below. */
+/** The frame of a field, for inputs that are not in this file. */
 export function Labelled({ label, hint, faults = [], isRequired = false, children }: LabelledProps) {
   const id = useId()
   return (
@@ -159,7 +159,7 @@ export interface AmountFieldProps extends FieldProps<number> {
   readonly least?: { readonly minor: number; readonly why: string } | undefined
 }
 
-/** An amount of a currency, typed as people write amounts; the value is in minor units, as the API takes amounts. */
+/** An amount of a currency, typed as people write amounts; the value is in minor units, as in the API. */
 export function AmountField({ currency, least, value, onChange, faults = [], ...field }: AmountFieldProps) {
   const text = useSignal(value === undefined ? '' : typedAmount(value, currency))
   const decimals = decimalsOf(currency)

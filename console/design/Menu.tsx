@@ -39,7 +39,7 @@ export interface MenuProps {
   readonly head?: ComponentChildren
   readonly icon?: IconName
   readonly isSmall?: boolean
-  /** Without a frame, as in the bar. */
+  /** Whether the button has no frame, as in the bar. */
   readonly isBare?: boolean
   /** Whether the label is shown beside the icon. */
   readonly isNamed?: boolean
@@ -86,7 +86,7 @@ function useOpening() {
       close()
       button.current?.focus()
     } else if (event.key === 'Tab') {
-      // Tab continues from the button, as the menu will be gone.
+      // Tab continues from the button, because the menu disappears.
       button.current?.focus()
       close()
     } else if (list.current !== null && isLetter(event)) {

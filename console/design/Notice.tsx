@@ -1,4 +1,4 @@
-/** A sentence that stands out, perhaps with something to do. */
+/** A highlighted sentence, perhaps with an action. */
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './Icon.tsx'
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 export interface Column<Row> {
   readonly key: string
   readonly name: string
-  /** Amounts are at the right, digit under digit. */
+  /** Amounts are right-aligned, with digits of equal width. */
   readonly isAmount?: boolean
   /** Text written by people, whose words may be wider than the column. */
   readonly isText?: boolean

@@ -7,7 +7,7 @@ declare const LATER_STYLE: string
 
 let loading: Promise<void> | undefined
 
-/** Resolves when the style is there. A failed load begins anew with the next call. */
+/** Resolves when the style is there. A failed load begins again with the next call. */
 export function laterStyle(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

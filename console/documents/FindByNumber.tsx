@@ -1,4 +1,4 @@
-/** The field for a document's number, which leads straight to the document. */
+/** The field for a document's number, which opens the document. */
 import { useId } from 'preact/hooks'
 import { keepsTyping } from '../account/unsaved-typing.ts'
 import { toDocument, useNavigate } from '../navigation/navigate.ts'

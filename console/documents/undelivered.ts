@@ -9,7 +9,7 @@ import type { Event } from '../api/types.ts'
 
 export type DeliveryFailed = Extract<Event, { readonly event: 'invoice:delivery-failed' }>
 
-/** The events that one call looks through. */
+/** The number of events that one call examines. */
 export const stretchLength = 5_000
 
 /** A document is listed by its last failure, the newest first, unless it was sent after that. Events come in order. */

@@ -1,7 +1,7 @@
 /** The comparison of an issue with the previous one, for a planner who tells the printer the number of copies. */
 import type { Edition } from '../api/types.ts'
 
-/** A difference of a tenth is worth a look: a carrier is missing, or a campaign has ended. */
+/** A difference of a tenth is worth checking: a carrier is missing, or a campaign has ended. */
 const mostParts = 10
 
 /** The latest earlier issue of the category that has lists. */

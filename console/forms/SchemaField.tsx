@@ -179,7 +179,7 @@ export interface SchemaFieldsProps extends Omit<SchemaFieldProps, 'name' | 'valu
   readonly without?: readonly string[]
 }
 
-/** The fields of an object. Those that are seldom filled in stand below a line that opens them. */
+/** The fields of an object. Rarely used fields are in a collapsible part. */
 export function SchemaFields({ schema, value, onChange, original, without = [], ...shared }: SchemaFieldsProps) {
   const { form, path, body } = shared
   const isRequired = (name: string) => schema.required?.includes(name) ?? false

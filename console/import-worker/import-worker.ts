@@ -16,7 +16,7 @@ import { wholeCheck } from './whole-check.ts'
 const tell = (message: FromWorker) => self.postMessage(message)
 const tabs = new BroadcastChannel('import')
 
-/** The number of the latest look or check: earlier ones are no longer needed. */
+/** The number of the latest reading or check: earlier ones are no longer needed. */
 let turn = 0
 let running: AbortController | undefined
 

@@ -50,8 +50,8 @@ export interface LineProblem {
 }
 
 /**
- * The reason for which a file cannot be imported: `workbook` is a file of Excel or its like, which is saved as CSV
- * first.
+ * The reason for which a file cannot be imported: `workbook` is a file of Excel or a similar program, which must be
+ * saved as CSV first.
  */
 export type Unreadable =
   { readonly code: 'workbook' | 'empty' | 'no_rows' } | { readonly code: 'other'; readonly reason: string }
@@ -208,7 +208,7 @@ export type ToWorker =
       readonly unanswered: 'ask' | 'send' | 'skip'
       readonly speaker: Speaker
     }
-  /** With a check that was begun before the page was loaded; its file is read once more. */
+  /** Includes a check that began before the page was loaded; its file is read once more. */
   | {
       readonly kind: 'recall'
       readonly id: string

@@ -65,7 +65,7 @@ export async function runImport(running: Running): Promise<Rest> {
 
 export const lockOf = (id: string): string => `import ${id}`
 
-/** The pace of the command line: two requests at a time, four a second, which leaves others room. */
+/** The pace of the command line: two requests at a time, four a second, which leaves room for others. */
 const concurrency = 2
 const perSecond = 4
 

@@ -18,7 +18,7 @@ export interface SeenCustomer {
 
 const mostSeen = 10
 
-/** Newest first. They are in memory alone, as everything of a customer is. */
+/** Newest first. They are only in memory, like all data of customers. */
 export const seenCustomers = signal<readonly SeenCustomer[]>([])
 
 export function noteSeen(customer: SeenCustomer): void {

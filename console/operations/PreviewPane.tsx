@@ -18,7 +18,7 @@ export type PreviewState =
   | { readonly state: 'none' }
   | { readonly state: 'working'; readonly preview: Preview | undefined }
   | { readonly state: 'ready'; readonly preview: Preview; readonly hasChanged: boolean }
-  /** `others` are the faults that no field shows. */
+  /** `others` are faults that no field shows. */
   | { readonly state: 'failed'; readonly failure: Failure; readonly others: readonly string[] }
   | ({ readonly state: 'unanswered' } & Unanswered)
 
@@ -27,7 +27,7 @@ interface PreviewPaneProps {
   readonly told: (text: string) => string
   /** Asks the service again if it did not answer. */
   readonly again: () => void
-  /** The steps that come anyway; undefined if the place does not know them. */
+  /** The steps that come anyway; undefined if the context does not know them. */
   readonly coming?: readonly Step[] | undefined
   /** The last day that the preview looks at, where it looks ahead. */
   readonly until?: string | undefined

@@ -1,6 +1,6 @@
 /**
- * A form of the drawer: its fields, and the call with their values. A form of the desk asks in the words of a clerk,
- * and chooses the operation by the answers. `ParameterForm.tsx` makes one of an operation's parameters.
+ * A form of the drawer: its fields, and the call with their values. A form of the desk uses a clerk's words, and
+ * chooses the operation from the answers. `ParameterForm.tsx` makes a form from an operation's parameters.
  */
 import type { ComponentType } from 'preact'
 import type { Body } from '../api/body.ts'

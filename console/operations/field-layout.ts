@@ -1,6 +1,6 @@
 /** The places of an operation's parameters: most in the form, some seldom needed, some hidden. */
 
-/** Parameters that are known from the place that the drawer was opened at, or belong to imports. */
+/** Parameters that are known from the context of the drawer, or belong to imports. */
 export const hidden = new Set([
   'use_external_lookup',
   'create',

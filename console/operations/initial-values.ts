@@ -1,4 +1,4 @@
-/** Initial values of an operation's form: those that the place passes, and those that are nearly always right. */
+/** Initial values of an operation's form: values passed by the context, and values that are nearly always right. */
 import { today } from '../account/clock.ts'
 import { session } from '../account/session.ts'
 import { client, outcomeOf } from '../api/client.ts'
@@ -37,8 +37,8 @@ function usual(operation: string, fixed: Body): Body {
 }
 
 /**
- * The service's proposal for the start: a holiday starts on the earliest day that the deliveries allow. Nothing, if
- * that cannot be known.
+ * The service's proposal for the start: a holiday starts on the earliest day that the deliveries allow. Empty if that
+ * is unknown.
  */
 export async function laterStartOf({ operation, given: fixed, start = {} }: OpenedOperation): Promise<Body> {
   const { id, subscription_id } = fixed

@@ -1,6 +1,6 @@
 /**
  * The form of an operation without the parameters that act like another operation, if the person may not carry out that
- * operation. A payment below zero is a refund as well, so its amount then has a least value.
+ * operation. A negative payment is a refund as well, so its amount then has a least value.
  */
 import type { Schema } from '../forms/schema.ts'
 import type { ObjectForm } from '../forms/schema.ts'

@@ -31,7 +31,7 @@ export function openOperation(operation: string, rest: Omit<OpenedOperation, 'op
   if (!isDrawerStep()) history.pushState({ drawer: true }, '', location.href)
 }
 
-/** Resolves once the way back no longer leads through the drawer. */
+/** Resolves once the browser's history no longer contains the drawer. */
 export async function closeOperation(): Promise<void> {
   openedOperation.value = undefined
   if (!isDrawerStep()) return

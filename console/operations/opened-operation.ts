@@ -32,11 +32,11 @@ export interface OpenedOperation {
   readonly subject?: string
   /** Replaces ids in sentences of the service by the names that people know. */
   readonly told?: (text: string) => string
-  /** Stands below the fields and says something about the values. */
+  /** A note below the fields about the values. */
   readonly Remark?: ComponentType<{ readonly value: Body }>
   /** A form in place of the fields of the operation's parameters. It loads with the drawer. */
   readonly desk?: () => Promise<DeskForm>
-  /** The steps that time brings if nobody does anything, if the place has read them. */
+  /** The steps that time brings if nobody does anything, if the context has read them. */
   readonly coming?: () => readonly Step[] | undefined
   /**
    * Called with the answer after the operation was carried out, or without one if it may have been. The screen then

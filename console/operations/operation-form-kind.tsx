@@ -146,7 +146,7 @@ function accountOptions(name: string): readonly Option[] | undefined {
   }
 }
 
-/** The ways of paying that the chosen provider offers. */
+/** The payment methods that the chosen provider offers. */
 const methodsOf = ({ provider }: Body): readonly Option[] =>
   (settings.value?.payment_providers ?? [])
     .filter(({ id }) => provider === undefined || id === provider)

@@ -136,7 +136,7 @@ function callOf(value: Body, opened: OpenedOperation, form: DeskForm): PresentCa
   }
 }
 
-/** The preview of a holiday far ahead reaches to its end. */
+/** The preview of a distant holiday lasts until its end. */
 function untilOf({ begin, end, stop_at: stopAt }: Body): string {
   const usual = addDays(today(), followDays)
   const latest = addDays(today(), mostFollowDays)

@@ -11,7 +11,7 @@ export interface ChangedSteps {
   readonly gone: readonly Step[]
 }
 
-/** `until` is the last day of the preview. A step beyond it is not known to be gone. */
+/** `until` is the last day of the preview. Later steps may or may not be gone. */
 export function changedSteps(follow: readonly Following[], coming: readonly Step[], until: string): ChangedSteps {
   const last = coming.at(-1)?.at ?? ''
   const within = coming.filter(({ at }) => at.slice(0, 10) <= until)

@@ -60,7 +60,7 @@ async function loadScreen({ name, load, words: early = [] }: ScreenEntry): Promi
 
 export function ScreenView({ match }: { readonly match: ScreenMatch }) {
   const { entry, place } = match
-  /** The screen whose code has come, or has failed to, since this one was drawn. */
+  /** The screen whose code has loaded, or failed to load, since this one was drawn. */
   const outcome = useSignal<{ readonly name: ScreenName; readonly isThere: boolean } | undefined>(undefined)
   const code = ready.get(entry.name)
   const isFirst = useRef(true)

@@ -116,7 +116,7 @@ function useSearch() {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (value.state === 'found') isOpen.value = true
-      // The way to all results comes after the last result.
+      // The link to all results comes after the last result.
       activeIndex.value = (activeIndex.value + (event.key === 'ArrowDown' ? 1 : count) + (count + 1)) % (count + 1)
     } else if (event.key === 'Enter') {
       event.preventDefault()

@@ -25,7 +25,7 @@ export const endpoint = {
     ),
     allowed_ips: v.pipe(
       v.array(v.string()),
-      v.description('The IP addresses and CIDR ranges that the key can be used from.'),
+      v.description('The IP addresses and CIDR ranges from which the key can be used.'),
     ),
   }),
 } as const satisfies Endpoint<typeof parameters>

@@ -133,7 +133,7 @@ class CamtReader {
     yield { item: 'entry', entry: this.detailEntry(entry, detail, amount) }
   }
 
-  /** An entry that is one payment, or a batch whose details the file leaves out or tells without amounts. */
+  /** An entry that is one payment, or a batch whose details the file omits or reports without amounts. */
   private entryAlone(entry: EntryFacts, detail: XmlElement | undefined, isOpaque: boolean): ToldEntry {
     const amount = detail && detailAmount(detail, entry.currency)
     const isOfCurrency = detail !== undefined && amount?.currency === entry.currency

@@ -103,7 +103,7 @@ function decoderFor(begin: Buffer): TextDecoder {
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le', { fatal: true })
   if (mark === '\xfe\xff') return new TextDecoder('utf-16be', { fatal: true })
   const latin = begin.toString('latin1')
-  // The mark wins, as a text that came within a call still names its earlier encoding.
+  // The byte order mark wins, because a text sent within a call still names its earlier encoding.
   if (latin.startsWith(utf8Mark)) return new TextDecoder('utf-8', { fatal: true })
   if (!latin.trimStart().startsWith('<')) return new TextDecoder(lineEncoding)
   const { encoding = 'utf-8' } = /^\s*<\?xml[^>]*?encoding\s*=\s*["'](?<encoding>[\w.-]+)["']/.exec(latin)?.groups ?? {}

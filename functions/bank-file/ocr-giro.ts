@@ -16,7 +16,7 @@ const ocrGiro = '09'
 const avtalegiro = '21'
 /** The type of a payment that AvtaleGiro collected. */
 const collectedType = '15'
-/** Reversals from payment terminals. Receivers that take no credit notes get them without a minus sign. */
+/** Reversals from payment terminals. Receivers that do not accept credit notes get them without a minus sign. */
 const reversalTypes: ReadonlySet<string> = new Set(['18', '20'])
 const width = 80
 const currency = 'NOK'

@@ -1,4 +1,4 @@
-/** The sums and counts that a statement states, held against its entries. */
+/** The sums and counts of a statement, compared with its entries. */
 import * as v from 'valibot'
 import { minorUnits } from './amounts.ts'
 import { contradiction } from './bank-file-fault.ts'

@@ -79,7 +79,7 @@ export async function* xmlElements(
   yield { closed: reader.take() }
 }
 
-/** The place behind the element that closed last, in characters of this reading. */
+/** The position after the element that closed last, in characters of this reading. */
 interface Mark {
   readonly position: number
   readonly line: number

@@ -18,11 +18,11 @@ export const subjects = {
   },
   collections: {
     name: 'Agreements and collections',
-    description: 'Automatic collection: agreements of payers, and what is collected by them.',
+    description: 'Automatic collection: agreements of payers, and collections by them.',
   },
   banks: {
     name: 'Files of banks',
-    description: 'Bank files: entries of accounts, and the payments and invoices that they are matched with.',
+    description: 'Bank files: entries of accounts, and the payments and invoices matched with them.',
   },
   products: {
     name: 'Products and campaigns',

@@ -18,7 +18,7 @@ import { readParameters, type ParameterSchema } from './read-parameters.ts'
 /** The limits of a client that has none of its own. */
 const limits = { ratePerSecond: 5, burst: 20, maxConnections: 5 }
 
-/** Account ids hold no such mark. */
+/** No account id contains it. */
 const visitorsOf = (network: string) => `visitors~${network}`
 
 /** Does the work of a visitor's call in its turn. A call that comes too soon ends with 429. */

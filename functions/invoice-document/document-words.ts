@@ -203,7 +203,7 @@ export const words = {
     fi: '{amount} palautetaan samalla tavalla kuin maksettiin. Jos se ei onnistu, summa jää saldoosi.',
   },
   kept_as_balance: {
-    en: '{amount} is kept as your balance and goes to your next invoice.',
+    en: '{amount} is kept as your balance and will be used for your next invoice.',
     da: '{amount} er sat ind på din saldo og går til din næste faktura.',
     sv: '{amount} finns kvar som ditt tillgodohavande och dras av på nästa faktura.',
     nb: '{amount} står på din saldo og går til neste faktura.',

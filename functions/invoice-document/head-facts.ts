@@ -20,7 +20,7 @@ export function facts(document: InvoiceDocument, language: Language): Fact[] {
   ]
 }
 
-/** The days of supply: one day, a range of days, or a range without an end in sight. */
+/** The days of supply: one day, a range of days, or a range without a known end. */
 export function supplyText({ begin, end }: SupplyDays, language: Language): string {
   if (end === null) return say('supply_from', language, { begin: longDate(begin, language) })
   return longDates(begin, end, language)

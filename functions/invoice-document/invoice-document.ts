@@ -47,7 +47,7 @@ export interface Issued {
 }
 
 export interface CreditUse {
-  /** Set against the invoice that the note credits. */
+  /** The amount set against the invoice that the note credits. */
   readonly againstMinor: number
   readonly paidBackMinor: number
   /** The provider was asked to pay it back. */
@@ -151,7 +151,7 @@ export interface DocumentLine {
 
 export interface SupplyDays {
   readonly begin: PlainDate
-  /** The last day; null if no end is in sight. */
+  /** The last day; null if the end is not known. */
   readonly end: PlainDate | null
 }
 

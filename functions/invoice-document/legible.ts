@@ -1,7 +1,7 @@
 /**
- * A document whose every letter is one of the typeface. Letters that the typeface lacks are written in Latin ones (東京
- * as Dong Jing), and as "?" if nothing is known of them. Pages and e-mails show the letters themselves, as their
- * readers have their own typefaces.
+ * A document that uses only letters of the typeface. Missing letters are transliterated into Latin (東京 as Dong Jing),
+ * and unknown ones become "?". Pages and e-mails show the original letters, because their readers have their own
+ * typefaces.
  */
 import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
@@ -20,7 +20,7 @@ export async function legibleHead<Head extends Pick<InvoiceDocument, 'seller' | 
   return { ...head, seller: legibleParty(seller, write), buyer: legibleParty(buyer, write) }
 }
 
-/** Texts whose every letter is one of the typeface. */
+/** Texts that use only letters of the typeface. */
 export const inLettersOf =
   (transliterate: Transliterate): Transliterate =>
   (text) =>

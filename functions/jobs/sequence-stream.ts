@@ -29,7 +29,7 @@ const factAlarms: ReadonlyMap<string, string> = new Map([
     'reference-left-out',
     'A payment reference does not fit an invoice or could be that of another; the invoice is paid by its number.',
   ],
-  ['collection-stale', 'Nobody has told what became of a collection that was ready or handed in.'],
+  ['collection-stale', 'No outcome was reported of a collection that was ready or submitted.'],
 ])
 
 interface Arrival {
@@ -37,7 +37,7 @@ interface Arrival {
   readonly account: string
   readonly root: string
   readonly version: number
-  /** Undefined if the record is malformed here; the table may have it corrected. */
+  /** Undefined if the record is malformed here; the table may have a corrected version. */
   readonly change: Change | undefined
 }
 

@@ -3,7 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
 
-/** Only the parts that `unmarshall` itself reads. */
+/** The only parts that `unmarshall` reads. */
 const imageSchema = v.record(
   v.string(),
   v.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),

@@ -38,5 +38,5 @@ export async function handler(): Promise<void> {
   })
   // A failure in one account does not keep others from being checked.
   const failed = outcomes.flat()
-  if (failed.length > 0) throw new Error(`Accounts could not be looked at: ${failed.join('; ')}`)
+  if (failed.length > 0) throw new Error(`Accounts could not be checked: ${failed.join('; ')}`)
 }

@@ -41,7 +41,7 @@ export const sentences = {
     fi: 'Tilin säilytysaikaa vanhempi historia poistetaan',
   },
   customer_exported: {
-    en: 'All data of the customer handed out',
+    en: 'All data of the customer exported',
     da: 'Alle kundens data udleveret',
     sv: 'Alla uppgifter om kunden lämnades ut',
     nb: 'Alle kundens data utlevert',

@@ -1470,7 +1470,7 @@ export const messages = {
     fi: 'ei ole palvelun sivu eikä asetuksissa sallittu sivu',
   },
   refund_through: {
-    en: 'A payment provider can pay back only what it collected for the service: use external.',
+    en: 'A payment provider can pay back only money that it collected for the service: use external.',
     da: 'Kun det, som en af tjenestens betalingsudbydere har opkrævet, kan betales tilbage gennem den: brug external.',
     sv: 'Bara det som en av tjänstens betalningsleverantörer har dragit kan betalas tillbaka genom den: använd external.',
     nb: 'Bare det en av tjenestens betalingsleverandører har trukket, kan betales tilbake gjennom den: bruk external.',
@@ -2281,7 +2281,7 @@ export const messages = {
     fi: 'Asiakkaalla ei ole sähköpostiosoitetta: anna osoite.',
   },
   sender_missing: {
-    en: 'No business entity of the account has an email address to send from.',
+    en: 'No business entity of the account has an e-mail address for sending.',
     da: 'Ingen af kontoens virksomheder har en e-mailadresse at sende fra.',
     sv: 'Inget av kontots företag har en e-postadress att skicka från.',
     nb: 'Ingen av kontoens virksomheter har en e-postadresse å sende fra.',

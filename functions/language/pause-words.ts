@@ -1,4 +1,4 @@
-/** The paused time of a document's line, in words that go behind the text of the line. */
+/** The paused time of a document's line, in words that follow the text of the line. */
 import { localeOf } from './date.ts'
 import type { Language } from './language.ts'
 

@@ -1,4 +1,4 @@
-/** The names of ways of paying, as payers know them. */
+/** The names of payment methods, as payers know them. */
 import type { Language, Translated } from './language.ts'
 
 const names: Readonly<Partial<Record<string, Translated>>> = {

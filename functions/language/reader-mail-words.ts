@@ -44,7 +44,7 @@ const words = {
     fi: 'Tilauksessasi on muutettu jotain: {publisher}',
   },
   changed_text: {
-    en: 'Somebody has changed something on the pages where you look after your subscription. If it was you, you need not do anything.',
+    en: "Somebody has changed something on the pages where you manage your subscription. If it was you, you don't need to do anything.",
     da: 'Nogen har ændret noget på de sider, hvor du administrerer dit abonnement. Hvis det var dig, skal du ikke gøre noget.',
     sv: 'Någon har ändrat något på sidorna där du sköter din prenumeration. Om det var du behöver du inte göra något.',
     nb: 'Noen har endret noe på sidene der du administrerer abonnementet ditt. Hvis det var deg, trenger du ikke å gjøre noe.',

@@ -14,7 +14,7 @@ export const mostLines = ({ format }: FileTerms): number => (format === 'labels'
 export interface ListFile {
   readonly bytes: Uint8Array
   readonly contentType: string
-  /** The ending of the name, behind the dot. */
+  /** The ending of the name, after the dot. */
   readonly extension: string
 }
 

@@ -124,7 +124,7 @@ function tableHtml({ title, rows, note }: FactTable): string {
   )
 }
 
-/** On a narrow phone a value stands below its name, and a long word breaks rather than widen the page. */
+/** On a narrow phone, a value is below its name, and a long word breaks instead of widening the page. */
 const narrow = `td, p { overflow-wrap: anywhere }
 @media (max-width: 400px) {
   .fact th, .fact td { display: block !important; text-align: left !important; padding-right: 0 !important }

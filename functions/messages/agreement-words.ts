@@ -36,7 +36,7 @@ const words = {
     fi: 'Valitse, miten maksat: {seller}',
   },
   ask: {
-    en: 'On the page below you enter the card or account that your invoices are paid from.',
+    en: 'On the page below you enter the card or account from which your invoices are paid.',
     da: 'På siden herunder angiver du det kort eller den konto, som dine fakturaer betales fra.',
     sv: 'På sidan nedan anger du det kort eller konto som dina fakturor betalas från.',
     nb: 'På siden nedenfor oppgir du kortet eller kontoen som fakturaene dine betales fra.',

@@ -28,7 +28,7 @@ const boxStyle =
 /** A line of the words of the law that names a link. */
 const legalLine = ({ label, url }: LetterLink): string => `${label} ${url}`
 
-/** The words of the law without the lines of links that stand below the letter. */
+/** The words of the law without the lines of links below the letter. */
 export const withoutLinkLines = (legal: string, links: readonly LetterLink[]): string =>
   legal
     .split('\n')

@@ -26,7 +26,7 @@ export function noticeLetter(values: NoticeValues, language: Language): Letter {
   }
 }
 
-/** An offer with its code, a gift to give again, or another way of payment. */
+/** An offer with its code, a gift to give again, or another payment method. */
 function buttonOf(values: NoticeValues, language: Language): Pick<Letter, 'button'> {
   const { code, order_url: orderUrl, payment_url: paymentUrl } = values
   if (orderUrl !== '') {

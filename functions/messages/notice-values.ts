@@ -28,7 +28,7 @@ export interface NoticeValues {
   readonly old_price: string
   /** The words that the law requires. */
   readonly legal: string
-  /** The way of payment that expires, such as a card with its last digits. */
+  /** The payment method that expires, such as a card with its last digits. */
   readonly from: string
   /** The page of the portal for another payment method. */
   readonly payment_url: string

@@ -172,7 +172,7 @@ const words = {
     fi: 'Emme voineet toimittaa sinulle: {campaign}',
   },
   undeliverable_text: {
-    en: 'What we sent to your address came back. Please tell us your current address.',
+    en: 'Our mail to your address was returned. Please tell us your current address.',
     da: 'Det, vi sendte til din adresse, kom retur. Fortæl os venligst din nuværende adresse.',
     sv: 'Det vi skickade till din adress kom tillbaka. Meddela oss din nuvarande adress.',
     nb: 'Det vi sendte til adressen din, kom i retur. Gi oss beskjed om adressen du har nå.',

@@ -63,8 +63,7 @@ export const consoleEndpoint = {
   method: 'GET',
   path: '/console/',
   summary: "Returns the console: the page for the publisher's staff.",
-  description:
-    'Every path below it is a place within the page, or one of its files. The page uses this interface only.',
+  description: 'Every path below it is a screen of the page, or one of its files. The page uses this interface only.',
   access: 'open',
   parameters: none,
   answerType: 'text/html',

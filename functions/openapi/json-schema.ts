@@ -28,7 +28,7 @@ export type NamedSchemas = Readonly<Record<string, NamedSchema>>
 
 /**
  * A schema without transformations, the same in both directions. `describe` is the description where rules instead of
- * the schema judge the content, or where no single schema has it.
+ * the schema judge the content, or if no single schema has it.
  */
 export type NamedSchema =
   | { readonly schema: Schema; readonly describe?: (inWords: InWords) => JsonSchema }

@@ -1,7 +1,7 @@
 /** The ways to send a key (interface: "Authentication"), as the document names them. */
 import type { Endpoint } from '../http/endpoint.ts'
 
-/** Each entry alone is enough. An empty list admits anybody. */
+/** Each entry is sufficient by itself. An empty list admits everybody. */
 export type Security = readonly Readonly<Record<string, readonly never[]>>[]
 
 const ofCalls = {

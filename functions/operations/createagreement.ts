@@ -13,7 +13,7 @@ import { onCustomer, type Operation } from './operation.ts'
 const parameters = v.strictObject({
   id: customerIdParameter,
   provider: textParameter(64, 'The id of one of the payment_providers of the settings.'),
-  method: textParameter(64, 'A way of paying that the provider offers, such as card or autogiro.'),
+  method: textParameter(64, 'A payment method of the provider, such as card or autogiro.'),
   reference: textParameter(200, "The provider's own name for the agreement, such as the number of a mandate."),
   account: v.exactOptional(
     textParameter(

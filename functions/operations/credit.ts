@@ -79,7 +79,7 @@ export const credit = {
   subject: 'money',
   summary: 'Makes a credit note for an invoice.',
   description:
-    'Each line can be credited up to what is left of it. The credit reduces the amount due of the ' +
+    'Each line can be credited up to its rest. The credit reduces the amount due of the ' +
     "invoice. The rest goes to the customer's balance, or, with the refund payment, is registered as " +
     'paid back. Later stops and switches do not credit it again.',
   parameters,

@@ -45,7 +45,7 @@ export function dataMistakes(data: Data, settings: Settings): Mistake[] {
   ]
 }
 
-/** A tax id is looked up unless the caller wants no external look-up. */
+/** A tax id is looked up unless the caller excludes external look-ups. */
 export function dataQuestions(data: Data, useLookup: boolean, current: Customer | undefined): Questions {
   const password = passwordToHash(data)
   const taxId = useLookup ? taxIdToLookUp(current, data) : undefined

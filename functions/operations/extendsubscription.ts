@@ -47,7 +47,7 @@ export const extendsubscription = {
   subject: 'subscriptions',
   summary: 'Extends a subscription by time or assignments, free of charge.',
   description:
-    'The end of the current period, or else of the next one, moves, and later periods move with it. ' +
+    'The end of the current period, otherwise of the next one, moves, and later periods move with it. ' +
     'Nothing is invoiced or credited. Recipients are extended with their group; add-ons are extended ' +
     'with separate calls. Revoke a registered stop first.',
   parameters,

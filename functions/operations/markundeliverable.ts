@@ -11,7 +11,7 @@ const parameters = v.strictObject({
   address: v.optional(
     v.pipe(
       v.picklist(markedAddresses, `one of ${markedAddresses.join(', ')}`),
-      v.description('The address that nothing can be delivered to. Default delivery.'),
+      v.description('The undeliverable address. Default delivery.'),
     ),
     'delivery',
   ),

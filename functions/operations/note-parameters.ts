@@ -23,7 +23,7 @@ const kind = v.pipe(v.picklist(noteKinds, `one of ${noteKinds.join(', ')}`), v.d
 /** The parameters of a new note besides its text. */
 export const newNoteParameters = {
   subscription_id: v.exactOptional(
-    v.pipe(v.string(), v.description('The subscription that the note is about.'), v.metadata({ words: nameWords })),
+    v.pipe(v.string(), v.description('The subscription to which the note refers.'), v.metadata({ words: nameWords })),
   ),
   kind: v.exactOptional(kind),
   due: v.exactOptional(

@@ -27,8 +27,8 @@ export const reissueinvoice = {
   subject: 'money',
   summary: 'Credits an invoice in full and issues it again to the current address.',
   description:
-    "The new invoice has the same lines for the same periods, and the customer's address and VAT number of today. " +
-    'What was paid pays the new invoice. The due date stays unless it has passed. Refused if any of the invoice ' +
+    "The new invoice has the same lines for the same periods, and the customer's present address and VAT number. " +
+    'Paid amounts pay the new invoice. The due date stays unless it has passed. Refused if any of the invoice ' +
     'was credited before, while its collection is under way, and for a reverse charge if the customer has no valid VAT number of another EU country.',
   parameters,
   answer: v.object({ invoice_number: v.string(), credit_note_number: v.string() }),

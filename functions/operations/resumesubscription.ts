@@ -16,7 +16,7 @@ export const resumesubscription = {
   subject: 'subscriptions',
   summary: 'Revokes a registered stop that has not taken effect.',
   description:
-    'The periods that the stop removed come back, and what was credited for it is invoiced again. ' +
+    'The periods that the stop removed are restored, and amounts credited for it are invoiced again. ' +
     'Add-ons that would have stopped with their base continue, as do recipients of a group.',
   parameters,
   answer: subscriptionAnswer,

@@ -34,7 +34,7 @@ export const sendinvoice = {
   subject: 'money',
   summary: 'Sends an invoice or credit note again by e-mail.',
   description:
-    'The document is sent as it was issued, with the amount that is due now. One e-mail goes to all ' +
+    'The document is sent as issued, with the present amount due. One e-mail goes to all ' +
     'addresses within minutes, followed by the event invoice:sent.',
   parameters,
   answer: v.object({ invoice_number: v.string() }),

@@ -10,10 +10,10 @@ import { onCustomer, type Operation } from './operation.ts'
 const parameters = v.strictObject({
   id: customerIdParameter,
   provider: textParameter(64, 'The id of one of the payment_providers of the settings, other than of kind queue.'),
-  method: textParameter(64, 'A way of paying that the provider offers, such as card.'),
+  method: textParameter(64, 'A payment method of the provider, such as card.'),
   business_entity: v.exactOptional(textParameter(100, 'External ID. Required if the account has several.')),
   return_to: v.exactOptional(
-    textParameter(2000, 'The address that the payer is led to afterwards. Default: a page that says what was agreed.'),
+    textParameter(2000, 'The address to which the payer is redirected afterwards. Default: a page with the result.'),
   ),
   subscription_id: v.exactOptional(
     textParameter(200, 'The subscription that is paid by it. Default: it is the default of the business entity.'),

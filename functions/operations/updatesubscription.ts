@@ -25,7 +25,9 @@ const parameters = v.strictObject({
   reinvoice: v.optional(
     v.pipe(
       flag(),
-      v.description('Whether to credit and invoice again what was already invoiced in advance. Default false.'),
+      v.description(
+        'Whether to credit and invoice again periods that were already invoiced in advance. Default false.',
+      ),
     ),
     false,
   ),
@@ -50,7 +52,7 @@ const parameters = v.strictObject({
   policy: v.exactOptional(
     v.pipe(
       v.nullable(policyParameter),
-      v.description('Business policy from now on, by id or external_id. null means that of the campaign.'),
+      v.description("Business policy from now on, by id or external_id. null means the campaign's policy."),
     ),
   ),
 })

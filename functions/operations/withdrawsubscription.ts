@@ -32,7 +32,7 @@ const parameters = v.strictObject({
     v.pipe(
       v.picklist(['external', 'provider'], 'external or provider'),
       v.description(
-        'Who pays back: the payment provider what it collected and can pay back, and you the rest; or you everything. ' +
+        'Who pays the money back: the payment provider as far as it can, and you the rest; or you everything. ' +
           'Default provider.',
       ),
     ),
@@ -44,7 +44,7 @@ export const withdrawsubscription = {
   name: 'withdrawsubscription',
   title: 'WithdrawSubscription',
   subject: 'subscriptions',
-  summary: 'Ends a subscription from which its customer withdraws, and gives back the money.',
+  summary: 'Ends a subscription from which its customer withdraws, and pays the money back.',
   description:
     'The subscription stops now, with its add-ons. Everything that is left of its invoices is credited, and what came ' +
     'in for them is paid back: by the payment provider that collected it, or registered as a negative payment for whoever ' +

@@ -18,7 +18,7 @@ import { sayIn } from './say-order.ts'
 export interface FormPageContent {
   readonly form: FormView
   readonly filledIn: FilledIn
-  /** The price of what is chosen; undefined if nothing is. */
+  /** The price of the chosen products; undefined if none is chosen. */
   readonly price: Priced | undefined
   /** The inputs of custom fields on which the price depends. */
   readonly pricedBy: readonly string[]

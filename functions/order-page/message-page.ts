@@ -1,4 +1,4 @@
-/** Pages that say that there is nothing to show, or nothing at present. */
+/** Pages for missing content, or for content that is unavailable at present. */
 import { markup } from './markup.ts'
 import { pageOf, type Page, type PageOptions } from './page-frame.ts'
 import { sayIn, type Say } from './say-order.ts'

@@ -127,7 +127,7 @@ export const orderMailWords = {
     fi: 'Tilaustasi ei hyväksytty',
   },
   denied_text: {
-    en: 'Your order has ended without being accepted. Nothing will be delivered, and there is nothing to pay for it. This is what it was about:',
+    en: 'Your order was not accepted. Nothing will be delivered, and there is nothing to pay. These are its details:',
     da: 'Din bestilling er afsluttet uden at være accepteret. Der bliver ikke leveret noget, og der er ikke noget at betale for den. Det drejede sig om:',
     sv: 'Din beställning har avslutats utan att ha godkänts. Inget levereras, och det finns inget att betala för den. Den gällde:',
     nb: 'Bestillingen din er avsluttet uten å være godtatt. Ingenting blir levert, og det er ingenting å betale for den. Den gjaldt:',

@@ -1,6 +1,6 @@
 /**
- * The script of the form's page, for browsers. It fetches the price anew when something else is chosen, and keeps a
- * form from being sent twice by a double click.
+ * The script of the form's page, for browsers. It fetches the price again when the choice changes, and keeps a form
+ * from being sent twice by a double click.
  *
  * A browser gets the function's own source, so the function uses nothing from outside of itself.
  */

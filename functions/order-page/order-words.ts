@@ -669,7 +669,7 @@ export const orderWords = {
     fi: 'Testimaksu',
   },
   test_payment_text: {
-    en: 'No money moves here. Choose what the payment provider is to answer.',
+    en: 'No money moves here. Choose the answer of the payment provider.',
     da: 'Her flyttes ingen penge. Vælg, hvad betalingsudbyderen skal svare.',
     sv: 'Inga pengar flyttas här. Välj vad betalleverantören ska svara.',
     nb: 'Ingen penger flyttes her. Velg hva betalingsleverandøren skal svare.',

@@ -33,7 +33,7 @@ export interface ReaderMenu {
   readonly operations: Portal['operations']
   readonly numberOperations: Portal['number_operations']
   readonly returnTo?: string
-  /** Whether the reader has a way of paying, or can give one. */
+  /** Whether the reader has a payment method, or can give one. */
   readonly hasPayment: boolean
   /** Whether the publisher sells gifts, or the reader has given one. */
   readonly hasGifts: boolean

@@ -1,4 +1,4 @@
-/** The page for holidays: those that are planned, each with a way to end it, and a form for another one. */
+/** The page for holidays: planned ones, which can be ended, and a form for another one. */
 import type { RadioChoice, SmallForm } from './portal-parts.ts'
 import { addressInputs } from '../order-page/address-inputs.ts'
 import type { FilledIn } from '../order-page/filled-in.ts'

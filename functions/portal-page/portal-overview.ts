@@ -111,7 +111,7 @@ function paymentRow(
   return [say('next_payment'), `${price(next, language)}, ${longDate(next.date, language)}`]
 }
 
-/** An issue usually has its date in its name, which need not be the day as readers write it. */
+/** The name of an issue usually contains its date, possibly in another form than in the reader's language. */
 export const issueWords = (
   { name, date }: { readonly name: string; readonly date: string },
   language: PortalFrame['language'],

@@ -54,7 +54,7 @@ export interface SmallForm {
   readonly inputs?: Markup
 }
 
-/** A form that is usually one button. The label tells buttons of the same words apart. */
+/** A form that is usually one button. The label distinguishes buttons with the same words. */
 export const smallForm = ({ values, button, label, inputs }: SmallForm): Markup =>
   markup`<form method="post" novalidate>${hiddenInputs(values)}${inputs}<p class="actions"><button type="submit" class="plain"${
     label !== undefined && markup` aria-label="${label}"`

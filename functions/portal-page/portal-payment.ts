@@ -25,7 +25,7 @@ export interface ShownAgreement {
 export interface PaymentContent {
   readonly agreements: readonly ShownAgreement[]
   readonly mayEnd: boolean
-  /** Ways of paying that can be given here; empty if none may. */
+  /** Payment methods that can be given here; empty if none may. */
   readonly ways: readonly RadioChoice[]
   /** Whether a method can be added in the present session. */
   readonly isFresh: boolean

@@ -830,7 +830,7 @@ export const portalWords = {
     fi: 'Pidä tilaus',
   },
   take_back_text: {
-    en: 'You can take your cancellation back until then. Your subscription then goes on as before.',
+    en: 'You can take your cancellation back until then. Your subscription then continues as before.',
     da: 'Du kan trække din opsigelse tilbage indtil da. Abonnementet fortsætter så som før.',
     sv: 'Du kan ta tillbaka din uppsägning fram till dess. Prenumerationen fortsätter då som förut.',
     nb: 'Du kan trekke oppsigelsen tilbake inntil da. Abonnementet fortsetter da som før.',

@@ -64,7 +64,7 @@ export const requestWords = {
     fi: 'Sähköposti vahvistusta varten',
   },
   email_hint: {
-    en: 'With the address of your subscription it goes fastest',
+    en: 'The address of your subscription is fastest',
     da: 'Med abonnementets adresse går det hurtigst',
     sv: 'Med prenumerationens adress går det snabbast',
     nb: 'Med adressen til abonnementet går det raskest',
@@ -195,7 +195,7 @@ export const requestWords = {
     fi: 'Sopimuksesi päättyi {date}',
   },
   take_back_text: {
-    en: 'If you have changed your mind, you can take the cancellation back. Your contract then goes on as before.',
+    en: 'If you have changed your mind, you can take the cancellation back. Your contract then continues as before.',
     da: 'Hvis du har ombestemt dig, kan du trække opsigelsen tilbage. Så fortsætter aftalen som før.',
     sv: 'Om du har ändrat dig kan du ta tillbaka uppsägningen. Avtalet fortsätter då som förut.',
     nb: 'Hvis du har ombestemt deg, kan du trekke oppsigelsen tilbake. Da fortsetter avtalen som før.',
@@ -211,7 +211,7 @@ export const requestWords = {
     fi: 'Peru irtisanominen',
   },
   taken_back_title: {
-    en: 'Your contract goes on',
+    en: 'Your contract continues',
     da: 'Din aftale fortsætter',
     sv: 'Ditt avtal fortsätter',
     nb: 'Avtalen din fortsetter',
@@ -227,7 +227,7 @@ export const requestWords = {
     fi: 'Irtisanominen on peruttu.',
   },
   withdrawal_take_back_text: {
-    en: 'If it was not you, or you have changed your mind, tell us here. We then look at it and write to you.',
+    en: 'If it was not you, or you have changed your mind, tell us here. We will check it and write to you.',
     da: 'Hvis det ikke var dig, eller du har ombestemt dig, så sig det her. Vi ser på det og skriver til dig.',
     sv: 'Om det inte var du, eller om du har ändrat dig, säg till här. Vi tittar på det och skriver till dig.',
     nb: 'Hvis det ikke var deg, eller du har ombestemt deg, si fra her. Vi ser på det og skriver til deg.',

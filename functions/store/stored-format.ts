@@ -20,7 +20,7 @@ export const keptFormatSchema = v.object({
 })
 export type FormatNumber = v.InferOutput<typeof keptFormatSchema>
 
-/** The same number in a data folder and in a backup, for a look before the tables are opened. */
+/** The same number in a data folder and in a backup, for a check before the tables are opened. */
 export const folderFormatSchema = v.object({ format: formatSchema })
 
 /** Data cannot be used by this version. The message says why and what to do. */

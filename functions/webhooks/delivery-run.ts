@@ -60,7 +60,7 @@ export async function takeTurn(turn: Turn, stored: WebhookState): Promise<TurnEn
   for (let state = await take(work, stored); state !== undefined; state = await take(work, undefined)) {
     const ended = await deliverAll(work, state)
     if (ended.left !== 'nothing') return ended
-    // A worker that came by while the lease was held has left its events to this one.
+    // A worker that found the lease held has left its events to this one.
     const { events } = await readFeed({ account: turn.account, after: ended.cursor, limit: 1 })
     if (events.length === 0) break
   }

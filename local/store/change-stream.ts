@@ -1,4 +1,4 @@
-/** The kept changes of a table as a stream that is read from a position on. */
+/** The kept changes of a table as a stream, read from a position. */
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Checkpoints } from '../checkpoints.ts'
 import type { Position, ReadStream } from '../stream-reader.ts'
@@ -37,7 +37,7 @@ export function recordOf({ shape }: Table, { sequence, kind, key, image, epochMi
   }
 }
 
-/** The progress of each consumer, kept with the changes: a change goes once all consumers have dealt with it. */
+/** The progress of each consumer, kept with the changes: a change is removed once all consumers have processed it. */
 export function storeCheckpoints(store: Store, consumers: readonly string[]): Checkpoints {
   store.writing(() => nameConsumers(store.database, consumers))
   return {

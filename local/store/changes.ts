@@ -1,6 +1,6 @@
 /**
- * Changes of items as a table's stream gives them: new images, in the order in which they were committed. Only changes
- * that some consumer takes are kept, and only until every consumer has dealt with them.
+ * Changes of items as in a table's stream: new images, in the order in which they were committed. Only changes that
+ * some consumer takes are kept, and only until every consumer has processed them.
  */
 import * as v from 'valibot'
 import type { Connection } from './connection.ts'
@@ -62,7 +62,7 @@ export function changesAfter(database: Connection, table: string, after: number,
   })
 }
 
-/** The number up to which a consumer has dealt with the changes; 0 if it has not begun. */
+/** The number up to which a consumer has processed the changes; 0 if it has not begun. */
 export function reachedBy(database: Connection, consumer: string): number {
   const row = database.prepare('SELECT reached FROM "_consumers" WHERE name = ?').get(consumer)
   return Number(row?.['reached'] ?? 0)
@@ -78,7 +78,7 @@ export function keepReached(database: Connection, consumer: string, reached: num
   database.exec('DELETE FROM "_changes" WHERE sequence <= (SELECT min(reached) FROM "_consumers")')
 }
 
-/** Notes the consumers, so that no change is dropped before all of them have dealt with it. */
+/** Notes the consumers, so that no change is dropped before all of them have processed it. */
 export function nameConsumers(database: Connection, consumers: readonly string[]): void {
   const add = database.prepare('INSERT INTO "_consumers" (name, reached) VALUES (?, 0) ON CONFLICT (name) DO NOTHING')
   for (const consumer of consumers) add.run(consumer)

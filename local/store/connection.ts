@@ -1,4 +1,4 @@
-/** A connection to the file and the statements that were prepared on it, each once. */
+/** A connection to the file and its prepared statements, each prepared once. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 export class Connection {

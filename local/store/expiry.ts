@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from './open-store.ts'
 
 const everyMilliseconds = 10_000
-/** Few enough that no call waits long behind one removal. */
+/** The number of items per removal, so that no call waits long for it. */
 const itemsAtOnce = 100
 
 export function removeExpiredItems(store: Store, tableNames: readonly string[]): { stop(): void } {
@@ -21,7 +21,7 @@ export function removeExpiredItems(store: Store, tableNames: readonly string[]):
         }
       }
     } catch (error) {
-      // They are removed the next time.
+      // The remaining ones are removed the next time.
       console.error('Expired items could not be removed:', error)
     } finally {
       isAtWork = false

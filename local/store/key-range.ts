@@ -31,7 +31,7 @@ function isOn(condition: Condition, name: string, scope: Scope): boolean {
   return path?.length === 1 && scope.path(path)[0] === name
 }
 
-/** The attribute that a part of a key condition is about. */
+/** The attribute of a part of a key condition. */
 function subject(condition: Condition): Path | undefined {
   const operand =
     condition.kind === 'compare'
@@ -90,7 +90,7 @@ function beyond(prefix: string): string | undefined {
   const place = points.findLastIndex((point) => point < lastPoint)
   const point = points[place]
   if (point === undefined) return undefined
-  // Half a pair of UTF-16 is no character.
+  // Half of a surrogate pair is not a character.
   const next = point + 1 === 0xd800 ? 0xe000 : point + 1
   return String.fromCodePoint(...points.slice(0, place), next)
 }

@@ -1,7 +1,7 @@
 /**
- * The store of one machine: a file of SQLite in which tables of DynamoDB lie. Each thread opens it for itself. SQLite
- * lets one of them write at a time and all of them read meanwhile. What is committed outlives the process and, where
- * the store is to last, a loss of power.
+ * The store of one machine: a SQLite file with tables of DynamoDB. Each thread opens it separately. SQLite allows one
+ * writer at a time, while all threads can read. Committed data survives the end of the process and, for a durable
+ * store, a power failure.
  */
 import * as v from 'valibot'
 import type { TableWiring } from '../../lib/wiring.ts'
@@ -65,7 +65,7 @@ export class Store {
     return table
   }
 
-  /** Carries out writes as one: all of them or, where the work throws, none. */
+  /** Carries out writes as one: all of them or, if the work throws, none. */
   writing<Result>(work: () => Result): Result {
     this.#begin()
     try {
@@ -78,7 +78,7 @@ export class Store {
     }
   }
 
-  /** Reads several items as they were at one instant. */
+  /** Reads several items as of one instant. */
   reading<Result>(work: () => Result): Result {
     this.database.exec('BEGIN')
     try {
@@ -88,7 +88,7 @@ export class Store {
     }
   }
 
-  /** Puts an item, or removes it where undefined, and keeps the change for those who take it. */
+  /** Puts an item, or removes it if undefined, and keeps the change for its consumers. */
   replace(table: Table, key: Key, before: StoredMap | undefined, after: Measured<StoredMap> | undefined): void {
     if (after === undefined) {
       if (before === undefined) return
@@ -97,7 +97,7 @@ export class Store {
       table.put(after)
     }
     const image = after?.value
-    // DynamoDB reports no write that leaves the item as it was.
+    // DynamoDB reports no write that leaves the item unchanged.
     if (!table.shape.stream || (before !== undefined && image !== undefined && isEqual(before, image))) return
     const kind = image === undefined ? 'REMOVE' : before === undefined ? 'INSERT' : 'MODIFY'
     const change: Change = { table: table.name, kind, key, image }

@@ -1,4 +1,4 @@
-/** Refusals of the store, as the SDK throws those of DynamoDB. */
+/** Refusals of the store, in the form in which the SDK throws those of DynamoDB. */
 import {
   ConditionalCheckFailedException,
   DynamoDBServiceException,
@@ -8,7 +8,7 @@ import {
   type CancellationReason,
 } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-/** An item as the store holds it. */
+/** An item in its stored form. */
 type Item = Readonly<Record<string, unknown>>
 
 const $metadata = { httpStatusCode: 400, attempts: 1, totalRetryDelay: 0 }

@@ -1,4 +1,4 @@
-/** Requests that the store knows, by their members. Any other member is refused, as its meaning would be lost. */
+/** Requests that the store knows, by their members. Any other member is refused, because its meaning would be lost. */
 import * as v from 'valibot'
 import { invalid } from './refusals.ts'
 import { isPlainObject } from './value.ts'

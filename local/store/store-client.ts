@@ -3,7 +3,7 @@
  * that counts calls, refuses them or makes them fail is in the first step, and the SDK's own serializer, retries and
  * HTTP come after it and are left out.
  *
- * Each call gives other work of the thread a turn, as a call over the network does.
+ * Each call lets other work of the thread run, like a call over the network.
  */
 import type { DynamoDBDocumentClient, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb'
 import { setImmediate as nextTurn } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
  * One table in SQLite. A row is an item: its keys, those of its indexes and the second at which it expires are columns,
- * all else is text. Rows are in the order of their keys, so that a Query reads one stretch of the file. SQLite orders
+ * all else is text. Rows are in the order of their keys, so that a Query reads one range of the file. SQLite orders
  * texts by their bytes in UTF-8, as DynamoDB does.
  */
 import type { SQLInputValue } from 'node:sqlite'
@@ -29,14 +29,14 @@ export interface Stored {
   readonly bytes: number
 }
 
-/** A stretch of one partition, or of everything where the partition is undefined. */
+/** A range of one partition, or of everything if the partition is undefined. */
 export interface Stretch {
   readonly of: Keyed
   readonly partition: KeyValue | undefined
   /** Conditions on the sort key: at most one from each side. */
   readonly bounds: readonly { readonly operator: '=' | '<' | '<=' | '>' | '>='; readonly value: KeyValue }[]
   readonly forward: boolean
-  /** The keys of the item after which the stretch continues; in an index, the index's keys come first. */
+  /** The keys of the item after which the range continues; in an index, the index's keys come first. */
   readonly after: readonly KeyValue[] | undefined
 }
 
@@ -95,7 +95,7 @@ export class Table {
     this.#database.prepare(this.#delete).run(...key)
   }
 
-  /** The items of a stretch in their order, read as they are taken. */
+  /** The items of a range in order, read lazily. */
   *items(stretch: Stretch): Generator<Stored> {
     const { sql, values } = this.#stretch(stretch)
     for (const row of this.#database.prepare(sql).iterate(...values)) yield this.#read(row)
@@ -124,7 +124,7 @@ export class Table {
       values.push(...more)
     }
     if (partition !== undefined) add(`${quoted(of.partitionKey.name)} = ?`, [partition])
-    // SQLite seeks by one bound of a side, so the place that the stretch continues after stands for the bound.
+    // SQLite seeks by one bound on each side, so the position after which the range continues replaces the bound.
     const replaced = after === undefined ? '' : forward ? '>' : '<'
     for (const { operator, value } of bounds) {
       if (replaced === '' || !operator.startsWith(replaced)) add(`${quoted(of.sortKey.name)} ${operator} ?`, [value])
@@ -159,7 +159,7 @@ function columnsOf(shape: TableWiring): Map<string, 'string' | 'number'> {
   return new Map(shape.timeToLive === undefined ? columns : [...columns, [shape.timeToLive, 'number']])
 }
 
-/** Makes the table and its indexes where they are missing. SQLite adds the table's keys to the entries of an index. */
+/** Creates the table and its indexes if they are missing. SQLite adds the table's keys to the entries of an index. */
 export function makeTable(database: Connection, name: string, shape: TableWiring): void {
   const { partitionKey, sortKey, indexes, timeToLive } = shape
   const column = ({ name: of, type }: KeyAttribute) => `${quoted(of)} ${type === 'S' ? 'TEXT' : 'NUMERIC'}`

@@ -32,7 +32,7 @@ import {
 const mostParts = 100
 const mostBytes = 4 * 1024 * 1024
 const timesUnits = 2
-/** The time for which a token stands for its transaction. */
+/** The time for which a token identifies its transaction. */
 const tokenMilliseconds = 10 * 60_000
 
 export function transactGetItems(store: Store, request: Request<'TransactGetItems'>): object {

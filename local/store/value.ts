@@ -1,6 +1,6 @@
 /**
- * Values of items, as the document client takes and gives them: what may be stored, how large it is by DynamoDB's
- * rules, and how two values compare.
+ * Values of items, in the form of the document client: allowed values, their sizes by DynamoDB's rules, and their
+ * comparison.
  */
 import { invalid } from './refusals.ts'
 
@@ -27,7 +27,7 @@ export interface Measured<Value> {
 
 /** DynamoDB's limit on the depth of lists and maps. */
 const deepest = 32
-/** Marks maps that stand for sets and bytes in the stored text (`item-text.ts`). */
+/** Marks maps that represent sets and bytes in the stored text (`item-text.ts`). */
 export const reservedPrefix = '\0'
 
 /** Checks an item from outside. Members that are undefined are left out. Throws a ValidationException. */

@@ -52,7 +52,7 @@ export function prepareDelete(store: Store, request: Keyed): Write {
   return { ...atKey(store, request, scopeOf(request, condition(request))), result: () => undefined, paths: [] }
 }
 
-/** Leaves the item as it is. */
+/** Leaves the item unchanged. */
 export function prepareCheck(store: Store, request: Keyed): Write {
   if (request.ConditionExpression === undefined) throw invalid('A ConditionCheck needs a ConditionExpression.')
   const guard = atKey(store, request, scopeOf(request, condition(request)))

@@ -22,7 +22,7 @@ export class WallClock {
     return whole + (((epochMillis % 1_000) + 1_000) % 1_000)
   }
 
-  /** The instant of a reading: the first where it comes twice, after the gap where it never comes. */
+  /** The instant of a wall-clock time: the first if it occurs twice, after the gap if it never occurs. */
   instant(reading: number): number {
     const candidates = [-dayMillis, dayMillis].map((off) => reading - (this.reading(reading + off) - (reading + off)))
     const fits = candidates.filter((each) => this.reading(each) === reading)

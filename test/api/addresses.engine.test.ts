@@ -1,4 +1,4 @@
-/** Addresses with parts, wherever an address comes in or goes out. */
+/** Addresses with parts, in every parameter and answer. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useService } from '../service.ts'

@@ -1,4 +1,4 @@
-/** The day that was announced to a payer: nothing is paid before it, whoever collects. */
+/** The day announced to a payer: nothing is collected before it, by any provider. */
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useService } from '../service.ts'

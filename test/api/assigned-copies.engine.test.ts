@@ -54,7 +54,7 @@ it('An issue that a period got by hand before is not assigned to it again, wheth
     return /"remaining_assignments":(?<left>\d+)/.exec(JSON.stringify(body))?.groups?.['left']
   }
   expect(await remaining()).toBe('7')
-  // A copy that is taken back comes by itself again.
+  // A copy that was taken back is assigned automatically again.
   await call('customers/unassignproduct', { id: 'ann', product_assignment_id })
   expect(await remaining()).toBe('8')
   await goTo('2027-01-22T08:00:00')

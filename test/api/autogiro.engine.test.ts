@@ -190,7 +190,7 @@ describe('Autogiro', () => {
     expect(await invoice('2001')).toMatchObject({ state: 'paid' })
     expect(await agreement('2001')).toMatchObject({ state: 'active' })
 
-    // A mandate that the bank has already is collected from at once.
+    // Collections by a mandate that the bank already has begin at once.
     expect(await agreement('2002')).toMatchObject({ state: 'active' })
     await moveTo('2027-02-03T12:00:00')
     const [other] = (await fileOf()).records

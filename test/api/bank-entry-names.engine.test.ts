@@ -1,4 +1,4 @@
-/** Entries with several names: files tell them by one or the other, and nothing is booked twice. */
+/** Entries with several names: files report them under different names, and nothing is booked twice. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'

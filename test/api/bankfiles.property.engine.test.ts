@@ -1,4 +1,4 @@
-/** A law of bank files: the books are the same, in whatever order and however often files report the same entries. */
+/** A law of bank files: the books are the same, regardless of the order and the repetition of reports. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -80,7 +80,7 @@ async function booksOf(id: string) {
 }
 
 it('any order and repetition of files gives the same books', async () => {
-  // A Monday, on which a collection of today is handed out at once.
+  // A Monday, on which today's collections are handed out at once.
   await made('test/clock', { now: '2027-01-25T12:00:00' })
   await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['card'] }] })
   let customers = 0
@@ -106,7 +106,7 @@ it('any order and repetition of files gives the same books', async () => {
       const id = `p${++customers}`
       const numbers = await customerOf(id)
       const entries = entriesOf(id, numbers)
-      // Another customer, as money that is left over would pay whichever invoice is open at the moment.
+      // Another customer, because leftover money would pay any open invoice.
       const other = `r${customers}`
       await create(other)
       const refused = [{ endToEnd: `${other}/${await collected(other)}/1`, status: 'RJCT', reason: 'AM04' }]

@@ -1,4 +1,4 @@
-/** A campaign that gives money, over the API and the real engine: everywhere its paper is a credit note. */
+/** A campaign that gives money, over the API and the real engine: its document is a credit note everywhere. */
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { readPdf } from '../invoice-document/sample-document.ts'
@@ -123,7 +123,7 @@ it('It is neither credited nor paid, and a stop takes its rest back by an invoic
   ])
   expect(balance).toEqual([{ business_entity: 'dk', currency: 'DKK', amount: 20 }])
   expect((await told()).slice(1)).toEqual(['created DK-1', 'paid DK-1'])
-  // The document corrects another, so it has that one's exchange rate.
+  // The document corrects another, so it has the exchange rate of that document.
   const text = await paper('DK-1')
   expect(text).toMatch(/Corrects[^]*DK-C1/)
   expect(text).toContain('VAT in EUR (1 DKK = 0.134 EUR)')

@@ -1,4 +1,4 @@
-/** Carriers collect every complaint about their copies, whatever its remedy, with the line that was printed. */
+/** Carriers collect every complaint about their copies, whatever its remedy, with the printed line. */
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
@@ -95,7 +95,7 @@ it('A carrier collects every complaint about its copies, whatever the remedy, al
   expect(foot.complaints.map(({ line_id }) => line_id?.slice(0, 12))).toEqual([list, list, list])
   expect(foot.complaints[0]).toMatchObject({ code: 'N1', kind: 'missing' })
   expect(told(await collected('post'))).toEqual([['dan 1', 'extend', 'solved', false]])
-  // Complaints by postal code count the place that the copy was sent to.
+  // Complaints by postal code count the place to which the copy was sent.
   expect((await service.call({ path: '/api/products/complaints/', query: { external_id: issue } })).body).toMatchObject(
     {
       by_postal_code: [
@@ -112,7 +112,7 @@ it('A carrier collects every complaint about its copies, whatever the remedy, al
   const rest = await collected('foot', { max_results: '2', created_after_id: first.complaints[1]?.id ?? '' })
   expect([told(rest), rest.more]).toEqual([[['cim 1', 'none', 'open', false]], false])
 
-  // The state of a complaint is shown with it. An erased customer leaves nothing.
+  // Complaints have their state. An erased customer leaves nothing.
   await call('customers/updatecomplaint', {
     id: 'cim',
     complaint_id: rest.complaints[0]?.['complaint_id'],
@@ -211,7 +211,7 @@ it('A complaint about a copy that is on no list goes to the carrier of its addre
   expect(complaints[0]).not.toHaveProperty('line_id')
   expect(await collected('post')).toEqual({ complaints: [], more: false })
 
-  // In a live account, one that was made before may still be on its way for some seconds.
+  // In a live account, an earlier complaint may become visible some seconds later.
   const { account, ...others } = (await loadSettings(service.account)) ?? expect.fail('There is no account.')
   const settings = { ...others, account: { ...account, mode: 'live' as const } }
   const made = parseDatetime('2027-01-08T08:00:00', account.timezone) ?? expect.fail('There is no such time.')
@@ -257,7 +257,7 @@ it('Complaints of format 2 get their carriers by the migration: copies that wait
   for (let run = 1; run <= 2; run += 1) {
     let place: string | undefined
     do {
-      // Each step is carried out twice, as one that was cut off before its place was kept.
+      // Each step is carried out twice, like a step that was interrupted before its place was stored.
       await carriersOfComplaints.step(place)
       const outcome = await carriersOfComplaints.step(place)
       place = outcome === 'done' ? undefined : outcome.next
@@ -307,7 +307,7 @@ it('Every copy that waits is delivered again with the next issue, however many w
   const pages = await Array.fromAsync(allRedeliveries(service.account, 'gazette'))
   const [mine] = pages.flat()
   expect(mine).toMatchObject({ customer: 'ann', external_id: issue })
-  // More than two pages of copies wait before the one of the post.
+  // More than two pages of copies wait before the copy by post.
   const others = Array.from({ length: 1100 }, (_, index) => String(index).padStart(4, '0'))
   for (const other of others) {
     const key = redeliveryKey(service.account, 'gazette', '2027-01-08T05:00:00.000Z', other)
@@ -342,7 +342,7 @@ it('A carrier of changes reports each paper that came by a line, and papers that
   const report = async (outcome: string, more: object = {}) =>
     await call('carriers/foot/report', { lines: [{ line_id: `${list_id}-1`, outcome, ...more }] })
   expect(await report('late')).toMatchObject({ noted: 1, complaints: 1 })
-  // The copy that was late comes again; nothing has changed otherwise.
+  // The late copy is delivered again; nothing else has changed.
   expect(await printed(2)).toMatchObject([{ kind: 'redelivery' }])
   expect(await report('late')).toMatchObject({ noted: 1, complaints: 1 })
   // The same report again, and one that names the issue, make no second complaint.
@@ -375,7 +375,7 @@ it('A carrier of changes reports each paper that came by a line, and papers that
   expect(await readFile()).toMatchObject({ noted: 1, paused: 0 })
   expect(await report('undeliverable')).toMatchObject({ noted: 1, paused: 0 })
   await printed(4)
-  // A file is of the day on which it came, so it reports nothing about the next issue.
+  // A file has the date of its arrival, so it reports nothing about the next issue.
   expect(await readFile()).toMatchObject({ noted: 1, paused: 0 })
   expect(await report('undeliverable')).toMatchObject({ noted: 1, paused: 1 })
   const { body } = await service.call({ path: '/api/notes/', query: { kind: 'task' } })

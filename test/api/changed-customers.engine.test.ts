@@ -8,7 +8,7 @@ import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
-// Each change has its own instant in real time; changes of one instant come in the order of their customers.
+// Each change has its own instant in real time; changes at one instant are ordered by customer.
 const service = useService({ clock: 'real' })
 const index = useSearchIndex()
 const post = (operation: string, json: unknown) => service.call({ path: `/api/customers/${operation}/`, json })

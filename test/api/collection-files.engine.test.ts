@@ -110,7 +110,7 @@ describe('A name that the bank cannot be given as it is', () => {
     expect(names).toEqual(Array(3).fill(expect.stringMatching(/^K[\da-f]{33}$/)))
     const endToEnds = [0, 1, 2].map((index) => names[mandates.indexOf(`M-${index}`)] ?? '')
     const [refused = '', returned = '', early = ''] = endToEnds
-    // The creditor's account is set for this way of paying only.
+    // The creditor's account is set for this payment method only.
     const date = '2027-01-26'
     const send = (...entries: readonly SampleEntry[]) =>
       made('bankfiles', {
@@ -151,7 +151,7 @@ describe('A file for the bank', () => {
     expect(textsAt(payment, 'DrctDbtTxInf/DrctDbtTx/MndtRltdInf/MndtId')).toEqual(['M-2001', 'M-2002'])
     expect(textsAt(payment, 'PmtTpInf/SeqTp')).toEqual(['FRST'])
     expect((await invoicesOf('2001'))[0]).toMatchObject({ collection: { state: 'submitted', at: '2027-01-26' } })
-    // The same call makes a file of the collections that came since.
+    // The same call makes a file of the newer collections.
     expect(await fileOf()).toMatchObject({ collections: 0 })
     await bill('2001', 3)
     await moveTo('2027-02-09T12:00:00')
@@ -182,7 +182,7 @@ describe('A file for the bank', () => {
     await debtor(1)
     await moveTo('2027-01-22T12:00:00')
     messages.length = 0
-    // Every look at the clock is seconds later.
+    // Every reading of the clock is seconds later.
     const real = Date.now()
     let looks = 0
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => real + (looks++ > 12 ? 16_000 : 0))

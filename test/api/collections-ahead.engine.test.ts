@@ -1,4 +1,4 @@
-/** A payer's year over HTTP: what is to be collected, what the payer is asked for, and the fee of a chargeback. */
+/** A payer's year over HTTP: the planned collections, the demands for payment, and the fee of a chargeback. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useService } from '../service.ts'

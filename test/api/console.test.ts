@@ -81,7 +81,7 @@ describe('the console', () => {
     }
   })
 
-  /** The calls that the page makes at once, beside its own files. */
+  /** The calls that the page makes immediately, in addition to its own files. */
   async function early(place: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
     const { body } = await get(place, headers)
     return [...body.replace(files, '').matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)" \/>/g)].map(
@@ -102,7 +102,7 @@ describe('the console', () => {
       file('customer-da'),
     ])
     expect(await early('', signedIn)).toEqual([style, session, file('start'), file('shell-da'), file('start-da')])
-    // The browser gives a call its answer where mode and credentials are those of the call.
+    // The browser uses a preloaded answer if its mode and credentials equal those of the call.
     expect((await get('', signedIn)).body).toContain('<link rel="preload" as="fetch" crossorigin="anonymous" href=')
   })
 

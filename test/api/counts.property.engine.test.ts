@@ -44,7 +44,7 @@ async function subscriptions() {
     .customers.flatMap(({ id: customer, subscriptions: all }) => all.map((one) => ({ ...one, customer })))
 }
 
-/** The campaign that a read shows for a subscription: of its present period, or else of its next. */
+/** The campaign that a read shows for a subscription: of its present period, otherwise of its next one. */
 function campaignRead({ periods }: v.InferOutput<typeof subscription>, now: string): string | undefined {
   const at = now.replace('T', ' ')
   const textOf = (instant: string) => instant.replace('T', ' ').slice(0, at.length)
@@ -156,7 +156,7 @@ describe('Counts under faults', () => {
     const counted = (await storedItems(account, clean)).flatMap(({ pk, sk, count_2: times }) =>
       pk.endsWith('#CT') && times !== undefined && times !== 0 ? [[sk.split('#')[1] ?? '', times]] : [],
     )
-    // The store says which of two changes of one assignment at once came last.
+    // The store decides which of two concurrent changes of an assignment came last.
     const kept = (await Promise.all(ids.map((id) => readAssignments(account, id)))).flat()
     const wanted = Map.groupBy(
       kept.filter(({ unassigned }) => unassigned === undefined),

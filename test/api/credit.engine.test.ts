@@ -1,4 +1,4 @@
-/** credit as callers send it: its form, its preview, and in one call with other operations. */
+/** credit as a call: its form, its preview, and in one call with other operations. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'

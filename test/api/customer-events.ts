@@ -2,7 +2,7 @@
 import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 
-/** Events of a category, each as its name and what it is about, such as `sent DK-1`. */
+/** Events of a category, each as its name and its subject, such as `sent DK-1`. */
 export async function toldOf(account: string, customer: string, category = 'invoice'): Promise<string[]> {
   const changes = await storedChanges(customerPartition(account, customer), 1, 10_000)
   return changes.flatMap(({ change }) =>

@@ -1,4 +1,4 @@
-/** POST /api/customers/query/: what GET /api/customers/ answers, with the parameters in a body. */
+/** POST /api/customers/query/: the same answers as GET /api/customers/, with the parameters in a body. */
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import { useSearchIndex } from '../search-index.ts'

@@ -184,7 +184,7 @@ describe('what a delivery method is to send', () => {
     const ten = await prepare()
     expect(ten.more_deliveries_available).toBe(true)
     expect(ten.deliveries).toHaveLength(10)
-    // Deliveries of one minute come in any order, but none before those of the minute before.
+    // Deliveries of one minute have any order, but none comes before those of the previous minute.
     const inTime = ten.deliveries.map(({ invoice_number }) => Math.ceil(Number(invoice_number.slice(3)) / 4))
     expect(inTime).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3])
     const twelve = await prepare({ max_results: '12' })

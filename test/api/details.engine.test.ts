@@ -81,7 +81,7 @@ describe('subscriptions.details', () => {
     expect(first).not.toHaveProperty('stop_at')
     expect((await read('1', 'subscriptions'))?.subscriptions?.[0]).not.toHaveProperty('quantity')
 
-    // A stop after the renewal leaves the renewal, a stop by then takes it away.
+    // A stop after the renewal keeps it, an earlier stop removes it.
     await moveTo('2027-01-11T09:00:00')
     await post('cancelsubscription', { id: '1', subscription_id: id, stop_at: '2027-05-01T00:00:00' })
     const stopRequested = { stop_requested: '2027-01-11T09:00:00' }

@@ -75,7 +75,7 @@ it('The next open issue of a category is counted once somebody looks, and again 
     ['weekly-2', undefined, undefined, 'foot undefined', 'post undefined', 'none undefined'],
   ]
   expect(await editions()).toMatchObject({ counting: true, counts: uncounted })
-  // A second look orders nothing more.
+  // A second read orders no further count.
   expect(await editions()).toMatchObject({ counting: true, counts: uncounted })
   expect(messages).toHaveLength(1)
   await countAll()
@@ -99,7 +99,7 @@ it('The next open issue of a category is counted once somebody looks, and again 
     'post 2',
     'none 0',
   ])
-  // A look at later days has the first issue of those counted.
+  // A read of later days counts their first issue.
   const later = { category: 'gazette', date_from: '2027-01-10' }
   expect(await editions(later)).toMatchObject({ counting: true })
   await countAll()
@@ -107,7 +107,7 @@ it('The next open issue of a category is counted once somebody looks, and again 
     ['weekly-2', '2027-01-01T09:00:00', undefined, 'foot 2', 'post 6', 'none 0'],
   ])
 
-  // A carrier that has its list has the copies of that; the others still have the forecast.
+  // A carrier with a closed list has the copies of that list; the others still have the forecast.
   await call('test/clock', { now: '2027-01-06T12:00:00' })
   await call('editions/close', { external_id: 'weekly-1', carriers: ['foot'] })
   messages.length = 0

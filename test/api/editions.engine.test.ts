@@ -96,7 +96,7 @@ const weekly = (date: string, n: number) => ({
   assign_at: `${date.slice(0, 8)}01T00:00:00`,
 })
 
-/** A Friday paper: Copenhagen by carriers on foot, the rest by post. */
+/** A Friday newspaper: carriers on foot in Copenhagen, the post elsewhere. */
 async function paper(more: { bladbud?: object; post?: object } = {}): Promise<void> {
   await service.configure({
     products: [weekly('2027-01-22', 3), { ...weekly('2027-01-29', 4), assign_at: '2027-01-29T00:00:00' }],
@@ -128,7 +128,7 @@ describe('A weekly with two carriers', () => {
     const given = { id: 'eva', subscription_id: donor, override_type: 'pause-delivery-donate', ...holiday }
     await call('customers/createoverride', given)
 
-    // Weeks before, the rules that will assign the issue say who gets it.
+    // Weeks before, the rules that will assign the issue predict its recipients.
     const forecast = await close({ preview: true })
     expect(forecast).toMatchObject({ forecast: true, donated: 2 })
     expect(told(forecast)).toEqual([
@@ -162,7 +162,7 @@ describe('A weekly with two carriers', () => {
 
     // Nothing has changed, so there is nothing to print.
     expect(told(await close())).toEqual([])
-    // On the day of the cut-off Ann moves to Odense, and Gus comes. Cid's copy is taken back.
+    // On the day of the cut-off Ann moves to Odense, and Gus subscribes. Cid's copy is taken back.
     await call('customers/updatecustomer', { id: 'ann', data: { address: 'Kongensgade 1\n5000 Odense C' } })
     await call('customers/createcustomer', {
       id: 'gus',
@@ -227,7 +227,7 @@ describe('A weekly with two carriers', () => {
     expect(body).toMatchObject({ products: [{ date: '2027-01-22' }] })
     const forecast = await closeIt({ preview: true })
     await goTo('2027-01-19T12:00:00')
-    // The post has its list three days before the date, and the carriers on foot theirs at their own cut-off.
+    // The post gets its list three days before the date, the carriers on foot at their own cut-off.
     expect(await closeIt({ carriers: ['post'] })).toEqual([['post', 'main', 1, 1]])
     expect(await refusal('editions/close', { external_id: 'weekly-5' })).toEqual(['early'])
     // Readers who begin or return in between are in time for the carriers on foot. A new one is too late for the post.
@@ -363,7 +363,7 @@ describe('A carrier of changes', () => {
       ...{ id: 'bob', subscription_id: bob, override_type: 'pause-delivery' },
       ...{ begin: '2027-01-28T00:00:00', end: '2027-02-10T00:00:00' },
     })
-    // The forecast tells the same changes, weeks before the issue is assigned.
+    // The forecast shows the same changes, weeks before the issue is assigned.
     const changes = [
       ['bob', 'pause', 0],
       ['cid', 'start', 1],
@@ -463,7 +463,7 @@ describe('Carriers', () => {
       ['ann', 'K1', 1],
       ['bob', 'K1', 2],
     ])
-    // A row that was cut off, and one whose sequence is no number, leave the route as it is.
+    // A truncated row, or a row with an invalid sequence, leaves the route unchanged.
     const [id] = before.map(({ line_id }) => line_id)
     const unclear = {
       file_id: await file(`line_id,route,sequence\r\n${id}\r\n${id},K2\r\n${id},K2,abc\r\n${id},K2,-5\r\n`),

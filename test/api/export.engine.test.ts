@@ -219,7 +219,7 @@ describe('The export of a person', () => {
     expect(history.at(-1)).toMatchObject({
       by: 'privacy officer',
       via: 'api',
-      texts: ['All data of the customer handed out'],
+      texts: ['All data of the customer exported'],
       events: [{ event: 'customer:exported', by: 'privacy officer' }],
     })
     expect(history.map(({ version }) => version)).toEqual(history.map((_, index) => index + 1))

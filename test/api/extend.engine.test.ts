@@ -1,4 +1,4 @@
-/** extendsubscription as callers send it: its form, its preview, and as one of many operations. */
+/** extendsubscription as a call: its form, its preview, and as one of many operations. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads of a customer whose subscription began long ago, before the worker has reached it: consequences of time are
- * answered from memory at once, and those with a number are made durable first, as far as the call has time.
+ * Reads of a customer whose subscription began long ago, before the worker has reached it: due steps are computed in
+ * memory, and steps with document numbers are stored first, as far as the call has time.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -29,8 +29,8 @@ afterEach(() => {
 })
 
 /**
- * Somebody with a subscription that began in 2000: 323 periods, of which only the first few are made yet. `owing` has
- * an invoice from before that.
+ * A customer with a subscription that began in 2000: 323 periods, only the first few of which exist. `owing` has an
+ * earlier invoice.
  */
 async function given({ owing = false } = {}): Promise<void> {
   await service.configure({ policies: [{ external_id: 'standard', dunning: [] }] })

@@ -44,7 +44,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'invoice-pdf': serveInvoicePdf(find),
 }
 
-/** Opens a path as a browser does, which has no key. */
+/** Opens a path like a browser, without a key. */
 async function open(path: string, options: CallOptions = {}) {
   const routed = routeOf('GET', path)
   if (routed.outcome !== 'found') throw new Error(`Nothing serves ${path}.`)

@@ -1,4 +1,4 @@
-/** GET /api/invoices/ against the real engine: who owes what, in pages, without reading customers. */
+/** GET /api/invoices/ against the real engine: debts in pages, without reading customers. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'

@@ -117,7 +117,7 @@ describe('invoices in customer data', () => {
         lines: [expect.objectContaining({ text: 'Credit: The Gazette, 10 January 2027 to 9 April 2027', amount: -99 })],
       },
     ])
-    // The credit covered more than DK-2 needed; this is the rest.
+    // The rest of the credit after DK-2.
     expect(balance).toEqual([{ business_entity: 'dk', currency: 'DKK', amount: 24.5 }])
   })
 

@@ -246,7 +246,7 @@ function takeLog(): readonly string[] {
   return logged
 }
 
-/** Calls after which there is less to call for come last. */
+/** Calls that remove data come last. */
 const last = ['deletecustomer', 'settings-update', 'test-clock-move']
 const inOrder = (all: readonly Endpoint[]) => [
   ...all.filter(({ name }) => !last.includes(name)),
@@ -261,7 +261,7 @@ it('teaches a stranger nothing at any endpoint, changes nothing, and logs no sec
     const made = await service.call({ path: '/api/customers/createcustomer/', json, key: stranger.key })
     expect(made).toMatchObject({ status: 200 })
   }
-  // Attempts at public forms are counted, whoever makes them.
+  // Attempts at public forms are counted for every caller.
   const things = async () => (await storedItems(service.account)).filter((item) => !('attempts' in item))
   const before = await things()
   const asked = inOrder(endpoints.filter((endpoint) => !isForThePublic(endpoint)))

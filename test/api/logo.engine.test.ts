@@ -51,7 +51,7 @@ describe('the logo of a business entity', () => {
   })
 })
 
-/** Accounts may hold logos that were written before the service looked into them as it does now. */
+/** Accounts may have logos from before the present checks. */
 describe('a kept logo that cannot be drawn', () => {
   const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
     const answer = await service.call({ method: 'POST', path: `/api/customers/${name}/`, json })

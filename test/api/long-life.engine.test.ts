@@ -105,7 +105,7 @@ describe('A monthly subscription begun in 2009', () => {
     expect(ofLong).toEqual(ofShort)
     const [left, usual] = [await leftBehind('long'), await leftBehind('short')]
     expect(left.items).toBe(usual.items)
-    // The first of the past periods stands for all of them, beside the one that the caller gave.
+    // The first past period represents all of them, and the caller's period is stored separately.
     expect(left.bytes - usual.bytes).toBeLessThan(1_200)
     expect(left.bytes).toBeLessThan(8_000)
   })

@@ -33,7 +33,7 @@ const read = async (fields: string, query: Readonly<Record<string, string>> = {}
   const { body } = await service.call({ path: '/api/customers/', query: { fields, ...query } })
   return v.parse(readSchema, body).customers
 }
-/** The round trips of a read, without those of the key, the limits and the clock. */
+/** The round trips of a read, except those for the key, the limits and the clock. */
 async function reads<Result>(work: () => Promise<Result>) {
   const { result, trips } = await roundTrips(work)
   return { result, trips: trips.map((names) => names.filter(isRead)).filter((names) => names.length > 0) }
@@ -69,7 +69,7 @@ async function makeCustomers(some: readonly string[]): Promise<string[]> {
   return subscriptions
 }
 
-/** Customers as they were stored before their items named their records. */
+/** Customers in their stored form before items named their records. */
 async function forgetNames(some: readonly string[]): Promise<void> {
   for (const id of some) {
     const Key = customerKey(service.account, id)
@@ -105,7 +105,7 @@ describe('A page of a hundred customers', () => {
       ).toHaveLength(1)
       expect(trips.flat().length, fields).toBeLessThanOrEqual(7)
     }
-    // With payments of a later day it takes no more.
+    // Payments of a later day need no further round trips.
     const { result, trips } = await reads(() => read('data,invoices,payments', { at: '2027-03-01T00:00:00' }))
     expect(result.map(({ id }) => id)).toEqual(ids)
     expect(result[0]).toMatchObject({ payments: [expect.anything()] })

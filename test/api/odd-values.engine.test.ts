@@ -34,7 +34,7 @@ afterEach(() => expect(refusedKeys.splice(0)).toEqual([]))
 type Plain = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null
 
-/** The keys of commands, and the values of a query, the first of which is a partition. */
+/** The keys of commands, and the values of a query, whose first one is a partition. */
 function keysIn(value: unknown): readonly Plain[] {
   if (!isPlain(value)) return []
   const partitions =
@@ -60,7 +60,7 @@ const values: Readonly<Record<string, string>> = {
 const open = endpoints.filter(({ access, name }) => access === 'open' && name !== 'console')
 const routes = open.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** Each call is of its own network, so that none waits for its turn. */
+/** Each call comes from its own network, so that none has to wait. */
 let calls = 0
 const stranger = () => ({ key: null, sourceIp: `10.${(calls += 1) >> 8}.${calls & 255}.1` })
 

@@ -58,7 +58,7 @@ describe('GET /api/openapi.json', () => {
 
   it('needs only what endpoints say of themselves, and what tells a key: its bundle goes without their handlers', async () => {
     const { inputs } = await bundled('functions/api/openapi/openapi-endpoint.ts')
-    // Answers of queues for own workers are described where they are made.
+    // Answers of queues for workers are described in the queue's own code.
     const foreign =
       /functions\/work\/(?!(?:collections|deliveries)\/present-)|functions\/store\/(?!dynamo\/|account\/|session\/|[\w-]+\.ts)/
     expect([...inputs.keys()].filter((path) => foreign.test(path))).toEqual([])

@@ -1,4 +1,4 @@
-/** Answers of the pages for ordering, beside what a browser shows of them (test/browser). */
+/** Answers of the pages for ordering. Tests in a browser are in test/browser. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useOrders } from '../orders.ts'
 import { noisyPng, pngUrl } from '../logos.ts'

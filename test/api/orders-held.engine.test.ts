@@ -1,4 +1,4 @@
-/** Orders whose approval cannot be carried out as it was shown: nothing is done, and the answer says why. */
+/** Orders whose approval would differ from the shown one: nothing is done, and the answer gives the reason. */
 import { describe, expect, it } from 'vitest'
 import { orderIdOf, useOrders } from '../orders.ts'
 import { useService } from '../service.ts'

@@ -1,4 +1,4 @@
-/** Limits of the open calls of ordering forms: calls at once, orders an hour, and tries of codes. */
+/** Limits of the public calls of ordering forms: concurrent calls, orders per hour, and attempts at codes. */
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'

@@ -1,4 +1,4 @@
-/** Orders by the API: forms shown, orders placed, processed, approved, denied and listed. */
+/** Orders over the API: showing forms, placing, processing, approving, denying and listing orders. */
 import { describe, expect, it } from 'vitest'
 import { handler as workQueue } from '../../functions/jobs/work-queue.ts'
 import { runtime } from '../../functions/outside/runtime.ts'

@@ -34,7 +34,7 @@ const refusal = (...fields: readonly string[]) => ({
 })
 
 const home = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK' }
-/** With the parts that reads show beside the text of its address. */
+/** The expected data, including the parts read from the address text. */
 const asShown = <Given extends { readonly address?: typeof home }>(given: Given) =>
   given.address === undefined
     ? given
@@ -326,7 +326,7 @@ describe('A value to come of an indexed field', () => {
   const phone = (value?: string) => filterOf('customer', 'phone', value)
   const edition = (value?: string) => filterOf('subscription', 'edition', value)
   const later = '2027-03-10T00:00:00'
-  /** Time comes, and no job has been there yet. */
+  /** The time has come, but no job has run yet. */
   const come = (now: Instant) => moveClock(service.account, now, now)
   const afterBegin: Instant = '2027-03-10T12:00:00.000Z'
   const planned = (new_values: object, more: object = {}) =>

@@ -60,7 +60,7 @@ describe('An operation is decided', () => {
   it('once, where the drafts are refused', async () => {
     const refusal = await performed({ operation: 'createcustomer', data: { country: 'XX' } })
     expect(refusal).toMatchObject({ answer: { outcome: 'refused', faults: [{ field: 'country' }] }, decisions: 1 })
-    // No number was spent on it.
+    // It took no number.
     expect(await performed({ operation: 'createcustomer', data: {} })).toMatchObject({
       answer: answered({ id: '1001' }),
     })

@@ -90,7 +90,7 @@ describe('a customer of a campaign whose price is to change', () => {
     const { expect: planned } = v.parse(planSchema, (await post('settings/plan', file)).body)
     const call = { id: 'ann', settings: { ...file, expect: planned } }
     expect(await seen(call)).toMatchObject({ after: [['2031-02-10', [960]]] })
-    // Somebody else changes the settings meanwhile.
+    // Somebody else changes the settings in the meantime.
     await service.configure(dearer(88_000))
     const answer = await ask(call)
     expect(answer).toMatchObject({ status: 409, body: { plan: { changed: true } } })
@@ -104,7 +104,7 @@ describe('a customer of a campaign whose price is to change', () => {
   })
 
   it('is one whose invoices change, where the first on the campaign has none that do', async () => {
-    // Ann gets no paper by post.
+    // Ann gets no invoice by post.
     const lines = [
       { text: 'A year', amount: 80_000, tax_rate: 0.25 },
       { text: 'Postage', amount: 5_000, tax_rate: 0.25, when: { edition: 'print' } },

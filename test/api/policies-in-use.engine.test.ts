@@ -1,4 +1,4 @@
-/** A policy that a subscription has of its own stays in the settings, whoever deletes it and whatever comes between. */
+/** A policy that a subscription has of its own stays in the settings, despite concurrent deletions. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'

@@ -53,7 +53,7 @@ it('A path that an account gives up leads to its portal for a year, and is free 
   const page = await service.call({ path: `/my/${own()}/sign-in/`, query: { language: 'en' }, key: null })
   expect(page.status).toBe(200)
   expect(await ownerOfPortal(own(), Date.now() + 366 * 86_400_000)).toBeUndefined()
-  // The account may come back to it.
+  // The account may use the path again.
   await portalOf(own())
   expect(await ownerOfPortal(own(), Date.now() + 366 * 86_400_000)).toBe(service.account)
 })

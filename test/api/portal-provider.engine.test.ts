@@ -1,4 +1,4 @@
-/** Readers who sign in at the OpenID provider of the portal, which the test starts, or whom the publisher hands on. */
+/** Readers who sign in at the OpenID provider of the portal, or by a link from the publisher's own log-in. */
 import { OAuth2Server } from 'oauth2-mock-server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -85,7 +85,7 @@ describe('A sign-in at the provider of the portal', () => {
     expect(session).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
     const cookie = session.split(';')[0] ?? ''
     expect(textOf(await see('', cookie))).toContain('Hello Ann Berg')
-    // The provider has not shown that the reader had access to the mailbox a moment ago.
+    // The provider does not prove that the reader has access to the mailbox now.
     expect(textOf(await see('data/', cookie))).toContain('Send me a link')
     // The answer of the provider is used up.
     expect((await visit('oidc/back/', query, way)).session).toBeUndefined()
@@ -168,7 +168,7 @@ describe('A link by which the publisher hands a reader on', () => {
     expect((await links(null)).status).toBe(401)
     expect((await links('no-key-of-ours')).status).toBe(403)
     const place = /(link\/[\w-]+\/)/.exec(JSON.stringify((await links(service.key)).body))?.[1] ?? ''
-    // A program that looks at the address first does not use it up.
+    // A program that checks the address first does not use the link up.
     const looked = { method: 'HEAD', path: `${readers.home()}${place}`, key: null } as const
     expect((await service.call(looked)).status).toBe(200)
     const entered = await see(place)

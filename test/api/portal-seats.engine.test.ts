@@ -1,4 +1,4 @@
-/** Actions of readers in the portal that touch others or money: seats, gifts, and ways of payment. */
+/** Actions of readers in the portal that touch others or money: seats, gifts, and payment methods. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { stripeTransport } from '../../functions/outside/payments/stripe-call.ts'
@@ -224,7 +224,7 @@ describe('Ways to pay', () => {
     const ended = await self('endagreement', { agreement_id }, stranger)
     expect(ended).toEqual(await self('endagreement', { agreement_id: 'nothing' }, stranger))
     expect(ended.status).toBe(404)
-    // Somebody with only the forwarded link cannot complete the step that the owner of the mailbox began.
+    // A person with only a forwarded link cannot complete a step begun by the owner of the mailbox.
     expect(textOf(await see('payment/', handed))).not.toContain('/agreement/')
   })
 })

@@ -1,4 +1,4 @@
-/** A reader ends a renewal in the portal of which the law wanted a notice, and gets back what was paid for the rest. */
+/** A reader ends a renewal without its required notice in the portal, and gets the payment for the rest back. */
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useReaders } from '../readers.ts'

@@ -17,7 +17,9 @@ import { countedSends, roundTrips } from '../storage-calls.ts'
 const service = useService({ issues: true })
 const repair = asFunction('repair', handler)
 const readers = useReaders(service, { switch_to: ['year'] })
-/** Answers to a password or a number wait for a common time. It passes at once, and is asked for nevertheless. */
+/**
+ * Answers to a password or a number wait for a common duration. Here the wait ends at once, but it is still requested.
+ */
 let waits = vi.fn()
 beforeEach(() => {
   waits = vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
@@ -335,7 +337,7 @@ describe('A stranger who acts for somebody else', () => {
     const answer = await send('data/', { do: 'guarded', email, password: 'a new password' }, { cookie: changed })
     expect(answer.status).toBe(303)
     expect((await mailed()).at(-1)?.to).toBe(email)
-    // Sessions that were begun before the change end with it, but the reader's own.
+    // Sessions begun before the change end with it, except the reader's own.
     expect([(await see('', other)).status, (await see('', changed)).status]).toEqual([303, 200])
   })
 
@@ -380,7 +382,7 @@ describe('A reader', () => {
     expect(await read(id)).not.toContain('Reader')
     const done = await send('holiday/', confirmed, { cookie })
     expect(done).toMatchObject({ status: 303, headers: { Location: expect.stringContaining('done=1') } })
-    // Pressed twice, it is one holiday.
+    // Pressing the button twice makes one holiday.
     expect((await send('holiday/', confirmed, { cookie })).status).toBe(303)
     expect(await read(id)).toContain(`"by":"Reader ${id}"`)
     const page = textOf(await see('holiday/', cookie))
@@ -533,7 +535,7 @@ describe('A page', () => {
   it('takes two round trips', async () => {
     const { email, subscription } = await customer()
     const cookie = await signIn(email)
-    // A test account has a clock, which is read beside the session.
+    // A test account has a clock, which is read with the session.
     for (const place of ['', 'holiday/', 'address/', 'data/', `subscription/${subscription}/`]) {
       await see(place, cookie)
       const { trips } = await roundTrips(() => see(place, cookie))

@@ -1,5 +1,5 @@
 /**
- * E-mails, ids and seats that operations of one call give up or take: a preview treats them as the call itself does.
+ * E-mails, ids and seats that operations of one call release or take: a preview treats them as the call itself does.
  */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'

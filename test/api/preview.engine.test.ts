@@ -1,4 +1,4 @@
-/** Previews of operations, what comes next, and calls that are carried out only as previewed. */
+/** Previews of operations, coming steps, and calls that are carried out only as previewed. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { hasOwnUntil } from '../../functions/http/preview-parameters.ts'
@@ -37,7 +37,7 @@ const documentsOf = async () => {
     v.object({ customers: v.tuple([v.object({ invoices: v.array(v.looseObject({ number: v.string() })) })]) }),
     body,
   ).customers[0].invoices
-  // A preview takes no number, so it has no reference to pay by either.
+  // A preview takes no number, so it has no payment reference either.
   return documents.map(({ number: _, payment_reference: __, ...document }) => document)
 }
 

@@ -218,7 +218,7 @@ describe('GET /api/products/assignments/', () => {
       expect(ids.toSorted()).toEqual(everybody)
       expect(result.slice(0, -1).every(({ length }) => length === size)).toBe(true)
       expect(result.at(-1)?.length).toBeGreaterThan(0)
-      // The calls of the key and of the limits are not those of the page.
+      // The storage calls for the key and the limits are not counted for the page.
       const ofPages = trips.filter((names) => names.some((name) => /^(Query|BatchGet)/.test(name)))
       expect(ofPages.length).toBeLessThanOrEqual(3 * result.length)
     }

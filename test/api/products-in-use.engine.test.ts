@@ -1,4 +1,4 @@
-/** A product that customers have stays in the settings until nobody has it any more. */
+/** A product stays in the settings as long as customers have it. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useService } from '../service.ts'

@@ -1,4 +1,4 @@
-/** Collections by a provider that the service calls, on the test clock, with a Stripe of our own. */
+/** Collections by a provider that the service calls, on the test clock, with a fake Stripe. */
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** Refunds that a provider was asked for and has not answered: nothing else uses their money, and none is lost. */
+/** Refunds that a provider has not answered yet: nothing else uses their money, and no refund is lost. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { signTestNotice } from '../../functions/outside/payments/test-provider.ts'

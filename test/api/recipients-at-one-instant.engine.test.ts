@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const id of ['g', 'r']) await post('createcustomer', { id, data: { name: id, country: 'DK' } })
 })
 
-/** The noon a given number of days after that of 10 January. */
+/** Noon, a given number of days after 10 January. */
 const noon = (days: number) =>
   `${new Date(Date.UTC(2027, 0, 10 + days)).toISOString().slice(0, 'YYYY-MM-DD'.length)}T12:00:00`
 const moveTo = async (days: number) => {
@@ -85,8 +85,8 @@ async function states(days?: number): Promise<Readonly<Record<string, string>>> 
 }
 
 /**
- * The last state that the feed has of each recipient. A recipient begins as active, or suspended with its group, of
- * which its first read tells.
+ * The last state of each recipient in the feed. A recipient begins as active, or suspended with its group, which its
+ * first read shows.
  */
 async function lastStates(first: Readonly<Record<string, string>> = {}): Promise<Readonly<Record<string, string>>> {
   const { news } = await newsFrom(1, service.account, 'r')

@@ -1,4 +1,4 @@
-/** refund as callers send it: its form, its preview, under a key, and in one call with other operations. */
+/** refund as a call: its form, its preview, under a key, and in one call with other operations. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService, type Answer } from '../service.ts'

@@ -1,4 +1,4 @@
-/** Reads that put work into a queue beside their answer: none of them fails when the queue refuses. */
+/** Reads that also put work into a queue: none of them fails when the queue refuses. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { takeMessages } from '../queue.ts'
 import { useService } from '../service.ts'

@@ -469,7 +469,7 @@ describe('keys', () => {
     const later = await calls()
     expect(first - later).toBe(1)
     expect(await calls()).toBe(later)
-    // Another process finds it noted.
+    // Another process finds the use noted.
     clearSettingsCache()
     expect(await calls()).toBe(later)
   })

@@ -12,7 +12,7 @@ const invoiceSchema = v.object({ invoice_number: v.string() })
 
 let cookie = ''
 let networks = 0
-/** From here on, calls are made by a person with this role. */
+/** From here on, a person with this role makes the calls. */
 async function actAs(role: string): Promise<void> {
   const email = `${role}@demo.example`
   await service.configure({ users: [{ email, name: role, role, language: 'en' }] })
@@ -72,7 +72,7 @@ describe('the amounts of a role', () => {
     expect(await credit({ amount: 9_900 })).toMatchObject(tooMuch)
     expect(await credit({ lines: [{ line: 1, amount: 9_900 }] })).toMatchObject(tooMuch)
     expect(await credit({ amount: 5_001 })).toMatchObject({ status: 403 })
-    // A preview is refused in the same words, and nothing was done by any of these.
+    // A preview is refused in the same words, and none of these had an effect.
     expect(await credit({ all: true, preview: true })).toMatchObject(tooMuch)
     expect(await credit({ amount: 5_000 })).toMatchObject({ status: 200 })
   })
@@ -256,7 +256,7 @@ const lacking = (role: string, right: string) => ({
 describe('what the parameters of an operation do besides', () => {
   const refused = { '': ['Your role does not allow this operation.'] }
 
-  /** Expects that a single call, one of many at once or one by one, and their previews all need the right. */
+  /** Expects that a single call, bulk operations and their previews all need the right. */
   async function needs(right: string, operation: string, json: Readonly<Record<string, unknown>>): Promise<void> {
     expect(await operate(operation, json)).toMatchObject(lacking('desk', right))
     expect(await operate(operation, { ...json, preview: true })).toMatchObject(lacking('desk', right))

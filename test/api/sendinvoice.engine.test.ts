@@ -1,4 +1,4 @@
-/** sendinvoice as callers use it: the documents, their receivers, repetitions, and events. */
+/** sendinvoice: documents, recipients, repetitions and events. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'
@@ -21,7 +21,7 @@ async function history(): Promise<string[]> {
   return v.parse(historySchema, body).customers[0].history.map(({ text }) => text)
 }
 
-/** Ann has an invoice, which was sent, and a credit note of it. */
+/** Ann has a sent invoice, and a credit note for it. */
 async function given(): Promise<void> {
   await moveTo(noon)
   await post('createcustomer', { id: '1', data: { name: 'Ann', country: 'DK', email: 'ann@example.com' } })

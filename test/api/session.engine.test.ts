@@ -1,4 +1,4 @@
-/** Signing in: sessions of people and of keys, by a cookie (decisions: "Sessions"). */
+/** Signing in: sessions of people and keys, with a cookie (decisions: "Sessions"). */
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useService, type Answer } from '../service.ts'
@@ -234,7 +234,7 @@ describe('a session of a person', () => {
     await service.configure({ users: rita })
     await allOver()
     expect(await get(await signIn(email))).toMatchObject({ status: 200 })
-    // The sessions of others continue, and so do those of a user who has another name.
+    // The sessions of others continue, and so do the sessions of a user whose name changes.
     expect(await get(olga)).toMatchObject({ status: 200 })
     await hold()
     await change({ name: 'Rita Renamed' })

@@ -33,7 +33,7 @@ const idOf = (answer: Answer) => v.parse(v.object({ subscription_id: v.string() 
 
 /** A customer, and a clock that stands at the beginning of a day. */
 async function given(now = '2027-01-10T12:00:00'): Promise<void> {
-  // Nobody pays here, and unpaid subscriptions must not end.
+  // Nobody pays in these tests, and unpaid subscriptions must not end.
   await service.configure({ policies: [{ external_id: 'standard', dunning: [] }] })
   await moveTo(now)
   await post('createcustomer', { id: '1', data: { name: 'Ann', country: 'DK' } })
@@ -147,7 +147,7 @@ describe('A subscription', () => {
         .parse(v.object({ customers: v.tuple([v.object({ invoices: v.array(documentSchema) })]) }), body)
         .customers[0].invoices.map(({ number, total }) => `${number} ${total}`)
     }
-    // 73 of 365 days are over, in which one copy was paid for.
+    // 73 of 365 days, for which one copy was paid, are over.
     await moveTo('2027-03-24T00:00:00')
     expect(await update({ quantity: 3, invoiced_by: 'print-house', policy: { external_id: 'open' } })).toMatchObject({
       status: 200,

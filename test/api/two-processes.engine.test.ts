@@ -1,4 +1,6 @@
-/** Two processes of the service, as on AWS every call at once is a separate process: one changes the settings. */
+/**
+ * Two processes of the service, because on AWS concurrent calls run in separate processes: one changes the settings.
+ */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -51,7 +53,7 @@ const operation = (name: string, json: Readonly<Record<string, unknown>>): Call 
 const subscribingAnn = (others: Readonly<Record<string, unknown>> = {}) =>
   operation('createsubscription', { id: 'ann', periods: [{ campaign_id: 'new' }], ...others })
 
-/** The other process knows the settings, and reads nothing more for some seconds. */
+/** The other process has cached the settings, and reads nothing more for some seconds. */
 beforeEach(async () => {
   const operations = [
     { operation: 'createcustomer', id: 'ann', data: { name: 'Ann', country: 'DK' } },

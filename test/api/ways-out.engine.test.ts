@@ -26,7 +26,7 @@ async function page(path: string) {
   expect(status, path).toBe(200)
   return String(body)
 }
-/** The ways out that a page or an e-mail links to. */
+/** The links to withdraw and cancel on a page or in an e-mail. */
 const waysOf = (text: string) =>
   [portal(), '/withdraw/dk/?account=', '/cancel/dk/?account='].filter((path) => text.includes(path)).length
 

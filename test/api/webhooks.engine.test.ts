@@ -80,7 +80,7 @@ const customer = async (id: string) => {
 const ids = () => received.map(({ events }) => events.map(({ event_id }) => event_id))
 const names = () => received.flatMap(({ events }) => events.map(({ customer_id }) => customer_id))
 
-/** The work that the streams and the queue bring about. */
+/** The work triggered by the streams and the queue. */
 async function drain(...customers: string[]): Promise<void> {
   const roots = [settingsPartition(service.account), ...customers.map((id) => customerPartition(service.account, id))]
   for (const root of roots) {

@@ -1,4 +1,4 @@
-/** The money of a withdrawal goes back the way it came, or people see that it has to be transferred. */
+/** The money of a withdrawal goes back the way it came, or people are informed that it has to be transferred. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useRequests } from '../requests.ts'

@@ -1,4 +1,4 @@
-/** Money that is still owed to a reader after a withdrawal was carried out: it stays in sight until it is paid back. */
+/** Money that is still owed to a reader after a withdrawal was carried out: it stays listed until it is paid back. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { useRequests } from '../requests.ts'

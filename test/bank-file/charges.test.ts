@@ -1,4 +1,4 @@
-/** Charges of a bank within an entry: they count where its details are compared with it. */
+/** Charges of a bank within an entry count when its details are compared with it. */
 import { describe, expect, it } from 'vitest'
 import { camtText } from '../../bench/bank-file-samples.ts'
 import { BankFileFault } from '../../functions/bank-file/bank-file-fault.ts'

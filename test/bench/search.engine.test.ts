@@ -1,4 +1,4 @@
-/** Searches among many customers: two round trips, whatever their number, and the best ones first. */
+/** Searches among many customers: two round trips, whatever their number, and the best results first. */
 import { describe, expect, it } from 'vitest'
 import { countSearches, idOf } from '../../bench/search-count.ts'
 
@@ -24,7 +24,7 @@ describe.skipIf(process.env['AWS_ENDPOINT_URL_DYNAMODB'] !== undefined)('a searc
       for (const text of ['ann', 'an', 'københavn', '1260']) {
         expect(found(text), text).toEqual({ ids: [...live, ...others].slice(0, 20), more: true })
       }
-      // Only a tenth has both words.
+      // Only a tenth of the customers has both words.
       const peters = Array.from({ length: 20 }, (_, n) => idOf(10 * n)).filter(
         (id) => Number(id) < Number(idOf(customers)),
       )

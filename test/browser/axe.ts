@@ -19,7 +19,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], selectors: false }
 /**
  * The kinds of elements of a page, each as its path from the document: tag, appearance and accessible role, without the
- * text in it. A colour that is changing is waited for, but an endless animation is not.
+ * text in it. It waits for changing colours, but not for endless animations.
  */
 const kinds = `(async () => {
   const moving = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)

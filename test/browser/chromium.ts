@@ -1,6 +1,6 @@
 /**
- * A real browser for tests: the Chromium of the machine's own packages. Where there is none, the tests that need it say
- * so and are left out.
+ * A real browser for tests: the Chromium of the machine's own packages. Without one, the tests that need it are skipped
+ * with a message.
  */
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
@@ -28,7 +28,7 @@ export interface RealBrowser {
   visitor(options?: BrowserContextOptions, refusals?: readonly number[]): Promise<Visitor>
 }
 
-/** The browser ends with the process. The stories of several files take turns in it, as visitors who share nothing. */
+/** The browser ends with the process. The stories of several files use it in turn, as visitors who share nothing. */
 let running: Promise<Browser> | undefined
 
 /**

@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
     await expect.poll(() => page.locator('#found').innerText()).toMatch(/^\d of \d+ calls$/)
     await expect.poll(() => page.locator('#createpayment').isVisible()).toBe(true)
     await expect.poll(() => page.locator('#createcustomer').isVisible()).toBe(false)
-    // Calls and types are all rendered the same way, and axe would take as long for all of them as for fifty pages.
+    // Calls and types are all rendered the same way, and axe would take as long as for fifty pages to check them all.
     await page.evaluate('for (const each of document.querySelectorAll("[data-words][hidden]")) each.remove()')
     await expectAccessible(page)
     await page.reload()

@@ -174,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
       await fillIn(page, email)
       await next(page)
       await order(page)
-      // The order shows nothing either, whatever its status.
+      // The order reveals nothing either, whatever its status.
       await site.mail(email, 'order')
       await page.reload()
       return (await page.locator('body').innerText()).replaceAll(email, 'EMAIL')

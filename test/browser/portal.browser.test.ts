@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await page.goto(`${site.url}${new URL(url).pathname}?language=en`)
   }
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
-  /** Nothing of a page is wider than its window. */
+  /** No part of a page is wider than its window. */
   const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 
   it('is whole on a phone without script: a link, a holiday, a seat, a stop and its taking back', async () => {
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === undefined)('the portal in a browser', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.poll(() => page.locator('main').innerText()).toContain('Stop the subscription')
-    // A page is one request, without the pages that it redirects to.
+    // A page is one request, not counting redirects.
     expect(requests.every((url) => url.startsWith(site.url))).toBe(true)
   })
 

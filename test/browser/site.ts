@@ -24,7 +24,7 @@ export interface Site {
 
 interface Service {
   readonly url: string
-  /** The folder of its e-mails. */
+  /** The folder of the site's e-mails. */
   readonly mails: string
   readonly child: ChildProcess
 }

@@ -16,7 +16,7 @@ const tools = join(root, 'node_modules/.cache/clients')
 const key = 'demo-key'
 const usage = 'npm run clients -- [PART OF A NAME]...'
 
-/** Starts a service in memory; returns its address and a function that ends it. */
+/** Starts a service in memory; returns its address and a function that stops it. */
 async function startService(): Promise<{ readonly url: string; readonly stop: () => void }> {
   const service = spawn(process.execPath, ['local/start.ts', '--memory', '--port', process.env['PORT'] ?? '8791'], {
     cwd: root,

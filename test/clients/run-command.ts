@@ -1,4 +1,4 @@
-/** Runs other programs and shows their output where they fail. */
+/** Runs other programs and shows their output if they fail. */
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as v from 'valibot'

@@ -308,7 +308,7 @@ describe('Many operations', () => {
   const sentParts = () =>
     sent.map(({ body }) => v.parse(v.object({ operations: v.array(v.unknown()) }), body).operations)
   const keys = () => sent.map(({ headers }) => headers.get('Idempotency-Key'))
-  /** An answer in which the last operations are still to be done. */
+  /** An answer in which the last operations are still to be carried out. */
   const answerTo = (count: number, left = 0, code = 'operation_not_done') => {
     const ends = Array.from({ length: count }, (_, at) => at >= count - left)
     return json({

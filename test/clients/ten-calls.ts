@@ -1,6 +1,6 @@
 /**
- * Some ten calls as an integrator writes them, with types that openapi-typescript makes of the document. The test
- * beside this file makes `api.ts`, compiles this file strictly with it, and makes the calls against the service.
+ * Some ten calls as an integrator writes them, with types that openapi-typescript makes from the document. The test
+ * next to this file makes `api.ts`, compiles this file strictly with it, and makes the calls against the service.
  */
 import type { Client } from 'openapi-fetch'
 import type { components, paths } from './api.ts'
@@ -74,7 +74,7 @@ export async function tenCalls(client: Client<paths>): Promise<string[]> {
     found.push(`${each.data?.name}: ${states.join()}, ${each.invoices?.map(({ total }) => total).join()}`)
   }
 
-  // In a body a filter is an object, and other clients write it as the service reads it.
+  // In a body, a filter is an object. Other clients write it in the form that the service reads.
   const typed = await client.POST('/api/customers/query/', {
     body: { filter: [condition, { condition_type: 'subscription:state', state: 'active' }], fields: ['data'] },
   })

@@ -55,7 +55,7 @@ const layouts: Readonly<Record<string, readonly Field[]>> = {
 
 export type ReadRecord = Readonly<Record<string, string>>
 
-/** The records by their fields; throws for a character that is not where the manual has it. */
+/** The records by their fields; throws for a character in the wrong place. */
 export function readAutogiroRequest(bytes: Uint8Array): readonly ReadRecord[] {
   const lines = Buffer.from(bytes).toString('latin1').split('\r\n')
   if (lines.pop() !== '') throw new Error('The last record has no end.')

@@ -1,4 +1,4 @@
-/** The activity of people is shown in words, never by the names of the feed. */
+/** The activity of people is shown in words, never with names from the feed. */
 import { expect, it } from 'vitest'
 import { typeNames } from '../../console/screens/activity/activity-type-words.ts'
 import { eventCatalogue } from '../../functions/domain/facts/event.ts'

@@ -42,7 +42,7 @@ describe('a month', () => {
         expect(days.at(-1)).toBe(to)
         const { daysInMonth } = Temporal.PlainDate.from(day)
         expect(days.filter((each) => isSameMonth(each, day))).toHaveLength(daysInMonth)
-        // No week of other months alone.
+        // No week has only days of other months.
         expect(weeksOf(day).every((week) => week.days.some((each) => isSameMonth(each, day)))).toBe(true)
       }),
     )

@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     await expect.poll(async () => (await cells('intro')).slice(2, 4)).toEqual(['Monthly', '2'])
     await expect.poll(async () => (await cells('year'))[2]).toBe('Ends')
 
-    // The account's clock decides which price is that of the day.
+    // The account's clock decides which price applies today.
     await api('/api/test/clock/', { now: '2032-01-02T09:00:00' })
     await step(() => page.reload())
     await expect.poll(async () => (await cells('standard'))[1]).toMatch(/^The Gazette, … to … 85,00 kr\. Postage/)
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
 
   it('changes a price from a day on: who pays it, what it brings, and the first invoice with it', async () => {
     await api('/api/test/clock/', { now: '2032-02-01T09:00:00' })
-    // Nothing is left to pay, so nothing stops her before she renews.
+    // Nothing is left to pay, so she renews.
     await subscriber('Dea Lund', 'intro', { invoicing: 'none' })
     const { page, calls, step } = await console.signedIn('/campaigns')
     await step(async () => {

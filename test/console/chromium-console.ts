@@ -17,18 +17,18 @@ export interface SignedIn {
   readonly page: Page
   /** The API's calls since the last step, as `GET /api/customers/`. */
   readonly calls: () => readonly string[]
-  /** Does something, waits until the console rests, and checks everything that always holds. */
+  /** Carries out an action, waits until the console is idle, and checks the general promises. */
   readonly step: (does: () => Promise<unknown>) => Promise<void>
   /** Opens a place of the console, such as `/customers/1001`. */
   readonly open: (path: string) => Promise<void>
-  /** Waits for the answers of all calls that are at work. */
+  /** Waits for the answers of all calls under way. */
   readonly rest: () => Promise<void>
 }
 
 type Cookies = Exclude<BrowserContextOptions['storageState'], string | undefined>['cookies']
 
 export interface Visit extends BrowserContextOptions {
-  /** Statuses beside the usual ones that the browser may report. */
+  /** Further statuses that the browser may report. */
   readonly refused?: readonly number[]
 }
 
@@ -44,7 +44,7 @@ export interface ConsoleUnderTest {
 /** The hint that `console/account/browser-memory.ts` keeps until the person signs out. */
 const rememberSignedIn = `if (/\\bconsole=..-in\\b/.test(document.cookie)) localStorage.setItem('console.signed-in', 'yes')`
 
-/** The data of a sign-in in the browser: the session, and what the page may know of it. */
+/** The data of a sign-in in the browser: the session, and the hints for the page. */
 async function cookiesOf(url: string, api_key: string): Promise<Cookies> {
   const answer = await fetch(`${url}/api/session/`, {
     method: 'POST',

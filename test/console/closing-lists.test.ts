@@ -1,4 +1,6 @@
-/** Issues as a planner sees them: the comparison with the one before, the next cut-off, and the lists that are due. */
+/**
+ * Issues as a planner sees them: the comparison with the previous one, the next cut-off, and the lists that are due.
+ */
 import { describe, expect, it } from 'vitest'
 import { copiesOfCarrier, differenceOf, issueBefore } from '../../console/editions/difference.ts'
 import { earlyCarriers, firstChoice, waitsUntil } from '../../console/screens/product/closing-choice.ts'

@@ -1,7 +1,4 @@
-/**
- * Collections in the console: a failure with its reason, a card that is asked for, and an invoice that is collected
- * now.
- */
+/** Collections in the console: a failure with its reason, a requested card, and an immediate collection. */
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'

@@ -1,4 +1,4 @@
-/** Promises of the console as a whole: it is apart from the service, complete in six languages, and small. */
+/** Promises of the console as a whole: it is separate from the service, complete in six languages, and small. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

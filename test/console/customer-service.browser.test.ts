@@ -1,4 +1,7 @@
-/** Stories of people on the phone: somebody is found, the action is shown with its money, and done as it was shown. */
+/**
+ * Stories of people on the phone: finding the customer, previewing the action with its money, and carrying it out as
+ * shown.
+ */
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'
@@ -178,7 +181,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await drawer.getByLabel('Text').fill('Called about the bill')
       await page.getByRole('button', { name: 'Save note', disabled: false }).waitFor()
     })
-    // The service does it, and its answer is lost.
+    // The service carries the action out, and its answer is lost.
     await page.route('**/createnote/**', async (route) => {
       await route.fetch()
       await route.fulfill({ status: 502, body: 'Bad gateway' })
@@ -197,7 +200,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     await expect.poll(() => keyboardOf(page).focused()).toBe('button "Note"')
     const notes = [{ text: 'Called about the bill' }]
     expect(await api(`/api/customers/?id=${id}&fields=notes`)).toMatchObject({ customers: [{ notes }] })
-    // A preview that got no answer is asked for again.
+    // A preview without an answer is requested again.
     await page.route('**/createnote/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
@@ -397,7 +400,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
 
   it('lifts a suspension before its invoice is paid', async () => {
     const id = await subscriber('Stine Vang', 'stine@example.com')
-    // It is the last story here, as a clock never goes back.
+    // This is the last story here, because a clock never goes back.
     await api('/api/test/clock/', { now: '2031-04-10T09:00:00' })
     const { page, step } = await console.signedIn(`/customers/${id}`)
     await page.getByText(/is suspended because an invoice has not been paid/).waitFor()

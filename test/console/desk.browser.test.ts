@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await drawer.getByText('1 Apr – 10 Apr', { exact: true }).waitFor()
       await drawer.getByRole('button', { name: 'Save', disabled: false }).waitFor()
     })
-    // Only the end is asked for.
+    // The form asks only for the end.
     await expect.poll(() => drawer.getByRole('textbox').count()).toBe(1)
     await step(async () => {
       await hand.press('Enter')
@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     const counted = hand.count()
     expect(counted.clicks).toBe(1)
     expect(counted.keys).toBeLessThanOrEqual(30)
-    // The steps to come and the history say the address too.
+    // The coming steps and the history also show the address.
     await expect.poll(() => page.getByRole('region', { name: 'Upcoming' }).innerText()).toContain('Vestergade 5')
     await expect
       .poll(() => page.getByRole('region', { name: 'History' }).innerText())
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       // Enter follows at once, and counts when the preview with the reason has come.
       await hand.press('t')
       await hand.press('Enter')
-      // The preview in the drawer says so too.
+      // The preview in the drawer shows that too.
       await drawer.waitFor({ state: 'detached' })
       await page.getByText('Stops, last day 31 May').first().waitFor()
     })
@@ -274,7 +274,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     const drawer = page.getByRole('dialog')
     await step(async () => {
       await hand.click(page.getByRole('button', { name: 'New customer' }))
-      // The name is that of the search.
+      // The name comes from the search.
       await expect.poll(() => drawer.getByLabel('Name', { exact: true }).inputValue()).toBe('Sofie Lund')
       for (let fields = 0; fields < 3; fields++) await hand.press('Tab')
       await hand.type('Bredgade 1')

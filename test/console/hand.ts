@@ -5,7 +5,7 @@ export interface Hand {
   click(target: Locator): Promise<void>
   press(key: string): Promise<void>
   type(text: string): Promise<void>
-  /** Two keys, whatever the length of the text. */
+  /** Two key presses, whatever the length of the text. */
   paste(text: string): Promise<void>
   /** Clicks and keys since the last count. */
   count(): { readonly clicks: number; readonly keys: number }

@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await open('/import')
     await page.getByText(/^The import of subscribers\.csv from .* is not finished\. Continue\?$/).waitFor()
 
-    // Two tabs continue with it: one does, the other follows.
+    // Two tabs try to continue: one does, the other follows.
     const other = await page.context().newPage()
     await other.goto(`${console.url}/console/import`)
     const goOn = 'Go on subscribers.csv'
@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     )
     const { page, step, open } = await atImport(console, key)
     await checked(page, asFile('all.csv', rows))
-    // The first four hundred rows tell nothing of the fault.
+    // The fault is not in the first four hundred rows.
     await expect.poll(() => page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').count()).toBe(2)
     const paths: string[] = []
     let release: (() => void) | undefined
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       expect(isPreview(route)).toBe(true)
       expect(route.request().headers()['idempotency-key']).toBeUndefined()
       const rowsOf = askedIn(route)
-      // The quick look at the first four hundred comes again with the page, in two parts.
+      // The quick reading of the first four hundred rows is repeated with the page, in two parts.
       if (rowsOf.length === 200) return route.continue()
       paths.push(...rowsOf)
       if (paths.length === 69) await isHeld
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     expect(failed.split('\n').map((line) => line.slice(0, 9))).toEqual(['\uFEFF"Kundenr', '"K-2457";', '"K-2458";', ''])
     expect(await customersOf(console, ['K-2001', 'K-2030', 'K-2460'])).toEqual([])
 
-    // A check may be given up, and leads back to the rows.
+    // A check can be cancelled, which leads back to the rows.
     await page.getByRole('button', { name: 'Back to the columns' }).click()
     await page.getByLabel('is not invoiced here; the next period is').check()
     await page.getByRole('button', { name: 'Check the rows' }).click()

@@ -1,4 +1,4 @@
-/** The lists of an issue in the console: a planner looks at the counts, closes them, and has the files. */
+/** The lists of an issue in the console: a planner checks the counts, closes the lists, and gets the files. */
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)('lists of an issue in the console', 
     await page.getByRole('link', { name: 'Download Main list, The Post' }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Vestergade 5')
 
-    // Bo moves after the post has its list, so its supplement has one line.
+    // Bo moves after the post got its list, so its supplement has one line.
     await api('/api/customers/updatecustomer/', { id: bo, data: { address: 'Kongensgade 1\n5000 Odense C' } })
     await step(async () => {
       await page.getByRole('button', { name: 'Close the lists' }).click()

@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     )
     expect(rows.filter(({ seat }) => seat !== '')).toHaveLength(1)
 
-    // The feed says which lists were handed out, and to whom.
+    // The feed reports the exported lists, and their recipients.
     const exported = async () => v.parse(fed, await api('/api/events/?types=product:exported')).events
     await expect.poll(exported).toEqual([expect.objectContaining({ external_id: saturday, by: 'browser' })])
 

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 export interface Keyboard {
   press(key: string): Promise<void>
   type(text: string): Promise<void>
-  /** Moves on by Tab to the stop with this name. Returns all stops of the way in their order, including the last. */
+  /** Moves by Tab to the element with this name. Returns all elements on the way in order, including the last. */
   tabTo(stop: RegExp): Promise<string[]>
   /** The stop that has the focus, such as `button "Stop"`; empty if nothing has it. */
   focused(): Promise<string>
@@ -36,7 +36,7 @@ export function keyboardOf(page: Page): Keyboard {
     const active = page.locator('*:focus, input:focus-within')
     if ((await active.count()) === 0) return ''
     const [line = ''] = (await active.first().ariaSnapshot()).split('\n')
-    // A name with a colon stands in quotes.
+    // A name with a colon is in quotes.
     const currentLine = line
       .replace(/^- /, '')
       .replace(/^'(.*)'$/, '$1')

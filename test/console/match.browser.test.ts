@@ -13,10 +13,10 @@ const { key, account: demo } = ownAccount('matching')
 const count = Number(process.env['MATCH_ENTRIES'] ?? 8)
 const timeout = process.env['MATCH_ENTRIES'] === undefined ? 90_000 : 600_000
 const date = '2026-10-30'
-/** One of eight entries is a fee of the bank, and one has a payer whom nothing names. */
+/** One of eight entries is a fee of the bank, and one has an unknown payer. */
 const kindOf = (index: number) => (index % 8 === 6 ? 'fee' : index % 8 === 7 ? 'stranger' : 'proposed')
 const indices = Array.from({ length: count }, (_, index) => index)
-/** Nine characters, with which no other name begins. */
+/** Nine characters with which no other name begins. */
 const nameOf = (index: number) => `Reader ${String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26))}`
 const shop = (index: number) => `Kiosk of ${index}`
 

@@ -1,4 +1,4 @@
-/** Drawers leave out parameters that the service would refuse there, as they do another operation's work. */
+/** Drawers leave out parameters that the service would refuse, because they act like another operation. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { askedBy } from '../../console/operations/form-rules.ts'

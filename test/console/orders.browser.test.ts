@@ -1,4 +1,4 @@
-/** Orders that wait for a decision, in the console: their results are shown, and then made or not. */
+/** Orders that wait for a decision, in the console: their results are shown, and then approved or denied. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'

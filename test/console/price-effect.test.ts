@@ -1,4 +1,4 @@
-/** The effect of another price, as the console shows it before it is applied. */
+/** The effect of a new price, shown before it is applied. */
 import { describe, expect, it } from 'vitest'
 import {
   differenceOfYear,

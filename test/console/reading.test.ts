@@ -9,7 +9,7 @@ interface Asked {
   readonly answer: (value: string) => void
 }
 
-/** Reads that are answered by hand. */
+/** Reads answered manually by the test. */
 function readsByHand() {
   const requests: Asked[] = []
   const readingOf = reads(async (signal, key: string) => {
@@ -62,7 +62,7 @@ describe('a reading', () => {
     }
     expect(pages.map((page) => valueOf(readingOf(page)))).toEqual(pages.map((page) => `page ${page}`))
     expect(requests).toHaveLength(100)
-    // Nobody uses them any more, so only the newest are kept.
+    // Unused readings are dropped, except the newest.
     for (const end of ends) end()
     for (let more = 0; more < 100; more++) readingOf(`other ${more}`)
     expect(valueOf(readingOf('0'))).toBe('loading')

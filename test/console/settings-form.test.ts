@@ -192,7 +192,7 @@ describe('a search of the settings', () => {
   it('finds entries by identifier and name, with every word, and keys by their labels after them', () => {
     expect(resultsFor('months THREE')).toEqual(['campaigns[0]'])
     expect(resultsFor('standard')).toEqual(['campaigns[1]'])
-    // There is no entry yet that has the key.
+    // No entry has the key yet.
     expect(resultsFor('days')).toEqual([
       'policies[0]',
       'campaigns[0].invoice_days_before',

@@ -1,4 +1,4 @@
-/** Settings in the console: a price that is raised, a person who is let in, and a key that is shown once. */
+/** Settings in the console: a raised price, a new person, and a key that is shown once. */
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -261,7 +261,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await step(() => fault.click())
     await expect.poll(() => section.inputValue()).toBe('campaigns')
     await expect.poll(focused).toMatch(/^campaigns\[\d+\]\.products$/)
-    // The text shows the same fault at its place.
+    // The text shows the same fault at its position.
     await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
     await step(() => fault.click())
     const selected = () =>

@@ -220,7 +220,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       for (const kind of ['DateTimeFormat', 'NumberFormat', 'PluralRules'])
         Intl[kind] = new Proxy(Intl[kind], { construct: (...made) => (window.formatters++, Reflect.construct(...made)) })`)
     await page.goto(`${console.url}/console/customers/${id}`, { waitUntil: 'commit' })
-    // None of them is answered before the others are requested. Screens may share some chunks.
+    // None is answered before the others are requested. Screens may share some chunks.
     const named = () => paths.filter((name) => name !== '/console/assets/chunk.js').toSorted()
     await expect.poll(named).toEqual(expected)
     const atOnce = paths.toSorted()
@@ -332,7 +332,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await dialog.getByLabel('Text').fill('Moves in May')
       await dialog.getByText('No documents and no money are involved.').waitFor()
     })
-    // A selection that ends beside the drawer closes nothing.
+    // A selection that ends outside the drawer closes nothing.
     const box = await dialog.getByLabel('Text').boundingBox()
     if (box === null) throw new Error('The field has no place.')
     await page.mouse.move(box.x + 20, box.y + 10)
@@ -482,7 +482,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('lets a person of the organisation in by its own provider, with the role that the account gives', async () => {
     const issued = Date.parse(firstDay) / 1000
-    // The token is of the day on which the service lives.
+    // The token is valid on the day of the service.
     const times = { iat: issued, nbf: issued, exp: issued + 3_600 }
     const claims = { email: 'eva@press.example', email_verified: true, name: 'Eva Krog', ...times }
     provider.service.on('beforeTokenSigning', (token: { payload: object }) => void Object.assign(token.payload, claims))
@@ -498,7 +498,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.getByRole('navigation').waitFor()
     })
     await step(async () => {
-      // A person without their own language has that of the account.
+      // A person without a language of their own has the account's.
       await page.getByRole('button', { name: 'Dig og denne side' }).click()
       await page.getByText('eva@press.example · reader').waitFor()
     })

@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
       await page.getByRole('link', { name: 'All undelivered documents' }).click()
       await page.getByRole('row', { name: /DK-2 Bo Dahl/ }).waitFor()
     })
-    // The events are asked for anew unless the first screen has just read them.
+    // The events are requested again unless the first screen has just read them.
     expect(calls().filter((call) => call !== 'GET /api/events/')).toEqual([])
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     const download = page.waitForEvent('download')

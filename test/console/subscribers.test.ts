@@ -1,4 +1,4 @@
-/** Subscriptions over the year, and coming changes, worked out from periods. */
+/** Subscriptions over the year, and coming changes, calculated from periods. */
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../../console/account/days.ts'
 import type { Running } from '../../console/screens/start/running.ts'

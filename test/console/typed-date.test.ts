@@ -1,4 +1,4 @@
-/** Dates as people of an account type them. */
+/** Dates in the forms in which people type them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../console/account/days.ts'

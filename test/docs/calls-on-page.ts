@@ -1,14 +1,14 @@
 /**
- * Calls as pages of `docs/` tell them, so that a test can make them. A call is a block `http`: a method with a path,
- * and a JSON body. The block `json` after it has the part of the answer that matters. A text like `{ann}` stands for a
- * value that the first answer with it gave.
+ * Calls on pages of `docs/`, so that a test can make them. A call is a block `http`: a method with a path, and a JSON
+ * body. The block `json` after it has the part of the answer that matters. A text like `{ann}` is a value from the
+ * first answer that contains it.
  */
 import { expect } from 'vitest'
 import * as v from 'valibot'
 import type { Answer, Service } from '../service.ts'
 
 export interface ToldCall {
-  /** The heading that it stands under. */
+  /** The heading above the call. */
   readonly task: string
   readonly method: string
   readonly path: string
@@ -48,7 +48,7 @@ export async function makeToldCalls(
   calls: readonly ToldCall[],
   service: Service,
   before: (call: ToldCall) => Promise<void> = () => Promise.resolve(),
-  /** Values that the page assumes, beside those that its answers give. */
+  /** Values that the page assumes, in addition to those from its answers. */
   given: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const values = new Map(Object.entries(given))
@@ -73,7 +73,7 @@ async function carryOut({ method, path, body }: ToldCall, service: Service): Pro
   return await service.call({ method: 'GET', path: url.pathname, query })
 }
 
-/** Keeps the value that stands in an answer where the page has a name for the first time. */
+/** Stores the value in an answer for which the page uses a name for the first time. */
 function learn(shown: unknown, given: unknown, values: Map<string, string>): void {
   if (typeof shown === 'string') {
     const name = /^\{(\w+)\}$/.exec(shown)?.[1]

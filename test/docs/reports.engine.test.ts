@@ -25,7 +25,7 @@ async function post(path: string, json: object) {
 }
 const now = (datetime: string) => post('test/clock', { now: datetime })
 
-/** A customer with a year, invoiced at once. */
+/** A customer with a yearly subscription, invoiced at once. */
 async function subscriber(name: string, email: string): Promise<string> {
   const { id = '' } = v.parse(
     idSchema,

@@ -23,8 +23,8 @@ export function told(decided: Decided, timezone?: string): Told {
 }
 
 /**
- * Recognizes the creation of a credit note, which `invoice:credited` tells as well, so that tests about invoices leave
- * it out.
+ * Recognizes the creation of a credit note, which `invoice:credited` also reports, so that tests about invoices can
+ * leave it out.
  */
 export const isToldAnyway = (event: EventBody): boolean =>
   event.event === 'invoice:created' && event.credits !== undefined

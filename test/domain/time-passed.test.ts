@@ -104,7 +104,7 @@ describe('A step of a customer with 100 subscriptions', () => {
       index === 0 ? subscription : { ...subscription, periods: looked(subscription.periods) },
     )
     const steps = stepsUntil({ ...world, subscriptions: watched }, '2027-01-20T12:00:00.000Z', settings)
-    // The first step has to look at all of them once.
+    // The first step has to read all of them once.
     steps.next()
     const atFirst = looks
     expect(atFirst).toBeGreaterThan(99)

@@ -1,4 +1,4 @@
-/** Calls as API Gateway hands them to a function. */
+/** Calls in the form in which API Gateway passes them to a function. */
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { identity } from '../../local/proxy-event.ts'
 

@@ -17,7 +17,7 @@ import { readParameters } from '../../functions/http/read-parameters.ts'
 import { apiEvent } from './api-event.ts'
 
 const payloadBytes = (document: unknown) => Buffer.byteLength(JSON.stringify(document))
-/** Texts that grow much when they are encoded as JSON twice. */
+/** Texts that grow considerably when they are encoded as JSON twice. */
 const anyText = fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\u0001', 'x', 'ø', '€', '😀'), maxLength: 40 })
 
 describe('what is counted', () => {

@@ -252,7 +252,7 @@ describe('the logo of a paper', () => {
     expect(await filtersOf(jpeg)).toEqual(['[/ASCIIHexDecode /DCTDecode]'])
   })
 
-  /** Logos that were stored before the service checked them as it does now. */
+  /** Logos that were stored before the present checks. */
   it.each([
     ['is an SVG under another name', { type: 'png', content: Buffer.from(svg) } as const],
     ['is cut off', { type: 'png', content: noisyPng(60, 20).slice(0, -40) } as const],

@@ -1,4 +1,4 @@
-/** Automatic assignment over the real engine: nobody is missed and nobody gets a product twice, whatever fails. */
+/** Automatic assignment over the real engine: nobody is missed and nobody gets a product twice, despite failures. */
 import { eventsOf } from '../../functions/domain/facts/fact-events.ts'
 import { factSchema } from '../../functions/domain/facts/fact.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
@@ -154,7 +154,7 @@ describe('An issue for 300 subscribers', () => {
       clean: cleanClient(),
     })
     const errors = vi.spyOn(console, 'error').mockReturnValue()
-    // Two workers take all work that is due, a page at a time, and return as the queue and the sweep make them.
+    // Two workers take all work that is due, a page at a time, as the queue and the sweep do.
     const worker = async () => {
       for (let rounds = 0; rounds < 200; rounds++) {
         try {
@@ -189,7 +189,7 @@ describe('An issue for 300 subscribers', () => {
     for (const job of jobs) await runAssignmentJob(by, job, day('01-15'))
     const names = send.mock.calls.map(([command]) => command.constructor.name)
     send.mockRestore()
-    // A Query for each job, the page of it, and one for each subscriber.
+    // A Query for each job and its page, and one for each subscriber.
     expect(names.filter((name) => name === QueryCommand.name)).toHaveLength(jobs.length + 30)
     expect(names.filter((name) => name === 'TransactWriteCommand')).toHaveLength(30)
     expect(await customersWith('issue 01-15')).toHaveLength(30)

@@ -143,7 +143,7 @@ describe('A customer who is twenty years behind', () => {
       },
     })
     await others.end()
-    // One step is worked out again where a document number is looked up.
+    // One step is computed again after a document number is looked up.
     expect(longest).toBeLessThanOrEqual(stepsAtAStretch + 1)
   })
 
@@ -222,7 +222,7 @@ describe('A customer who is twenty years behind', () => {
       { step: 'initialize', name: 'another' },
     )
     const { sent } = await countedSends(() => advanceCustomer(settings, '6', now))
-    // One transaction was in vain, and at most two more were needed for batches cut elsewhere.
+    // One transaction failed, and at most two more were needed for batches cut elsewhere.
     expect(transactionsOf(sent)).toBeLessThanOrEqual(12)
     expect(new Set(await documentsOf('6')).size).toBe(240)
   })

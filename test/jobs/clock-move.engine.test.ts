@@ -76,7 +76,7 @@ describe('A move of the clock past renewals of one instant', () => {
     const transactions = sent.filter((name) => name.startsWith('TransactWrite')).length
     const reads = sent.filter((name) => /^(?:Query|GetItem|BatchGetItem)/.test(name)).length
     expect(transactions).toBeLessThanOrEqual(count / 5)
-    // Four are those of any call: the key, the settings and the clock.
+    // Four are made by every call, for the key, the settings and the clock.
     expect(reads).toBeLessThanOrEqual(count / 10 + 20)
     for (const id of ids(count)) {
       const world = await loadWorld(service.account, id)
@@ -109,7 +109,7 @@ describe('A move of the clock past renewals of one instant', () => {
     )
     await clockTo('2027-02-02T12:00')
     stack.remove('due')
-    // Two batches of customers, and one more look to find that nothing is left.
+    // Two batches of customers, and one more read to find that nothing is left.
     expect(asked).toEqual([50, 50, 50])
   })
 })
@@ -129,7 +129,7 @@ describe('A move of the clock past renewals of one instant whose invoices go by 
     const transactions = sent.filter((name) => name.startsWith('TransactWrite')).length
     const reads = sent.filter((name) => /^(?:Query|GetItem|BatchGetItem)/.test(name)).length
     expect(transactions).toBeLessThanOrEqual(0.6 * count)
-    // Four are those of any call: the key, the settings and the clock.
+    // Four are made by every call, for the key, the settings and the clock.
     expect(reads).toBeLessThanOrEqual(0.6 * count + 10)
     expect(sent.filter((name) => name.startsWith('PutItem'))).toEqual([])
     expect(await addresses()).toEqual([...all(), ...all()].toSorted())

@@ -56,7 +56,8 @@ const subscriptions: string[] = []
 const idOf = (index: number) => `reader-${index}`
 
 /**
- * All calls are cut off in turn where properties run in full, otherwise a third of them, because each takes a closing.
+ * Each storage call is interrupted in turn if properties run in full, otherwise a third of the calls, because each
+ * takes a closing.
  */
 const stride = process.env['PROPERTY_RUNS'] === '1' ? 1 : 3
 

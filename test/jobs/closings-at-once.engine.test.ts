@@ -1,6 +1,6 @@
 /**
  * Two issues of a category closed at the same moment: the lists of a carrier of changes sum to what its last issue has,
- * and a copy that is delivered again is on one list, whichever closing is first.
+ * and a copy that is delivered again is on one list, regardless of which closing is first.
  */
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
@@ -36,7 +36,10 @@ async function subscriber(id: string, quantity: number): Promise<string> {
   return v.parse(v.string(), made['subscription_id'])
 }
 
-/** Two issues that are both due. In between a reader moved away, another came, and a copy of the first is missing. */
+/**
+ * Two issues that are both due. In between one reader moves away, another subscribes, and a copy of the first issue is
+ * missing.
+ */
 async function twoIssues(): Promise<void> {
   const of = (external_id: Issue, date: string) => ({ external_id, name: external_id, category: 'gazette', date })
   await service.configure({
@@ -94,7 +97,7 @@ it.each(['1', '12', '21', '2221'])(
     const step = async (issue: Issue) => await runJob(jobs.get(issue) ?? '', context)
     const first: Issue[] = []
     for (let index = 0; index < 60 && (await stateOfAll()).some((state) => state !== 'done' && state !== 'failed');) {
-      // Once the text has been gone through often enough, each is carried on to its end.
+      // After enough passes through the text, each is completed.
       const issue = issues[index < 30 ? Number(turns[index % turns.length]) - 1 : index % 2] ?? 'weekly-1'
       await step(issue)
       if ((await stateOf(jobs.get(issue) ?? '')) === 'done' && !first.includes(issue)) first.push(issue)

@@ -80,7 +80,7 @@ async function renew(ids: readonly string[], workers: number): Promise<number> {
   return failures
 }
 
-/** The numbers of the documents of customers, in order; each of them has so many. */
+/** The numbers of the customers' documents, in order; each customer has the given number of documents. */
 async function numbersOf(ids: readonly string[], each: number): Promise<number[]> {
   const worlds = await Promise.all(ids.map((id) => loadWorld(service.account, id)))
   const numbers = worlds.map((world) => world?.ledger.open.map(({ number }) => Number(/\d+$/.exec(number)?.[0])) ?? [])

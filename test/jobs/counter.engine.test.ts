@@ -171,7 +171,7 @@ describe('Eight calls of many operations at once, each of other customers', () =
    */
   const inTransaction = 12
 
-  /** Counts the reads of the counter of invoices from now on. */
+  /** Counts the reads of the counter of invoices from here on. */
   function counterReads(): { readonly times: () => number } {
     let times = 0
     const { pk } = counterKey(service.account, 'invoice#dk')

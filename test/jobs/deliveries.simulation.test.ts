@@ -1,7 +1,7 @@
 /**
- * Printers that know nothing of each other and contradict themselves, customers who change meanwhile, and a storage
- * that conflicts, is throttled, loses answers and shows transactions half: every document is sent once or fails once by
- * the print house, and then goes by e-mail; the events say so once. SEED=… repeats a run's decisions.
+ * Independent printers that contradict themselves, customers who change in the meantime, and a storage that conflicts,
+ * is throttled, loses answers and shows half of a transaction: every document is sent once or fails once by the print
+ * house, and then goes by e-mail; the events say so once. SEED=… repeats a run's decisions.
  */
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -126,7 +126,7 @@ describe('the delivery of invoices over a storage that fails', () => {
       for (const { number, sent } of invoices) {
         const of = told.filter((one) => one.endsWith(` ${number}`)).map((one) => one.split(' ')[0])
         const ends = of.filter((name) => name === 'sent' || name === 'delivery-failed')
-        // The print house sends it, or e-mail does once that has failed.
+        // The print house sends the document, or it goes by e-mail after a failure.
         const failedFirst = ends.includes('delivery-failed')
         expect(ends, number).toEqual(failedFirst ? ['delivery-failed', 'sent'] : ['sent'])
         expect(sent, number).toBeDefined()

@@ -1,7 +1,7 @@
 /**
- * The whole way from a change to its readers against the real engine, through a client and a stream that do what
- * DynamoDB's may: writers change customers and settings, two shards deliver with losses, repeats and disorder, repairs
- * run in between, and readers follow the feed all the while.
+ * The whole way from a change to its readers against the real engine, through a client and a stream with DynamoDB's
+ * faults: writers change customers and settings, two shards deliver with losses, repeats and disorder, repairs run in
+ * between, and readers follow the feed all the while.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GetCommand, PutCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -39,7 +39,7 @@ const writers = 4
 
 const runtime = { newToken: () => crypto.randomUUID(), random: Math.random, sleep }
 
-/** Few events mostly, none at times, and now and then as many as one record may hold. */
+/** Usually few events, sometimes none, and occasionally as many as one record may have. */
 const eventsOf = (version: number) => (version % 11 === 0 ? 40 : version % 4)
 
 beforeEach(() => {
@@ -138,7 +138,7 @@ async function versionOf(clean: DynamoDBDocumentClient, root: Key): Promise<numb
   return v.parse(v.object({ version: v.number() }), Item).version
 }
 
-/** One more version of a root, committed as the store commits; it is in the stream as soon as it is in the table. */
+/** One more version of a root, committed as the store commits; it is in the stream as soon as in the table. */
 async function change(
   clean: DynamoDBDocumentClient,
   root: Key | undefined,

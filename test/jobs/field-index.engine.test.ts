@@ -1,4 +1,6 @@
-/** The index of a field of an account with customers: a job fills it in or clears it, whatever happens meanwhile. */
+/**
+ * The index of a field of an account with customers: a job fills it in or clears it, whatever happens in the meantime.
+ */
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time/time.ts'
@@ -135,7 +137,7 @@ describe('An index that is turned on', () => {
     expect(await runJob({ ...early, now: later(indexDelayMilliseconds - 10_000) })).toBe('done')
     const waiting = await shown()
     expect(waiting.index).toEqual({ task: 'fill', begins: expect.any(String), customers: 0 })
-    // The settings may be sent back as they were shown.
+    // The settings may be sent back in the shown form.
     const { fields } = v.parse(v.looseObject({ fields: v.array(v.unknown()) }), waiting.answer.body)
     expect(await service.call({ path: '/api/settings/update/', json: { fields } })).toMatchObject({
       body: { changed: false },

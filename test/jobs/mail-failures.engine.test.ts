@@ -1,4 +1,4 @@
-/** E-mails that come back or are complained about, from the notice of SES to the customer and the next e-mail. */
+/** E-mails that bounce or cause a complaint, from the notice of SES to the customer and the next e-mail. */
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'

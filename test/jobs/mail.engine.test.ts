@@ -135,7 +135,7 @@ describe('an invoice by e-mail', () => {
     await moveTo('2027-02-01T12:00:00')
     const [, reminder, ...others] = await service.mail.messages()
     expect(others).toEqual([])
-    // Due on the 24th, and a week later.
+    // The invoice is due on the 24th; the reminder follows a week later.
     expect(reminder?.subject).toBe('Påmindelse: faktura DK-1 fra Demo Media ApS')
     expect(reminder?.text).toContain('7 dage')
     expect(reminder?.attachments.map(({ name }) => name)).toEqual(['logo.png', 'DK-1.pdf'])
@@ -402,7 +402,7 @@ describe('an e-mail that is being sent', () => {
       failures: 1,
       ready_at: at('2027-01-10T12:01:00'),
     })
-    // The e-mail is half an hour late and is tried once now, not as often as it would have been by now.
+    // The e-mail is half an hour late. It is tried once now, not as often as it would have been on time.
     await moveTo('2027-01-10T12:30:01')
     expect(service.mail.tried).toBe(2)
     service.mail.accept()
@@ -457,7 +457,7 @@ describe('an e-mail that is being sent', () => {
     ).toBe(true)
   }
 
-  /** The e-mails of the account that the sweep tells the queue of. */
+  /** The e-mails of the account for which the sweep sends messages. */
   async function dueByMail(): Promise<string[]> {
     return (await swept()).map((body) => v.parse(mailMessageSchema, JSON.parse(body)).mail).toSorted()
   }

@@ -309,7 +309,7 @@ describe('A new notice', () => {
     await subscriber()
     await moveTo('2027-12-01T12:00:00')
     await configure({ notices: [renewal, { id: 'early', when: 'renewal', before: 'P2M' }] })
-    // The customer is only due at its renewal before the job runs.
+    // Before the job runs, the customer is due only at its renewal.
     const id = indexJobId({ scope: 'customer', field: '' })
     await runIndexJob({ account: service.account, id, now: instantOf(Date.now() + 600_000) })
     expect(await ahead()).toEqual({ renewal: 1, early: 0 })

@@ -1,5 +1,5 @@
 /**
- * The numbers of invoices and credit notes under everything at once: workers that renew in batches and one by one,
+ * The numbers of invoices and credit notes under all faults at once: workers that renew in batches and one by one,
  * callers that stop, charge and are refused, transactions that conflict, calls cut off between the look-up of a number
  * and the commit, and answers that are lost. Two accounts, each with two business entities, in the same tables.
  */
@@ -31,7 +31,7 @@ const customers = Array.from({ length: 15 }, (_, n) => String(2001 + n))
 const january = '2027-01-01T00:00:00.000Z'
 const february = '2027-02-01T00:00:00.000Z'
 
-/** Everything costs three a day, by either business entity. */
+/** Everything costs three a day with both business entities. */
 const file = {
   business_entities: ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' })),
   products: [],

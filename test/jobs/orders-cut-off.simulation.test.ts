@@ -38,7 +38,7 @@ describe('Orders that are worked on', () => {
       faults: { conflict: 0.1, throttle: 0.1, lostAnswer: 0.2, torn: 0.1 },
       clean: cleanClient(),
     })
-    // Every message comes to several workers, and again where one of them has failed.
+    // Every message goes to several workers, and again if one of them has failed.
     for (let round = 0; round < 4; round++) {
       await Promise.all(messages.flatMap((body) => [workHandler(queueEvent([body])), workHandler(queueEvent([body]))]))
     }

@@ -1,8 +1,8 @@
 /**
  * Lives of invoices that a provider collects: calls and answers are lost, notices come twice, late and in another
- * order, payers pay on the page meanwhile, people have money paid back, and workers are cut off between any two calls.
- * Nothing is collected or paid back twice, no outcome is lost, and the sum at the provider is that of the payments
- * registered. `LIVES=10000` has more of them.
+ * order, payers pay on the page in the meantime, people order refunds, and workers are interrupted between any two
+ * calls. Nothing is collected or paid back twice, no outcome is lost, and the sum at the provider is that of the
+ * payments registered. `LIVES=10000` runs more of them.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
@@ -87,7 +87,7 @@ const scripts: readonly Script[] = [
   { declined: 'lost_card' },
 ]
 
-/** States from which time alone moves no collection. */
+/** States that a collection does not leave by time alone. */
 const restingStates: ReadonlySet<string> = new Set(['paid', 'given_up', 'reversed'])
 
 class Life {
@@ -95,9 +95,9 @@ class Life {
   readonly customer: string
   readonly number: string
   now: Instant = firstDay
-  /** The pages that the payer was sent to. */
+  /** The pages to which the payer was redirected. */
   readonly #shown: string[] = []
-  /** The ids of the payments below zero that the provider was asked for. */
+  /** The ids of the negative payments requested from the provider. */
   readonly #refunds: string[] = []
 
   readonly settings: Settings
@@ -122,7 +122,7 @@ class Life {
     if (hours >= 24) this.stripe.forgetKeys()
   }
 
-  /** Work that may be cut off: its worker is then away, and the next one comes when its hold is over. */
+  /** Work that may be interrupted: its worker disappears, and the next one starts when the hold is over. */
   async #mayBeCutOff(work: () => Promise<unknown>): Promise<void> {
     if (this.random() < 0.3) callsLeft = this.#below(30)
     try {
@@ -159,7 +159,7 @@ class Life {
     return [...attempts, pageTaskId({ customer: this.customer, number: this.number }), ...refunds]
   }
 
-  /** Two workers may have the same message, and one may take the turn of another over. */
+  /** Two workers may have the same message, and one may take over the turn of the other. */
   async work(): Promise<void> {
     const ids = await this.#waiting()
     const times = this.random() < 0.2 ? 2 : 1

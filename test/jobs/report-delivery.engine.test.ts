@@ -1,4 +1,4 @@
-/** Races around one delivery, over the real storage engine: a caller with an outdated read finds out. */
+/** Races around one delivery, over the real storage engine: a caller with an outdated read notices it. */
 import { describe, expect, it } from 'vitest'
 import { handedOut } from '../../functions/domain/document/sending.ts'
 import type { Delivery } from '../../functions/domain/world/delivery.ts'
@@ -29,7 +29,7 @@ const failed = (...retrySeconds: number[]): Report => ({ outcome: 'failed', retr
 const report = async (delivery: Delivery, what: Report, now = noon) =>
   await reportDelivery({ settings: await settings(), delivery, report: what, now, by: { via: 'api', by: 'demo' } })
 
-/** The delivery of invoice DK-1 in its first state. */
+/** The delivery of invoice DK-1 in its initial state. */
 async function delivery(): Promise<Delivery> {
   await post('/api/test/clock/', { now: noon })
   await post('/api/customers/createcustomer/', { id: '1', data: { email: 'ann@example.com', country: 'DK' } })

@@ -84,7 +84,7 @@ const stop = (id: string, stopAt: Instant, now: Instant) =>
 const switchTo = (id: string, campaignId: string, now: Instant) =>
   change(settings, 'company', now, (world) => switchPlan({ world, id, campaignId, now, settings }))
 
-/** The events of all of them, each different story once. */
+/** The events of all recipients, each distinct sequence once. */
 async function stories(customers: readonly string[]) {
   const all = await Promise.all(customers.map((customer) => toldOf(settings, customer)))
   return [...new Set(all.map((story) => story.join('\n')))].map((story) => story.split('\n'))

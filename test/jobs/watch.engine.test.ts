@@ -1,4 +1,4 @@
-/** The hourly check for things that business notices first, on accounts in which they have happened. */
+/** The hourly check for business problems, on accounts that have them. */
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

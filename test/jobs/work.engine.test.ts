@@ -85,7 +85,7 @@ describe('A batch of messages', () => {
   it('is halved where it does not go together, and not scattered into single customers', async () => {
     const call = await account()
     vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
-    // The number of lost transactions: those with both customers `a` and `b`.
+    // The number of lost transactions, which have both customers `a` and `b`.
     let lost = 0
     loseTransactions((input) => {
       const meets = input.includes('#C#a"') && input.includes('#C#b"')

@@ -19,7 +19,7 @@ describe('the wiring of a function names what its code can reach, and nothing el
   it.each(functions)('$name: what it does to tables', ({ name, tables, indexes = [] }) => {
     const { actions, index } = reach.get(name) ?? nothing
     const granted = new Set(Object.values(tables).flat())
-    // An index is asked by a query too, which is a right of its own.
+    // A query may also read an index, which needs its own right.
     const needed = actions.filter((action) => granted.has(action) || action !== 'Query' || indexes.length === 0)
     expect([...granted].toSorted()).toEqual(needed.toSorted())
     expect(indexes).toEqual(index ? ['due'] : [])

@@ -1,6 +1,6 @@
 /**
  * The templates of several stacks as one: references between them (parameters and outputs of nested stacks, outputs of
- * other stacks) are replaced by their targets, so that a test need not know which stack a resource is in.
+ * other stacks) are replaced by their targets, so that tests do not depend on the stack of a resource.
  */
 import { CfnElement, type Stack } from 'aws-cdk-lib'
 import * as v from 'valibot'

@@ -14,7 +14,7 @@ export interface Reach {
   readonly mail: boolean
   readonly files: readonly FileAction[]
   readonly bus: boolean
-  /** The names of alarms that its log lines have literally. */
+  /** The names of alarms that appear literally in its log lines. */
   readonly raised: readonly string[]
   /** All texts that may be names. */
   readonly words: ReadonlySet<string>
@@ -22,7 +22,7 @@ export interface Reach {
   readonly openid: boolean
 }
 
-/** A call by its own command, or by a part of a transaction. */
+/** A call by a separate command, or by a part of a transaction. */
 const signs: Readonly<Record<TableAction, RegExp>> = {
   GetItem: /new GetCommand\d*\(/,
   BatchGetItem: /new BatchGetCommand\d*\(/,

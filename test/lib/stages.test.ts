@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { functions, tables, type FunctionWiring, type TableWiring } from '../../lib/wiring.ts'
 import { domain, inWords, ofType, stages, synthesise, type Synthesised } from './synthesised.ts'
 
-// The stage with most types of resources comes first, because the validator is made anew for types that it has not
+// The stage with most types of resources comes first, because the validator is made again for types that it has not
 // seen.
 const zoned = synthesise({ ...stages.zoned, validated: true })
 const dev = synthesise({ ...stages.dev, validated: true })

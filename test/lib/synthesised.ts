@@ -74,7 +74,7 @@ export const stages = {
 export interface SynthesisOptions {
   readonly stage?: string
   readonly functions?: readonly FunctionWiring[]
-  /** The values of the stage, as its file has them. */
+  /** The values in the file of the stage. */
   readonly options?: unknown
   /** Whether CDK validates the templates by the rules of CloudFormation, as `npm run synth` does. It takes its time. */
   readonly validated?: boolean

@@ -1,4 +1,4 @@
-/** Backup and restore of one machine: the commands against a service that works on the folder meanwhile. */
+/** Backup and restore of one machine: the commands, run while a service works on the folder. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -20,7 +20,7 @@ async function serve(functions: readonly LocalFunction[]): Promise<{ url: string
 const route = (method: 'GET' | 'POST', path: string) => ({ kind: 'route', method, path }) as const
 const signature = 'c2lnbmF0dXJlLW9mLWFuLWV4YW1wbGUtbm90LWEtcmVh'
 
-/** A function that learns its caller as the middleware does. */
+/** A function that identifies its caller like the middleware. */
 const knowing = (name: string, path = '/api/customers/') =>
   functionOf(route('GET', path), (_, context) => {
     Object.assign(context, { caller: { account: 'demo', access: { name } } })

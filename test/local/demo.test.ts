@@ -1,4 +1,4 @@
-/** The demo is the same in each run, so that pictures and talks about it can be compared. */
+/** The demo is the same in each run, so that its pictures can be compared. */
 import { expect, it } from 'vitest'
 import { dayOf } from '../../local/demo-life.ts'
 import { chanceFrom, person } from '../../local/demo-people.ts'

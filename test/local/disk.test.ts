@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const each of running.splice(0)) await each.stop()
 })
 
-/** A disk of the test's own, with its clock. */
+/** A fake disk with its own clock. */
 function disk(free: number) {
   const state = { free, now: 0 }
   const lines: string[] = []

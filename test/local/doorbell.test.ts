@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 const stopping = new AbortController()
-/** The milliseconds after which a waiter of up to a minute continues. */
+/** Waits for up to a minute, and returns the milliseconds until the wait ends. */
 async function waited(bell: ReturnType<typeof doorbell>, signal = stopping.signal): Promise<number> {
   const begun = performance.now()
   let goneOn: number | undefined

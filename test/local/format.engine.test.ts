@@ -1,4 +1,4 @@
-/** The commands on data of another format: nothing is opened, changed or deployed, and a line says what to do. */
+/** The commands on data of another format: nothing is opened, changed or deployed, and a message says what to do. */
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

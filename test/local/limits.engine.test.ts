@@ -1,4 +1,4 @@
-/** Limits in memory answer the calls of a client as those in storage do, and ask nothing of the storage. */
+/** Limits in memory give the same answers as limits in storage, without storage calls. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepLimits, newLimitsKeeper } from '../../local/limits.ts'
 import { useService } from '../service.ts'
@@ -42,7 +42,7 @@ describe('A burst of calls', () => {
     expect(new Set(inMemory.refused.map((each) => JSON.stringify(each)))).toEqual(
       new Set(inStorage.refused.map((each) => JSON.stringify(each))),
     )
-    // The bucket drains while calls come in, by one call in 25 ms.
+    // The bucket drains while calls come in, by one call every 25 ms.
     expect(inMemory.served).toBeGreaterThanOrEqual(21)
     expect(inMemory.refused.length).toBeGreaterThan(0)
     expect(inStorage.updates).toBeGreaterThanOrEqual(2 * inStorage.served)

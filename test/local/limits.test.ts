@@ -1,6 +1,6 @@
 /**
- * Limits in the memory of the local run: the rule, the numbers and the answers of those in storage, in this thread and
- * over a port from another one.
+ * Limits in the memory of the local run: the same rule, numbers and answers as in storage, in this thread and over a
+ * port from another one.
  */
 import { MessageChannel } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -89,7 +89,7 @@ describe('What is remembered of clients', () => {
     const limits = createProcessLimits(leaseMillis)
     const crowd = 2_000
     let now = noon
-    // Crowds of visitors come and go, and one of each leaves a connection behind.
+    // Groups of visitors come and go, and one of each group leaves a connection open.
     for (let crowds = 0; crowds < 5; crowds++) {
       for (let n = 0; n < crowd; n++) {
         const visitor = { ...client, account: `visitors~${now}-${n}` }

@@ -8,7 +8,7 @@ import { newNumberQueue, type NumberQueue } from '../../functions/work/document-
 import { answerNumberQueue, numberQueueOverPort } from '../../local/number-lines.ts'
 import { eventually } from './sample-function.ts'
 
-/** The queues as another thread has them, and the end of that thread. */
+/** The queues in another thread, and the end of that thread. */
 function thread(lines: NumberQueue) {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => {

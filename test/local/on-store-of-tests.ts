@@ -1,4 +1,4 @@
-/** Leads a command that runs as a process of its own to the store of the tests. Node loads it before the command. */
+/** Connects a command in a separate process to the store of the tests. Node loads this file before the command. */
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { Store } from '../../local/store/open-store.ts'
 import { useStore } from '../../local/store/store-client.ts'

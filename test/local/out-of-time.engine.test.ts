@@ -1,6 +1,6 @@
 /**
- * A function whose time is over stops at its next step. AWS ends it; on one machine it would otherwise work on beside
- * its own retry.
+ * A function whose time is over stops at its next step. AWS ends it; on one machine it would otherwise continue
+ * alongside its own retry.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -53,7 +53,7 @@ describe('A function that has timed out', () => {
     const before = sent.count
     expect(before).toBeGreaterThan(0)
     expect(await ended.promise).toBeInstanceOf(OutOfTimeError)
-    // One call may be under way at that moment, and one begin within the same millisecond.
+    // One call may be under way at that moment, and another may begin within the same millisecond.
     expect(sent.count).toBeLessThanOrEqual(before + 2)
   })
 

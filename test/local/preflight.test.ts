@@ -39,7 +39,7 @@ const account = {
   SendingEnabled: true,
   SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
 }
-/** Functions with reserved concurrency take theirs from the rest. */
+/** Reserved concurrency of functions reduces the rest. */
 const concurrency = (most: number) => ({
   AccountLimit: { ConcurrentExecutions: most + 100, UnreservedConcurrentExecutions: most },
 })

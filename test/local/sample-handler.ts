@@ -1,4 +1,4 @@
-/** A handler that treats its thread as a test asks, and answers which thread it was. */
+/** A handler that blocks or ends its thread on request, and answers the thread's id. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import * as v from 'valibot'
@@ -16,7 +16,7 @@ const messagesSchema = v.object({
 
 export async function handler(event: unknown, context: object): Promise<unknown> {
   if (v.is(messagesSchema, event)) {
-    // A worker that ends in the midst of its work.
+    // A worker that ends in the middle of its work.
     if (event.Records.some(({ attributes }) => attributes.ApproximateReceiveCount === '1')) process.exit(1)
     console.log(`worked: ${event.Records.map(({ body }) => body).join()}`)
     return { batchItemFailures: [] }

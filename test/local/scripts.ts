@@ -1,4 +1,4 @@
-/** Scripts of the project run as processes of their own, with their own folder that is removed after the test. */
+/** Scripts of the project run as processes of their own, each with its own folder, which is removed after the test. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -26,7 +26,7 @@ export interface Scripts {
   run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Run
 }
 
-/** Processes end with each test, or with the suite that they are for. */
+/** Processes end with each test, or with their suite. */
 export function useScripts(name: string, of: 'test' | 'suite' = 'test'): Scripts {
   const [before, after] = of === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   let folder = ''

@@ -26,7 +26,7 @@ const route = (method: 'GET' | 'POST', path: string) => ({ kind: 'route', method
 const mirror = (method: 'GET' | 'POST', path: string) =>
   functionOf(route(method, path), (event: APIGatewayProxyEvent) => ({ statusCode: 200, body: JSON.stringify(event) }))
 
-/** Sends bytes and gives all that comes back until the connection ends. */
+/** Sends bytes, and returns everything received until the connection ends. */
 async function exchange(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let received = ''

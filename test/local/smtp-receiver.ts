@@ -17,7 +17,9 @@ export interface Behaviour {
   offersTls?: boolean
   /** The answer to a recipient. Default `250 OK`. */
   rcpt?: (address: string) => string
-  /** The answer to a message. `drop` closes the connection in the middle of it, `drop-after` once it is taken. */
+  /**
+   * The answer to a message. `drop` closes the connection in the middle of the message, `drop-after` after its receipt.
+   */
   data?: string | (() => Promise<string>)
   auth?: string
 }

@@ -12,7 +12,7 @@ interface Reachable extends Run {
   readonly url: string
 }
 
-/** Runs a script that says where it can be reached. */
+/** Runs a script that prints its address. */
 async function run(...given: Parameters<typeof scripts.run>): Promise<Reachable> {
   const one = scripts.run(...given)
   const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(one.out())?.[0]

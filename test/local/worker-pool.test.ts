@@ -44,7 +44,7 @@ async function sendCall(headers: Readonly<Record<string, string>>, asked: Asked,
   })
 }
 
-/** Blocks threads until it is opened, and tells how many it has blocked. */
+/** Blocks threads until it is opened, and counts the blocked threads. */
 function newGate() {
   const gate = new SharedArrayBuffer(8)
   const numbers = new Int32Array(gate)

@@ -1,4 +1,4 @@
-/** The service in several workers, as `npm start` runs it where there are several cores. */
+/** The service in several workers, as `npm start` runs it on several cores. */
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

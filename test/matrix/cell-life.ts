@@ -1,4 +1,4 @@
-/** The lives that the cells of the matrix start from: a state of the subscription, a way of invoicing and a policy. */
+/** The initial lives of the cells of the matrix: a state of the subscription, a way of invoicing and a policy. */
 import { expect } from 'vitest'
 import { toPayOf, totalOf } from '../../functions/domain/world/invoice.ts'
 import { pay } from '../../functions/domain/payment/pay.ts'
@@ -58,7 +58,7 @@ export class CellLife extends Subscriber {
     this.create(day(0), { periods: [way === 'elsewhere' ? { ...period, external_invoicing } : period] })
   }
 
-  /** An invoice by hand, which is made early and due after every invoice of the subscription. */
+  /** A manual invoice, made early and due after every invoice of the subscription. */
   chargeLate(now: Instant): this {
     return this.charge(now, { ...byHand, due: '2027-12-01' })
   }
@@ -93,8 +93,8 @@ export class CellLife extends Subscriber {
   }
 
   /**
-   * Documents and balances are never below zero, whatever came in is on an invoice or in the balance, and no more goes
-   * out than came in, here or at the previous system.
+   * Documents and balances are never below zero, all received money is on an invoice or in the balance, and no more is
+   * paid out than was received, here or by the previous system.
    */
   private mustBalance(): void {
     const documents = this.documents()

@@ -15,7 +15,7 @@ import { operations } from '../../functions/operations/all-operations.ts'
 import { demoSettings } from '../settings.ts'
 import { compiled, document, operationOf } from './read.ts'
 
-/** Pages that people open by a link, beside the invoices; a program has no need of them. */
+/** Pages that people open by a link, besides invoices. Programs do not need them. */
 const pagesWithoutExample: ReadonlySet<string> = new Set(
   endpoints
     .filter(({ subject, name }) => subject === 'pages' && !['invoice-page', 'invoice-pdf'].includes(name))

@@ -29,7 +29,7 @@ export interface ExampleCall {
   readonly body?: Given
   /** The name of a further example of an endpoint. The first one has the name of the endpoint. */
   readonly as?: string
-  /** The status of the answer, where it is a refusal. */
+  /** The status of the answer, if it is a refusal. */
   readonly status?: 200 | 204 | 303 | 400 | 409 | 422
   /** The secret with which the provider of kind test signs the body. */
   readonly signed?: string
@@ -166,14 +166,14 @@ async function eventsOf(service: Service): Promise<Record<string, Given>> {
 const sentEvent = 'invoice:sent'
 const textOf = ({ event_id: _, ...others }: Given): string => JSON.stringify(Object.entries(others).toSorted())
 
-/** The stored text where it means the same, because the storage keeps no order of names. */
+/** The stored text if it means the same, because the storage does not keep the order of names. */
 async function unlessKept(path: string, told: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => '{}')
   return isDeepStrictEqual(JSON.parse(kept), JSON.parse(told)) ? kept : told
 }
 
 /**
- * Replaces ids of lists, which derive from the account's id, and ids of their files, which derive from those of the
+ * Replaces ids of lists, which derive from the account's id, and ids of their files, which derive from the ids of the
  * lists.
  */
 function withPlainIds(text: string): string {

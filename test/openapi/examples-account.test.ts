@@ -152,7 +152,7 @@ it('Events: read from the feed, and delivered to a webhook', async () => {
     key = 'another-key'
     vi.setSystemTime(Date.now() + 60_000)
     await deliver(delivers)
-    // SES reports in this way that an e-mail to the customer came back.
+    // SES reports a bounced e-mail in this way.
     const { account } = service
     await stopEmailsOf({ account, customer: '1001', emails: [ann.email], because: 'bounced' })
     await call('settings-webhook-attempts', { query: { id: 'crm', max_results: 10 } })

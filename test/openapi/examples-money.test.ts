@@ -1,4 +1,4 @@
-/** The examples of the OpenAPI document that are about money, and about many operations at once. */
+/** The examples of the OpenAPI document about money, and about many operations in one call. */
 import { it } from 'vitest'
 import * as v from 'valibot'
 import { camtText } from '../../bench/bank-file-samples.ts'

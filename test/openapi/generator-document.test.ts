@@ -1,6 +1,6 @@
 /**
- * The document that generators of clients read. Each rule stands for generators that failed, or that made a client
- * which nobody could use: `docs/decisions/openapi.md` names them, and `npm run clients` tries six of them.
+ * The document that generators of clients read. Each rule is based on generators that failed, or that made an unusable
+ * client: `docs/decisions/openapi.md` names them, and `npm run clients` tries six of them.
  */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { JsonSchema } from '@valibot/to-json-schema'

@@ -203,7 +203,7 @@ describe('The OpenAPI document', () => {
         : []
     })
     expect(stumbling).toEqual([])
-    // Generators make types of `not` schemas, whatever their purpose. No schema may use one to forbid something.
+    // Generators make types of `not` schemas, so no schema may use `not` to forbid something.
     const forbidding = [...nodesOf(asJson)].filter(({ pointer, value }) => 'not' in value && !pointer.endsWith('/if'))
     expect(forbidding.map(({ pointer }) => pointer)).toEqual([])
   })
@@ -300,7 +300,8 @@ describe('The OpenAPI document', () => {
   })
 
   it('leaves open only what is open: no schema allows everything unless any JSON value is meant', () => {
-    // Personal data is exported as it is kept, any key of the settings may change, and jobs have results of all calls.
+    // Exports have personal data in its stored form, any key of the settings may change, and jobs have the results of
+    // all calls.
     const meant =
       /\/SettingsPlanAnswer\/.*\/properties\/(?:before|after)$|\/(?:CustomersExportAnswer\/properties\/\w+\/items|properties\/(?:data|new_values|result|results\/items)|schemas\/(?:Customer(?:Read|Write)Data|OrderingFormOrder(?:Request|Form)))\/additionalProperties$/
     const isSchemaPlace =

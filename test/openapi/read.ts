@@ -26,11 +26,11 @@ const objectSchema = v.record(v.string(), v.unknown())
 export const parsed = (text: string) => v.parse(objectSchema, JSON.parse(text))
 
 /**
- * Strict: keywords that do not exist or cannot apply are errors. Formats are not looked at. To shorten the code of a
+ * Strict: keywords that do not exist or cannot apply are errors. Formats are not checked. Optimising the code of a
  * validator takes longer than all its runs.
  */
 const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true }, code: { optimize: false } })
-// Generators of clients read them. The other keywords alone decide what is valid.
+// Generators of clients read them. Only the other keywords decide about validity.
 ajv.addKeyword('discriminator')
 ajv.addKeyword('x-enum-varnames')
 

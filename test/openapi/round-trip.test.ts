@@ -25,7 +25,7 @@ function isStructured(name: string, { requestBody }: Operation): boolean {
   return typeof words === 'object' && words.contentMediaType === 'application/json'
 }
 
-/** A POST's parameters as the document has a client send them in a form. */
+/** A POST's parameters, encoded as a form according to the document. */
 function formOf(values: Readonly<Record<string, Json>>, operation: Operation): string {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
@@ -35,7 +35,7 @@ function formOf(values: Readonly<Record<string, Json>>, operation: Operation): s
   return form.toString()
 }
 
-/** A GET's parameter as the document has a client send it. */
+/** A GET's parameter, encoded according to the document. */
 function spelled(parameter: Parameter, value: Json): string | string[] {
   if (parameter.schema.contentSchema !== undefined) return JSON.stringify(value)
   if (!Array.isArray(value)) return textOf(value)
@@ -49,7 +49,7 @@ const listed = (value: Json) =>
 const parametersIn = (place: Parameter['in'], { parameters }: Operation) =>
   parameters.flatMap((parameter) => ('in' in parameter && parameter.in === place ? [parameter] : []))
 
-/** Values of an operation's parameters in one place, those that may be left out sometimes left out. */
+/** Values of an operation's parameters, with optional ones sometimes left out. */
 function requestsIn(place: Parameter['in'], operation: Operation) {
   const parameters = parametersIn(place, operation)
   return fc.record(

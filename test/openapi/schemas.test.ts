@@ -16,7 +16,7 @@ describe('The schemas of the document', () => {
           'content' in response ? Object.values(response.content) : [],
         ),
       ]
-      // Calls that neither take nor answer anything have no schema.
+      // Calls without parameters and answers have no schema.
       if (endpoint.bodiless === undefined) expect(contents.length).toBeGreaterThan(0)
       const schemas = contents.map(({ schema }) => schema)
       const inText = schemas.flatMap((schema: ParameterWords) => schema.contentSchema ?? [])

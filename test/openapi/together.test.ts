@@ -13,7 +13,7 @@ import { demoSettings } from '../settings.ts'
 import { document, operationOf } from './read.ts'
 
 const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
-// Generators of clients read it. `oneOf` alone decides what is valid.
+// Generators of clients read it. Only `oneOf` decides about validity.
 ajv.addKeyword('discriminator')
 ajv.addKeyword('x-enum-varnames')
 const settings = demoSettings()

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const modulesSchema = v.object({ orderScript: v.string() })
 let orderScript = ''
 
-/** The script as a deployed function has it: minified, in a bundle. */
+/** The script in the form of a deployed function: minified, in a bundle. */
 beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {

@@ -1,4 +1,4 @@
-/** A form and an order as a publisher has them, for tests of the pages and the e-mails. */
+/** A sample form and order, for tests of the pages and the e-mails. */
 import type {
   FormCampaign,
   FormProduct,

@@ -49,7 +49,7 @@ it('is the platform’s own where there is one', async () => {
   expect(Buffer.from(await argon2(work, platform)).toString()).toBe('mine')
 })
 
-/** The part of the process's CPU time that the calling thread has used meanwhile. */
+/** The part of the process's CPU time that the calling thread has used. */
 async function shareOfThisThread(work: () => Promise<unknown>): Promise<number> {
   const [process_, thread] = [process.cpuUsage(), process.threadCpuUsage()]
   await work()

@@ -11,7 +11,7 @@ afterEach(() => {
   server = undefined
 })
 
-/** Starts a stand-in for VIES and has it asked. */
+/** Starts a stand-in for VIES and calls it. */
 async function given(answer: RequestListener): Promise<string> {
   server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')

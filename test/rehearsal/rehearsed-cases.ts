@@ -1,6 +1,6 @@
 /**
- * Runs the rehearsals of `rehearsal.test.ts` in a separate process, as they take the platform's clock and timers, and
- * writes what the judge found as JSON. The templates are made here, with stubs for the functions' code.
+ * Runs the rehearsals of `rehearsal.test.ts` in a separate process, because they replace the platform's clock and
+ * timers, and writes the judge's findings as JSON. The templates are made here, with stubs for the functions' code.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,7 @@ const readers: readonly Step[] = ['k0', 'k1', 'k2']
   .toSorted((one, other) => one.atMillis - other.atMillis)
 
 let batches = 0
-/** A batch that is dropped heals with the next change of its customers; here no batch arrives any more. */
+/** The next change of its customers repairs a dropped batch; here no batch arrives any more. */
 const dropsFromSixth = (name: string) => name === 'sequence' && ++batches >= 6
 const loses = (queue: string) => ({ sabotage: { losesMessage: (name: string) => name === queue } })
 

@@ -1,6 +1,4 @@
-/**
- * Writes of one item that conflict with a transaction on it, which DynamoDB refuses and the local engine never does.
- */
+/** Writes of one item that conflict with a transaction on it, which DynamoDB refuses, but the local engine does not. */
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'

@@ -102,7 +102,7 @@ describe('The line of a process at a counter', () => {
       places.map(async (place, index) => {
         const { [series]: next = Number.NaN } = await place.lookUp('demo', [series])
         order.push(index, next)
-        // A commit takes its time.
+        // A commit takes some time.
         await new Promise((resolve) => setImmediate(resolve))
         place.leave({ [series]: next + 1 })
       }),

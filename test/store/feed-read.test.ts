@@ -28,7 +28,7 @@ describe('reading the feed', () => {
     vi.stubEnv('EVENTS_TABLE', 'events')
   })
 
-  /** Answers Queries as a table of these events would, in pages of at most so many. */
+  /** Answers Queries like a table of these events, in pages of a given size. */
   function table(events: readonly FeedEvent[], perPage = Infinity) {
     dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: asked, Limit: limit }: Asked) => {
       const above = events

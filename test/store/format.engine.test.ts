@@ -149,7 +149,7 @@ describe('a migration', () => {
         ...capitals,
         async step(place) {
           const outcome = await capitals.step(place)
-          // The step is done, and its place is not stored.
+          // The step is done, but its place is not stored.
           if (--left === 0) throw new Error('Cut off.')
           return outcome
         },

@@ -23,7 +23,7 @@ function withGroup(world: World, id: string): World {
 
 const company = { id: 'company', version: 0, created: now, builtin: {}, fields: {}, overrides: [] }
 
-/** A company with so many group subscriptions, as it is stored. */
+/** A stored company with a number of group subscriptions. */
 function companyWith(groups: number): LoadedWorld {
   let after = newWorld(company)
   for (let index = 0; index < groups; index++) after = withGroup(after, `company~${index}`)

@@ -1,4 +1,4 @@
-/** The entries of the journal: the exact write that goes beside documents, one for an entity and date. */
+/** The entries of the journal: the exact write that accompanies documents, one for each entity and date. */
 import {
   DynamoDBDocumentClient,
   QueryCommand,
@@ -106,7 +106,7 @@ describe('The documents of a transaction', () => {
         'A#demo#L': 2,
         'A#demo#N#invoice#dk': 1,
         'A#demo#V#2027-01': 1,
-        // The invoices' numbers, by which a search finds them at once.
+        // The invoices' numbers, by which a search finds them immediately.
         'A#demo#Y#I#d': 2,
       },
     )

@@ -1,4 +1,4 @@
-/** The limits against the real engine: many callers at once, from processes that know nothing of each other. */
+/** The limits against the real engine: many callers at once, from independent processes. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { createServer } from 'node:net'
@@ -36,7 +36,7 @@ const newProcess = () =>
   })
 const newProcesses = (count: number) => Array.from({ length: count }, newProcess)
 
-/** Makes a number of calls at once, spread over the processes. */
+/** Makes a number of concurrent calls, spread over the processes. */
 function callsAtOnce(count: number, processes: readonly Limiter[], call: Partial<TurnRequest> = {}): Promise<Turn>[] {
   return Array.from({ length: count }, (_, index) => takeTurn(processes[index % processes.length], call))
 }
@@ -78,7 +78,7 @@ describe('60 calls of one client at the same moment, from 6 processes', () => {
 
     await vi.waitFor(() => expect([waiting.length, settled.length]).toEqual([16, 44]), { timeout: 10_000 })
     expect(tally(settled)).toEqual({ granted: 5, rate: 39, connections: 0 })
-    // One call gets a connection, because all were taken; then come those of the burst that are not handled at once.
+    // One call gets a connection, because all others were taken; then follow the calls of the burst that have to wait.
     waiting.sort((a, b) => a.millis - b.millis)
     expect(waiting.map(({ millis }) => millis)).toEqual([200, ...Array.from({ length: 15 }, (_, n) => (n + 1) * 200)])
 
@@ -196,7 +196,7 @@ describe('what a call costs', () => {
     { held: '50 connections of ten clients', clients: 10 },
     { held: 'a connection of each of 50 clients', clients: 50 },
   ])('with $held, taking one and giving it back takes 3 write units at most', async ({ clients }) => {
-    // Ids and names as long as the account file lets them be.
+    // Ids and names of the maximum length in the account file.
     const account = 'a'.repeat(64)
     const names = Array.from({ length: clients }, (_, index) => `${index}-${'the name of an access '.repeat(4)}`)
     const processes = newProcesses(4)
@@ -255,7 +255,7 @@ it('where the storage does not answer, a process keeps the limits alone, and ask
   const before = warnings.length
   expect(before).toBeGreaterThan(0)
   await end(turns)
-  // Six more are at once again after as many steps, of which five are those handled together.
+  // After as many steps, six more can be handled at once, five of them together.
   now = noon + 3_100 + 1_200
   const later = await Promise.all(callsAtOnce(6, [process]))
   expect(tally(later)).toEqual({ granted: 5, rate: 0, connections: 1 })

@@ -47,8 +47,7 @@ function failedOn(item: ConditionalCheckFailedException['Item']): ConditionalChe
 }
 
 /**
- * The item as it is when the client's bucket empties a given number of steps from now, and a given number of
- * connections are held.
+ * The item if the client's bucket empties a given number of steps from now, and a given number of connections are held.
  */
 function standing(steps: number, connections = 0): NonNullable<ConditionalCheckFailedException['Item']> {
   const held = Array.from({ length: connections }, (_, index) => leaseBytes(leaseOf(noon + 10_000, `held-${index}`)))
@@ -253,7 +252,7 @@ describe('where the storage fails', () => {
     const turns: Turn[] = []
     for (let calls = 0; calls < 30; calls++) turns.push(await take())
 
-    // Nobody gives a connection back while they wait: 5 have one, the other 16 of the burst find none.
+    // Nobody gives a connection back while they wait: 5 calls have one, and the other 16 of the burst find none.
     expect(turns.filter(({ turn }) => turn === 'granted')).toHaveLength(5)
     expect(turns.filter((turn) => turn.turn === 'refused' && turn.reason === 'connections')).toHaveLength(16)
     expect(turns.filter((turn) => turn.turn === 'refused' && turn.reason === 'rate')).toHaveLength(9)
@@ -332,7 +331,7 @@ describe('where the storage fails', () => {
         account: 'daily',
         error: 'GivenUpError: The storage has not answered for 1000 ms.',
       })
-      // The update may have been carried out after all, so its connection is given back, without waiting longer either.
+      // The update may have been carried out after all, so its connection is given back, again without waiting longer.
       const released = release(turn)
       await vi.advanceTimersByTimeAsync(1000)
       await released
@@ -379,7 +378,7 @@ describe('what is left behind', () => {
       ReturnValues: 'ALL_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     })
-    // One of them has called: the connection is given back alone.
+    // One of them has called: only the connection is given back.
     expect(updates()[2]).toMatchObject({ ConditionExpression: 'contains(#from0, :lease0_0)' })
   })
 

@@ -1,5 +1,6 @@
 /**
- * Commits of several customers in one transaction: shared items are written once, and conflicting commits stay apart.
+ * Commits of several customers in one transaction: shared items are written once, and conflicting commits are kept
+ * apart.
  */
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
@@ -66,7 +67,7 @@ function allPacked(...commits: readonly WorldCommit[]): CommitBatch {
 const writesAt = (writes: readonly ConditionalWrite[], place: string) =>
   writes.filter((each) => placeOf(each) === place)
 
-/** A company with a group subscription, as it is stored. */
+/** A stored company with a group subscription. */
 const company = worldAfter(
   subscribed(creation('company').after, 'company~1', { periods: [{ campaign_id: 'company' }] }),
 )

@@ -18,7 +18,7 @@ const pages = [
 ]
 
 const storage = mockClient(DynamoDBDocumentClient)
-/** The requests as they were sent. */
+/** The sent requests. */
 const sent: unknown[] = []
 beforeEach(() => {
   storage.reset()

@@ -32,7 +32,7 @@ beforeEach(async () => {
       },
     ],
   })
-  // Nobody is invoiced, so only the notified changes of these tests ever fall due.
+  // Nobody is invoiced, so only the changes in these tests ever fall due.
   settings = { ...demo, account: { ...demo.account, id: `a-${randomUUID()}` }, business_entities: [] }
   group = await storeGroup(settings, 'company', 'team', begin)
 })
@@ -107,7 +107,7 @@ describe('What a group did', () => {
     expect(await due()).toEqual([])
     await switchPlanNow()
     const world = await worldOf(settings, 'company')
-    // Another notice of the same instant is another thing to the sweep.
+    // For the sweep, another notice at the same instant is another item.
     const noticed = [`company ${instantOf(millisOf(later) - world.customer.version)}`]
     expect(await due()).toEqual(noticed)
     expect(world.pendingGroupNotices).toEqual({ [group]: { version: world.customer.version, at: [later] } })

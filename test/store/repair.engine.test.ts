@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const put = (item: Readonly<Record<string, unknown>>) => client.send(new PutCommand({ TableName: main, Item: item }))
 
-/** A customer with a given number of changes, none of which came to the feed. */
+/** A customer with a given number of changes, none of which reached the feed. */
 async function customer(account: string, id: string, version: number, list = listKey(account, id)): Promise<void> {
   await put({ ...list })
   await put({ ...customerKey(account, id), version })

@@ -1,4 +1,4 @@
-/** Stored periods over random lives: each is read as it was written, however it was stored. */
+/** Stored periods over random lives: each is read unchanged, in whatever form it was stored. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, millisOf, parseDatetime, type Instant } from '../../functions/domain/time/time.ts'
@@ -12,7 +12,7 @@ import { propertyRuns } from '../property-runs.ts'
 const stored = (subscription: Subscription) => subscriptionItem({ pk: 'p', sk: 's' }, subscription, 7)
 const readBack = (subscription: Subscription) => parseSubscriptionItem(stored(subscription))
 
-/** Entries of an item that stands for all its periods. */
+/** Entries of an item that represents several periods. */
 function entriesOf(subscription: Subscription): number {
   const { past, periods } = stored(subscription)
   return past === undefined ? periods.length : Infinity
@@ -110,7 +110,7 @@ describe('Whatever becomes of a subscription, its stored item', () => {
   })
 })
 
-/** An operation as far as it is possible. */
+/** An operation, if it is possible. */
 function carryOut(one: Subscriber, kind: string, share: number, at: Instant): void {
   const count = one.to(at).subscription().periods.length
   const period = String(1 + Math.floor(share * (count - 1)))

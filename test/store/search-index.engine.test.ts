@@ -88,7 +88,7 @@ describe('the word index', () => {
                 const letters = Array.from(word)
                 if (letters.length < 2) continue
                 const begin = letters.slice(0, 2 + (dice.next().value % (letters.length - 1))).join('')
-                // Beside others with such a word the id tells this one apart.
+                // The id distinguishes this customer from others with such a word.
                 const searched = text.in === 'id' ? begin : `${begin} ${id}`
                 expect(await idsOf(searched, [text.in, 'id']), searched).toContain(id)
               }
@@ -260,7 +260,7 @@ describe('a change', () => {
           )
         } else if (/^(?:Put|Update|Delete|BatchWrite)/.test(context.commandName ?? '')) {
           const { Key } = v.parse(v.looseObject({ Key: v.optional(v.looseObject({ sk: v.string() })) }), args.input)
-          // The call's own turn and the use of its key.
+          // The storage calls for limits and the use of the key.
           if (Key === undefined || !['T', 'U'].includes(Key.sk)) writes.push([JSON.stringify(args.input)])
         }
         return await next(args)

@@ -1,5 +1,5 @@
 /**
- * Invoices in the store: open ones are parts of a customer, settled ones stand apart; no load reads half of a change.
+ * Invoices in the store: open ones are parts of a customer, settled ones are separate; no load reads half of a change.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -63,7 +63,7 @@ const subscribe = (id: string) => (world: World) => {
   return isRefused(decided) ? expect.fail(JSON.stringify(decided)) : decided
 }
 
-/** The customer after a payment for its first invoice, or one that is taken back. */
+/** The customer after a payment for its first invoice, or after a reversed payment. */
 async function paid(loaded: LoadedWorld, id: string, amount: number): Promise<LoadedWorld> {
   const number = 'DK-1'
   const open = loaded.ledger.open.find((invoice) => invoice.number === number)

@@ -47,7 +47,7 @@ describe('lists of words', () => {
     expect(await customersOf('unique77')).toEqual(all(count, (n) => String(n).startsWith('77')))
     for (const n of [0, 79, 80, 777, count - 1]) expect(await customersOf(`unique${n} `)).toEqual([idOf(n)])
     expect(await customersOf('nobody')).toEqual([])
-    // Entries that are stored twice are those whose lists wait to be written over.
+    // Entries are stored twice only if their old lists still wait to be overwritten.
     const counts = (await lists()).map(({ count: own }) => Number(own))
     expect(counts.reduce((sum, own) => sum + own, 0)).toBeLessThan(2 * 4 * count)
     expect(counts.length).toBeLessThan(count / 8)

@@ -1,4 +1,4 @@
-/** Many customers loaded at once: the exact commands, and that a torn read never counts as a customer. */
+/** Many customers loaded at once: the exact commands, and the handling of torn reads. */
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ const answerTo = (keys: readonly Key[]) => ({
 })
 const asked = () => client.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.['main']?.Keys)
 
-/** A customer with a given number of subscriptions, as it would be stored. */
+/** A customer with a given number of subscriptions, in stored form. */
 function stored(id: string, subscriptions = 0): WorldCommit {
   let commit: WorldCommit = {
     settings,

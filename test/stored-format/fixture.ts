@@ -1,5 +1,5 @@
 /**
- * A fixture of stored data: each item of both tables as a line of JSON, as no engine keeps it. Bytes are
+ * A fixture of stored data: each item of both tables as a line of JSON, independent of any engine. Bytes are
  * `{"$bytes": base64}`, and sets `{"$set": [...]}`.
  */
 import * as v from 'valibot'
@@ -47,7 +47,7 @@ function read(value: unknown): unknown {
 /** The key of the account of every fixture, which is the demo account. */
 export const fixtureKey = 'demo-key'
 
-/** Reads of a fixture, beside which stand the answers that were given when it was made. */
+/** Reads of a fixture, with the answers given when the fixture was made. */
 export const reads: readonly string[] = [
   '/api/customers/?fields=data,subscriptions,pricing,invoices.lines,payments,overrides,assignments,history&language=en',
   '/api/events/?max_results=1000',

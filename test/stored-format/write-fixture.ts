@@ -16,7 +16,7 @@ import { live, type DemoApi } from '../../local/demo-life.ts'
 import { startService } from '../../local/service.ts'
 import { fixtureKey, reads, tableNames, writtenLine } from './fixture.ts'
 
-/** In the place of the address that the service had. The test's service has this one. */
+/** The address that replaces that of the original service. */
 const baseUrl = 'https://api.example/stage'
 const customers = 6
 /** A pause in which the jobs finish their work: the feed, the index of the search, e-mails. */

@@ -1,4 +1,4 @@
-/** Subscribers who are away from home: vacations, other addresses, issues given away. */
+/** Subscribers who are away from home: vacations, other addresses, donated issues. */
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
 
@@ -24,7 +24,7 @@ it('She moved away in the middle of a vacation', async () => {
   const vacation = { subscription_id: year, begin: '2031-01-10T00:00:00', end: '2031-02-10T00:00:00' }
   const override_id = await ann.overrides('pause-delivery', vacation)
 
-  // From the beach she reports her new address from 25 February on. The vacation lasts until the 20th.
+  // From the beach she reports her new address from 25 February. The vacation lasts until the 20th.
   await ann.until('2031-01-20T12:00:00', ['2031-01-10 override:started pause-delivery'])
   const malmo = { name: 'Ann Berg', address: 'Storgatan 5', country: 'SE' }
   const move = { subscription_id: year, begin: '2031-02-25T00:00:00' }
@@ -104,7 +104,7 @@ it('He gives his papers away while he is gone', async () => {
   const gone = { subscription_id, begin: '2031-03-08T00:00:00', end: '2031-03-12T00:00:00' }
   await bo.overrides('pause-delivery-donate', gone)
 
-  // The issue that is given away is one of the three that he has paid for.
+  // The donated issue is one of the three that he has paid for.
   await bo.until('2031-05-01T00:00:00', [
     assigned('2031-03-03'),
     '2031-03-08 override:started pause-delivery-donate',

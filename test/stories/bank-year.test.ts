@@ -1,6 +1,6 @@
 /**
- * A publisher asks: after a year in which readers paid by direct debit, by transfer, by card and late, is every krone
- * of the bank's reports in the books exactly once, and does every reader owe exactly the rest?
+ * A publisher asks: after a year in which readers paid by direct debit, by transfer, by card and late, does every krone
+ * in the bank's reports appear exactly once in the books, and does every reader owe exactly the rest?
  *
  * The suite has 4 readers for seven months, as the clock takes most of the time. `BANK_READERS=2000 npx vitest run
  * test/stories/bank-year.test.ts` has two thousand for a year.
@@ -87,7 +87,7 @@ const reference = () => `REF-${String(++references).padStart(6, '0')}`
 const account = 'DK8137619000012345'
 
 const jobSchema = v.looseObject({ state: v.string(), result: v.optional(v.unknown()) })
-/** Sends a file and returns the answer: that of the call, or of the job as which a long one continues. */
+/** Sends a file and returns the answer: the answer of the call, or of the job that continues a long call. */
 async function read(content: string): Promise<unknown> {
   const { status, body } = await service.call({ method: 'POST', path: '/api/bankfiles/', json: { content } })
   if (status !== 202) {
@@ -133,7 +133,7 @@ it('every payment of some months is in the books once, and readers owe what is l
       business_entity: 'dk',
     }))
   await operate([...agree('debit', 'sepa_debit'), ...agree('card', 'card')])
-  // No paper is drawn, as the story is about money.
+  // No PDF is drawn, because the story is about money.
   const bought = { periods: [{ campaign_id: 'intro' }], invoiced_by: 'manual' }
   await operate(ids.map((id) => ({ operation: 'createsubscription', id, ...bought })))
 

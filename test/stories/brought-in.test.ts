@@ -36,7 +36,7 @@ const rows = [
   '4,Di,di@,,01-02-2010,standard',
 ]
 
-/** The command as somebody would start it, with the service at its address. */
+/** The command, started with the service's address. */
 async function runs(...more: readonly string[]) {
   const file = fileIn(folder, 'old.csv', `${rows.join('\n')}\n`)
   const mapped = fileIn(folder, 'map.json', JSON.stringify(map))
@@ -88,7 +88,7 @@ it('Subscribers since 2007 are brought in, and nothing of the past is invoiced o
     { campaign_id: 'standard', begin: '2007-04-15T00:00:00' },
   ])
   expect(ann?.subscriptions[0]?.periods.length).toBeGreaterThan(230)
-  // Bo had no introduction, so the element of the map without any value of his is left out.
+  // Bo had no introduction, so the element of the map without any of his values is left out.
   expect(bo?.subscriptions[0]?.periods[0]).toMatchObject({ campaign_id: 'standard', begin: '2010-02-01T00:00:00' })
   for (const each of [ann, bo, cy]) {
     expect(each?.invoices).toEqual([])

@@ -95,7 +95,7 @@ describe('a cancellation on 12 February', () => {
     expect(String((await requests.see(path, { language: 'en' })).body)).toContain('Take the cancellation back')
     expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-02-12: -162.00 for DK-1')
     expect(await requests.send(path, {})).toMatchObject({ status: 303 })
-    expect(String((await requests.see(path, { language: 'en' })).body)).toContain('Your contract goes on')
+    expect(String((await requests.see(path, { language: 'en' })).body)).toContain('Your contract continues')
     expect(await ann.balance()).toEqual({})
     expect((await ann.heads()).at(-1)).toBe('DK-2 2031-02-25, due 2031-03-11: 162.00, paid')
     expect(await requests.list()).toMatchObject([{ state: 'taken_back' }])

@@ -66,7 +66,7 @@ it('A gift for Christmas', async () => {
     const refused = await orders.place({ ...gift, recipient: { ...recipient, tell_on: date } })
     expect(refused).toMatchObject({ status: 422, body: { 'recipient.tell_on': [expect.any(String)] } })
   }
-  // Nobody can use the days before the recipient knows of the gift.
+  // Nobody could use the days before the recipient is notified of the gift.
   const late = { ...gift, recipient: { ...recipient, begin: '2031-12-24', tell_on: '2031-12-25' } }
   expect(await orders.place(late)).toMatchObject({
     status: 422,
@@ -139,7 +139,7 @@ it('A gift for Christmas', async () => {
     },
   ])
 
-  // Two weeks before the end Ann hears of it, by a link to the form with the same gift chosen. Bo does not.
+  // Two weeks before the end, Ann gets an e-mail with a link to the form with the same gift chosen. Bo does not.
   await on('2032-03-09T23:59:00')
   const before = (await lettersTo('ann@example.com')).length
   await on('2032-03-10T00:00:00')

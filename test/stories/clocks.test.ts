@@ -1,7 +1,7 @@
 /**
  * A year across both changes of the clock in Copenhagen: 28 March 2027 has 23 hours, 31 October 25. A day costs the
- * same whatever its length, from midnight as from noon. The stop is moved about at those days, which shows the cost of
- * each.
+ * same whatever its length, from midnight as from noon. The stop is moved to different instants of those days, which
+ * shows the cost of each.
  */
 import { expect, it } from 'vitest'
 import type { Instant } from '../../functions/domain/time/time.ts'
@@ -65,12 +65,12 @@ it('A year from midnight to midnight', () => {
 it('A year from noon to noon', () => {
   const year = from('2027-01-04T12:00')
 
-  // The short day is that from the 27th to the 28th, and each half of it costs half.
+  // The short day is from the 27th to the 28th, and each half of it costs half.
   expect(hoursBetween(local('2027-03-27T12:00'), local('2027-03-28T12:00'))).toBe(23)
   year.stop(local('2027-03-10'), local('2027-03-27T12:00')).stop(local('2027-03-11'), local('2027-03-28'))
   year.stop(local('2027-03-12'), local('2027-03-28T12:00')).stop(local('2027-03-13'), local('2028-01-03'))
 
-  // The long day is that from the 30th to the 31st.
+  // The long day is from the 30th to the 31st.
   expect(hoursBetween(local('2027-10-30T12:00'), local('2027-10-31T12:00'))).toBe(25)
   year.stop(local('2027-10-20'), local('2027-10-30T12:00')).stop(local('2027-10-21'), local('2027-10-31'))
   year.stop(local('2027-10-22'), local('2027-10-31T12:00'))

@@ -29,7 +29,7 @@ it('The year of a company with 40 seats', () => {
   const builtin = { company: 'Vestergaard & Sons', country: 'DK', billing_email: 'bills@example.com' }
   company.world = { ...company.world, customer: { ...company.world.customer, builtin } }
 
-  // Forty seats from New Year, and the archive with them. Help with the start is charged by hand.
+  // Forty seats from New Year, and the archive with them. Help with the start is charged manually.
   company.create(local('2027-01-01'), { periods: [{ campaign_id: 'team' }], quantity: 40, invoiced_by: 'e-invoice' })
   company.charge(local('2027-01-04T10:00'), {
     business_entity: 'dk',
@@ -53,14 +53,14 @@ it('The year of a company with 40 seats', () => {
   company.pay(local('2027-01-29T08:00'), 364_000 + 146_000 + 250_000)
   expect(company.heads().every((head) => head.endsWith('paid'))).toBe(true)
 
-  // Two employees take their seats, one for three months only. Nobody is invoiced for that, nor credited.
+  // Two employees take their seats, one for three months only. This makes no invoice and no credit note.
   const employees = new Subscriber(settings)
   const seat = { group_subscription_id: company.subscription().id }
   employees.create(local('2027-01-05'), seat, '2002~a', company.subscription())
   employees.create(local('2027-01-05'), seat, '2002~b', company.subscription())
   expect(employees.stop(local('2027-04-05'), undefined, '2002~b').to(local('2028-01-01')).ledger()).toEqual([])
 
-  // In June all get the larger plan: 30 of the 91 days that were invoiced in March are left, at 40 a day.
+  // In June everybody gets the larger plan: 30 of the 91 days that were invoiced in March are left, at 40 a day.
   company.switchTo('team-plus', local('2027-06-01'))
   expect(company.ledger().slice(6)).toEqual([
     'DK-4 2027-03-18, due 2027-04-17: 3640.00, 2440.00 to pay',

@@ -70,6 +70,6 @@ const periodWords = ({ begin, end, campaign_id }: ShownPeriod) =>
 export const productWords = ({ external_id, donated, address }: ShownPeriod['products'][number]): string =>
   [external_id, ...(donated ? ['donated'] : []), ...(address === undefined ? [] : [`to ${address.name}`])].join(' ')
 
-/** A date alone for midnight, and a time without its seconds where they are zero. */
+/** A date alone for midnight, and a time without seconds if they are zero. */
 export const dateOrTime = (datetime: string): string =>
   datetime.replace('T00:00:00', '').replace(/(T\d\d:\d\d):00$/, '$1')

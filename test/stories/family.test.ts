@@ -1,4 +1,4 @@
-/** A family: children's subscriptions beside their mother's, a present that ends by itself, and a death. */
+/** A family: children's subscriptions added to their mother's, a present that ends by itself, and a death. */
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
 
@@ -6,7 +6,7 @@ const { service, on, until, customer } = useTeller()
 
 it('Two children have add-ons, and their mother stops', async () => {
   const line = (amount: number) => [{ text: '{campaign}, {begin} to {end}', amount, tax_rate: 0.25 }]
-  // In July the family costs three a day, and a child one.
+  // In July the family pays three a day, and one for each child.
   await service.configure({
     campaigns: [
       {
@@ -91,7 +91,7 @@ it('Her grandson got a quarter as a present, and wants to go on', async () => {
   await kim.until('2031-12-27T10:00:00', ['2031-12-24 intro awaiting to active', '2031-12-24 invoice:created DK-1'])
   await kim.pays(9_900, ['payment:allocated DK-1', 'invoice:paid DK-1'], { invoice_number: 'DK-1' })
 
-  // The present is not renewed. A subscription of his own follows, invoiced a week before: paper and postage.
+  // The present is not renewed. His own subscription follows, invoiced a week before: print and postage.
   await kim.until('2032-03-10T10:00:00', [])
   const own = { campaign_id: 'standard', begin: '2032-03-24T00:00:00' }
   await kim.subscribes(own, { data: { edition: 'print' }, create_mandatory_addon_subscriptions: false }, [

@@ -40,7 +40,8 @@ it('The year of a subscriber who pays late', () => {
     '2027-01-25 invoice:created DK-2',
   ])
 
-  // DK-2 is forgotten: a reminder a week after it was due, no paper a week later. The next invoice comes nevertheless.
+  // DK-2 is forgotten: there is a reminder a week after it was due, and no newspaper a week later. The next invoice is
+  // made nevertheless.
   expect(ann.diary(local('2027-02-24'))).toEqual([
     '2027-02-15 invoice:reminded DK-2',
     '2027-02-22 renewed monthly monthly',
@@ -92,7 +93,7 @@ it('The year of a subscriber who pays late', () => {
   ann.diary(local('2027-10-24'))
   expect(ann.balances()).toEqual({ dk: 9_700 })
 
-  // The balance does not reach for November. Both invoices that are open in December are paid at once.
+  // The balance does not cover November. Both invoices that are open in December are paid at once.
   expect(ann.diary(local('2027-12-02'))).toEqual([
     '2027-10-25 renewed monthly monthly',
     '2027-10-25 invoice:created DK-11',

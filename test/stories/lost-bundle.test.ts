@@ -58,7 +58,8 @@ it('A bundle for one postal code is lost', async () => {
   await on('2031-01-02T12:00:00')
   const [ann, bo, cim] = [await reader('Ann', '5000'), await reader('Bo', '5000'), await reader('Cim', '1260')]
 
-  // On Friday the 10th nobody in 5000 has a paper. Ann wants hers, Bo wants his money; in 1260 one is torn.
+  // On Friday the 10th nobody in 5000 gets the newspaper. Ann wants her copy, Bo wants his money back; in 1260 one copy
+  // is torn.
   await on('2031-01-11T09:00:00')
   expect(await act('complain', { ...ann, preview: true })).toMatchObject({ body: { preview: { documents: [] } } })
   const { complaint_id } = await done('complain', ann)

@@ -114,7 +114,7 @@ it('She moves to Sweden, and her subscription with her', async () => {
   await ann.isRefused('createpayment', { ...pays, business_entity: 'dk' }, ['currency'])
   await ann.isRefused('createpayment', { ...pays, invoice_number: 'DK-1' }, ['currency'])
 
-  // The surplus in Sweden waits for the next Swedish invoice, beside the balance in Denmark.
+  // The surplus in Sweden waits for the next Swedish invoice, separate from the balance in Denmark.
   await ann.pays(15_000, ['payment:allocated SE-1', 'invoice:paid SE-1'], { currency: 'SEK', business_entity: 'se' })
   expect(await ann.balance()).toEqual({ dk: 32, se: 50 })
   await ann.until('2031-08-17T00:00:00', [

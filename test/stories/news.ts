@@ -13,7 +13,7 @@ const timezone = 'Europe/Copenhagen'
 export interface News {
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
-  /** The instant at which time caused it; undefined for the effect of a call. */
+  /** The instant of a step caused by time; undefined for the effect of a call. */
   readonly date: string | undefined
 }
 
@@ -28,7 +28,7 @@ export async function newsFrom(first: number, account: string, customer: string)
   return { count: changes.length, news: news.filter((event) => !isToldAnyway(event)) }
 }
 
-/** A document is sent as it is made, and `invoice:credited` tells of a credit note. */
+/** A document is sent when it is made, and `invoice:credited` reports a credit note. */
 const isToldAnyway = ({ type, attributes }: News) =>
   type === 'invoice:sent' || (type === 'invoice:created' && /-C\d+$/.test(String(attributes['invoice_number'])))
 

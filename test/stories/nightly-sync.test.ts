@@ -18,7 +18,7 @@ const fields = ['data', 'subscriptions', 'invoices', 'payments'] as const
 const service = useService()
 const index = useSearchIndex()
 let calls: string[] = []
-/** Answers that replace those of the service, as for a client that is too fast. */
+/** Answers that replace those of the service, such as for a client that is too fast. */
 let interruptions: Response[] = []
 beforeEach(() => {
   calls = []
@@ -43,7 +43,7 @@ interface Copy {
   place: number
 }
 
-/** Reads every customer that has changed since the copy's place: all of them at first, or where the place is old. */
+/** Reads every customer that has changed since the copy's place: all of them at first, or if the place is too old. */
 async function catchUp(copy: Copy): Promise<void> {
   const pages = client().pages('/api/customers/', {
     changed_after_id: copy.place,
@@ -58,7 +58,7 @@ async function catchUp(copy: Copy): Promise<void> {
   }
 }
 
-/** Reads the events since the copy's place, and the customers that they are about. */
+/** Reads the events since the copy's place, and their customers. */
 async function follow(copy: Copy): Promise<string[]> {
   const changed = new Set<string>()
   let place = copy.place
@@ -81,7 +81,7 @@ async function follow(copy: Copy): Promise<string[]> {
   return ids
 }
 
-/** All customers as a plain walk shows them, by their ids. */
+/** All customers by id, from a plain walk. */
 async function walk(): Promise<Customer[]> {
   const found: Customer[] = []
   for await (const customer of client().each('/api/customers/', { fields: [...fields], max_results: pageSize })) {
@@ -146,7 +146,7 @@ it(
     expect(walked.trips).toBeLessThan(7 * pages + customers / 25)
     const backup: Copy = { customers: new Map(copy.customers), place: copy.place }
 
-    // A day: one in a hundred moves, one pays, one comes, one comes and goes, and one goes.
+    // During a day, of each hundred customers one moves, one pays, one arrives, one arrives and leaves, and one leaves.
     const moved = Array.from({ length: customers / 100 }, (_, at) => idOf(at * 7))
     await perform([
       ...moved.map((id): Operation => ({ operation: 'updatecustomer', id, data: { address: 'Havnegade 2' } })),

@@ -1,4 +1,4 @@
-/** Days that not every year has, and days that are not as long as others. */
+/** Days that do not exist in every year, and days that are shorter or longer than others. */
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
 
@@ -62,14 +62,14 @@ it('He stops in the night when the clock is changed', async () => {
   const subscription_id = await bo.subscribes({ campaign_id: 'weeks' }, {}, ['weeks created', 'invoice:created DK-1'])
   await bo.pays(28_000, ['payment:allocated DK-1', 'invoice:paid DK-1'])
 
-  // Sunday 30 March has 23 hours. At noon of it 7 days and a half are left, at ten a day.
+  // Sunday 30 March has 23 hours. At noon, seven and a half days are left, at ten a day.
   await bo.until('2031-03-28T09:00:00', [])
   const stopsAt = (stop_at: string, told: readonly string[]) =>
     bo.does('cancelsubscription', { subscription_id, stop_at }, told)
   await stopsAt('2031-03-30T12:00:00', ['weeks registered-stop 2031-03-30T12:00', 'invoice:credited DK-1'])
   expect(await bo.balance()).toEqual({ dk: 75 })
 
-  // There is no 02:30 in that night: it is 03:30, and the 8 hours and a half until noon are 3.54 of the ten.
+  // There is no 02:30 in that night: it becomes 03:30, and the eight and a half hours until noon cost 3.54 of the ten.
   await stopsAt('2031-03-30T02:30:00', ['weeks registered-stop 2031-03-30T03:30', 'invoice:credited DK-1'])
   expect(await bo.balance()).toEqual({ dk: 78.54 })
 

@@ -111,7 +111,7 @@ it('She paid a part and left', async () => {
   ])
   expect(await ann.balance()).toEqual({ dk: 140 })
 
-  // Somebody who comes back finds the money: 80 for April, the rest for May.
+  // A returning subscriber finds the money: 80 for April, the rest for May.
   await ann.until('2031-04-01T00:00:00', [])
   await ann.subscribes({ campaign_id: 'standard' }, alone, [
     'standard created',

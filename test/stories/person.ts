@@ -21,7 +21,7 @@ export class Person {
   readonly #service: Service
   readonly #moveClock: MoveClock
   #id = ''
-  /** Subscriptions by their ids: each has the name of the campaign that it begins on. */
+  /** Subscriptions by their ids: each has the name of its first campaign. */
   readonly #names = new Map<string, string>()
   #changesRead = 0
 
@@ -46,7 +46,7 @@ export class Person {
     return this.#moveClock(time, { [this.name]: told })
   }
 
-  /** Carries out an operation, with everything that the feed must tell of the customer at once. */
+  /** Carries out an operation, with the events about the customer that the feed must have at once. */
   async does(operation: string, given: Given, told: readonly string[]): Promise<unknown> {
     const body = await this.#carriedOut(operation, { id: this.id, ...given })
     expect(await this.news()).toEqual(told)
@@ -74,7 +74,7 @@ export class Person {
     return v.parse(v.object({ override_id: v.string() }), body).override_id
   }
 
-  /** Expects an operation to be refused under these fields, and the feed to tell nothing of it. */
+  /** Expects an operation to be refused under these fields, and no event in the feed. */
   async isRefused(operation: string, given: Given, fields: readonly string[]): Promise<void> {
     const { status, body } = await this.#call(operation, { id: this.id, ...given })
     expect({ status, body }).toMatchObject({ status: 422 })
@@ -87,7 +87,7 @@ export class Person {
     return (await this.read()).invoices.map(headOf)
   }
 
-  /** Every document, with its lines as an English reader sees them. */
+  /** Every document, with its lines in English. */
   async documents(): Promise<string[]> {
     return (await this.read()).invoices.flatMap(documentWords)
   }

@@ -69,7 +69,7 @@ it('The student is none any more, and is one again', async () => {
   ])
   expect((await kim.read()).subscriptions[0]?.price).toBe(93)
 
-  // The new card of 21 July counts from August on, as nobody asks for more.
+  // The new card of 21 July counts from August, because no more is charged before.
   await kim.until('2031-07-21T00:00:00', [])
   await kim.does('updatesubscription', student(true, false), ['plan updated'])
   await kim.until('2031-08-01T00:00:00', ['2031-08-01 plan renewed plan to plan', '2031-08-01 invoice:created DK-3'])
@@ -107,8 +107,7 @@ it('She switched twice in a month', async () => {
     'DK-C1 2031-06-11: -20.00 for DK-1',
   ])
 
-  // It is too much when twenty of its thirty days are left: 40, which is the whole amount that was still to be paid for
-  // it.
+  // She finds it too expensive with twenty of its thirty days left: 40 are credited, the whole amount still to be paid.
   await ann.until('2031-06-21T00:00:00', [])
   await ann.does('switchsubscriptionplan', { subscription_id, new_campaign_id: 'basic' }, [
     'basic switched-plan plus to basic',

@@ -19,7 +19,7 @@ async function paidYear() {
 it('The stop was moved twice', async () => {
   const { ann, subscription_id } = await paidYear()
 
-  // Half a year is enough: 184 days are credited at once.
+  // Half a year is enough for her: 184 days are credited at once.
   await ann.until('2031-02-01T09:00:00', [])
   await ann.does('cancelsubscription', { subscription_id, stop_at: '2031-07-01T00:00:00' }, [
     'daily registered-stop 2031-07-01',
@@ -69,7 +69,7 @@ it('The invoice was wrong, and a stop puts it right', async () => {
     lines: [{ text: 'Envelopes', amount, currency: 'DKK', tax_rate: 0.25 }],
   })
 
-  // A nought too many: 730 in place of 73. The period has not begun, so all of the charge goes back.
+  // The charge has a zero too many: 730 instead of 73. The period has not begun, so the whole charge is credited.
   await bo.does('invoice', envelopes(73_000, wrong), ['invoice:created DK-1'])
   await bo.until('2031-01-22T00:00:00', [])
   await bo.does('cancelsubscription', { subscription_id: wrong }, [
@@ -94,7 +94,7 @@ it('The invoice was wrong, and a stop puts it right', async () => {
 })
 
 it('Her half-year was paused over its renewal', async () => {
-  // One a day from July on, when a half-year has 184 days.
+  // One a day from July, when a half-year has 184 days.
   const half = { id: 'half-year', name: 'Half a year', products: ['gazette'], duration: 'P6M', policy: 'open' }
   await service.configure({ campaigns: [{ ...half, renews_to: 'half-year', invoice_lines: [line(18_400)] }] })
   await on('2031-01-01T00:00:00')
@@ -107,7 +107,7 @@ it('Her half-year was paused over its renewal', async () => {
   const pause = { subscription_id, begin: '2031-06-16T00:00:00', end: '2031-07-16T00:00:00' }
   await ann.overrides('pause-subscription', pause)
 
-  // The renewal comes as always. The 30 days are added to the half-year that is current when the pause ends.
+  // The renewal happens as usual. The 30 days are added to the half-year that is current when the pause ends.
   await ann.until('2031-07-16T00:00:00', [
     '2031-06-16 override:started pause-subscription',
     '2031-06-16 half-year active to suspended',
@@ -122,7 +122,7 @@ it('Her half-year was paused over its renewal', async () => {
     'half-year': 'active: 2031-01-01/2031-07-01 half-year, 2031-07-01/2032-01-31 half-year',
   })
 
-  // From 1 October on 122 of its 184 days are left: it has served 77 days, 15 of them for those lost in June.
+  // From 1 October, 122 of its 184 days are left: it has served 77 days, 15 of them for those lost in June.
   await ann.until('2031-10-01T00:00:00', [])
   await ann.does('cancelsubscription', { subscription_id }, [
     'half-year registered-stop 2031-10-01',

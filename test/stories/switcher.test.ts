@@ -21,14 +21,14 @@ const settings = account(
 it('The year of a subscriber who changes the plan and leaves', () => {
   const bo = new Subscriber(settings)
 
-  // A year of paper is paid.
+  // A year in print is paid.
   bo.create(local('2027-01-01'), { periods: [{ campaign_id: 'print' }] }).pay(local('2027-01-11T09:00'), 182_500)
   expect(bo.ledger()).toEqual([
     'DK-1 2027-01-01, due 2027-01-15: 1825.00, paid',
     '  Paper 2027-01-01/2028-01-01: 1825.00',
   ])
 
-  // After 90 days paper is too much. The 275 that are left pay for months of digital.
+  // After 90 days, print is too much. The remaining 275 pay for months of digital.
   bo.switchTo('digital', local('2027-04-01'))
   expect(bo.ledger().slice(2)).toEqual([
     'DK-C1 2027-04-01: -1375.00 for DK-1',
@@ -38,7 +38,7 @@ it('The year of a subscriber who changes the plan and leaves', () => {
   ])
   expect(bo.balances()).toEqual({ dk: 137_500 - 9_300 })
 
-  // From 11 May on the weekend is to come with it, re-invoiced for the 21 days that are left of 31.
+  // From 11 May the weekend edition is added, re-invoiced for the remaining 21 of 31 days.
   bo.update({ ':Weekend': true }, local('2027-05-11'), { reinvoice: true })
   expect(bo.ledger().slice(6)).toEqual([
     'DK-3 2027-05-01, due 2027-05-15: 93.00, paid',

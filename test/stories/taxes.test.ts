@@ -45,7 +45,7 @@ const linesSchema = v.object({
   ]),
 })
 
-/** Each line as `number: text amount, of it tax (rate kind country)`. */
+/** Each line as `number: text amount, including tax (rate kind country)`. */
 async function taxesOf({ id }: Person, language = 'en'): Promise<string[]> {
   const { body } = await service.call({ path: '/api/customers/', query: { id, fields: 'invoices.lines', language } })
   const [{ invoices }] = v.parse(linesSchema, body).customers
@@ -156,7 +156,7 @@ it('A rate rises on a date in the middle of a subscription', async () => {
     '2031-03-15 epaper renewed epaper to epaper',
     '2031-03-15 invoice:created DK-3',
   ])
-  // A period goes by the rate of its first day.
+  // A period has the rate of its first day.
   expect(await taxesOf(ann)).toEqual([
     'DK-1: E-paper 100.00, of it 20.00 (0.25 domestic DK)',
     'DK-2: E-paper 100.00, of it 20.00 (0.25 domestic DK)',
@@ -169,7 +169,7 @@ it('A reader moves to Germany, and then the table changes', async () => {
   await on('2031-01-01T00:00:00')
   const ann = await customer('Ann')
   const subscription_id = await ann.subscribes({ campaign_id: 'both' }, {}, ['both created', 'invoice:created DK-1'])
-  // At home paper and e-paper have one rate of one country, and so one invoice.
+  // In the seller's country, print and e-paper have one rate, and so one invoice.
   expect(await taxesOf(ann)).toEqual([
     'DK-1: E-paper 100.00, of it 20.00 (0.25 domestic DK)',
     'DK-1: Paper 200.00, of it 40.00 (0.25 domestic DK)',
@@ -177,7 +177,7 @@ it('A reader moves to Germany, and then the table changes', async () => {
   await ann.does('updatecustomer', { data: { country: 'DE' } }, ['customer:updated country'])
   await service.configure({ tax_rates: [{ ...electronic, country: 'DK', rate: 0.22 }] })
 
-  // Neither touches January. From February on the e-paper is taxed in Germany, and so has its own invoice.
+  // Neither change affects January. From February the e-paper is taxed in Germany, and so has its own invoice.
   await ann.until('2031-02-15T00:00:00', [
     '2031-02-01 both renewed both to both',
     '2031-02-01 invoice:created DK-2',

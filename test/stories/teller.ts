@@ -1,7 +1,7 @@
 /**
  * Stories of a publisher's customers, told through the API on the test clock. Every call and every move of the clock
- * declares the events that the feed must tell, so nothing happens that the story does not mention. Amounts are in minor
- * units where they are sent and in major units where they are shown, as in the interface.
+ * declares the events that the feed must tell, so everything that happens is mentioned in the story. Amounts are sent
+ * in minor units and shown in major units, as in the interface.
  */
 import { beforeEach, expect } from 'vitest'
 import { useService, type Service } from '../service.ts'
@@ -9,7 +9,7 @@ import { Person } from './person.ts'
 
 export interface Teller {
   readonly service: Service
-  /** Moves the clock to where a story begins. */
+  /** Moves the clock to the start of a story. */
   readonly on: (time: string) => Promise<void>
   /** Moves the clock: the feed must tell these events, by the names of customers, and nothing of any other customer. */
   readonly until: (time: string, told: Readonly<Record<string, readonly string[]>>) => Promise<void>

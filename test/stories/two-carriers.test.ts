@@ -79,7 +79,7 @@ it('Two carriers deliver a weekly', async () => {
     'post main': [',1,Dan,Algade 1,4000', ',1,Cim,Vestergade 5,5000'],
   })
 
-  // On the day of the cut-off of those on foot, Bo moves to Odense. The post hears of it on a supplement.
+  // On the day of the cut-off of the carriers on foot, Bo moves to Odense. The post is informed by a supplement.
   await on('2031-01-09T11:00:00')
   await done('customers/updatecustomer', {
     ...{ id: 'bo', data: { address: 'Kongensgade 1', postal_code: '5000', city: 'Odense C' } },
@@ -117,7 +117,7 @@ it('Two carriers deliver a weekly', async () => {
   })
   expect((await service.call({ path: '/api/carriers/foot/complaints/' })).body).toMatchObject({ complaints: [] })
 
-  // Everybody has the second issue, and both lost copies come again with it.
+  // Everybody gets the second issue, and both lost copies are delivered again with it.
   await on('2031-01-16T12:00:00')
   expect(await closed(second)).toEqual({
     'foot main': [',1,Ann,Bredgade 10,1260'],

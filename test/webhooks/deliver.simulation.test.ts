@@ -1,8 +1,8 @@
 /**
- * Deliveries against the real engine while everything goes wrong that can: workers die before and after any call,
- * messages are lost and repeated, several workers handle one webhook at once, leases run out while a receiver is slow,
- * storage is contended, reads see parts of transactions, and a person stops, starts and rewinds. A receiver that keeps
- * the highest number it has processed must miss nothing and never see a gap.
+ * Deliveries against the real engine under all faults: workers die before and after any call, messages are lost and
+ * repeated, several workers handle one webhook at once, leases run out while a receiver is slow, storage is contended,
+ * reads see parts of transactions, and a person stops, starts and rewinds. A receiver that keeps the highest number it
+ * has processed must miss nothing and never see a gap.
  */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -80,9 +80,9 @@ describe('a receiver under faults', () => {
 
 /** Keeps the highest number it has processed, as the documentation tells receivers to. */
 class KeepingReceiver {
-  /** The events that it has processed, in order. */
+  /** The processed events, in order. */
   readonly seen: number[] = []
-  /** Posts that skipped an event that it had not seen. */
+  /** Posts that skipped an unseen event. */
   readonly gaps: string[] = []
 
   take(ids: readonly number[]): void {
@@ -104,14 +104,14 @@ class World {
   /** Cursors above an event that the receiver had not received. */
   readonly overtaken: string[] = []
   readonly counts = { lost: 0, repeated: 0, expired: 0, failed: 0, rewound: 0 }
-  /** The versions of its state at which the service had turned it off. */
+  /** The versions of the webhook's state at which the service had turned it off. */
   readonly deactivated = new Set<number>()
   private readonly random: Random
   private readonly messages: number[] = []
   private now = begin
   private head = 0
   private running = true
-  /** Until when the receiver is down. */
+  /** The end of the receiver's outage. */
   private downUntil = 0
 
   constructor(random: Random) {
@@ -147,7 +147,7 @@ class World {
     }
   }
 
-  /** A person who sometimes rewinds, stops and starts the webhook, also after the service turned it off. */
+  /** A person who sometimes rewinds, stops and starts the webhook, even after the service turned it off. */
   async interfere(): Promise<void> {
     while (this.running) {
       await breath(10)
@@ -209,7 +209,7 @@ class World {
     if (fate < 0.15) throw new Crash()
     if (fate < 0.2) return this.failed()
     if (fate < 0.3) {
-      // The wait is longer than a lease, so other workers come meanwhile.
+      // The wait is longer than a lease, so other workers run in the meantime.
       this.now += 61_000
       this.counts.expired += 1
       this.messages.push(0, 0)
@@ -242,7 +242,7 @@ class World {
     }
   }
 
-  /** One transaction, of which readers may see a part for a while. It is repeated if it was not carried out. */
+  /** One transaction, which readers may see in part for a while. It is repeated if it was not carried out. */
   private async happened(first: number, last: number): Promise<void> {
     const items = Array.from({ length: last - first + 1 }, (_, index) => {
       const eventId = first + index
@@ -291,7 +291,7 @@ function makeCrashing(random: Random) {
   return { counts, heal: () => (on = false) }
 }
 
-/** The number of notices to the account that it was turned off. */
+/** The number of notices to the account that the webhook was turned off. */
 async function deactivations(): Promise<number> {
   const { version = 0 } = (await readSettings(account)) ?? {}
   const changes = await storedChanges(settingsPartition(account), 1, version)

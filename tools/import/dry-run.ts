@@ -8,7 +8,7 @@ import { mappedLines, type MappedLine } from './mapping/mapped-line.ts'
 import { countPast, nothingOfPast, pastWords } from './mapping/past.ts'
 import { unseenWords, watched } from './mapping/unseen.ts'
 
-/** More than this many faults help nobody. */
+/** The number of faults above which a list is no longer helpful. */
 export const maxFaults = 100
 
 /** Returns the number of faulty lines. */

@@ -3,7 +3,7 @@
  * to be corrected and imported alone. Both are written as the import continues.
  *
  * The journal keeps how much of them belongs to answered parts. Anything beyond that was written by a run that ended
- * before its journal could say so; it is cut off, as it is about to be written again.
+ * before its journal could say so; it is removed, because it will be written again.
  */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, unlinkSync, writeSync } from 'node:fs'
 import { quotedCell } from './reading/csv-input.ts'

@@ -1,9 +1,9 @@
-/** A file of this machine, as it is read. */
+/** A file of this machine, for reading. */
 import { createReadStream } from 'node:fs'
 import { ImportError, reasonOf } from './import-error.ts'
 import type { InputFile } from './reading/blocks.ts'
 
-/** Reading throws an ImportError where the file cannot be read. */
+/** Reading throws an ImportError if the file cannot be read. */
 export const fileAt = (path: string): InputFile => ({ name: path, chunks: () => chunksOf(path) })
 
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {

@@ -7,7 +7,7 @@ export interface Identity {
   readonly input: string
   readonly map: string
   readonly url: string
-  /** Tells keys apart, and reveals nothing of the key. */
+  /** Distinguishes keys without revealing them. */
   readonly key: string
   readonly delimiter: string
   /** Operations in a batch. */
@@ -15,7 +15,7 @@ export interface Identity {
   readonly lookup: string
 }
 
-/** Says why a journal of another import cannot be continued, by what differs. */
+/** The reason why the journal of another import cannot be continued: the differences. */
 export const differences: Readonly<Record<keyof Identity, string>> = {
   input: 'the file has changed since',
   map: 'the map has changed since',

@@ -8,7 +8,8 @@ import { runCommand } from './run-command.ts'
 const stop = new AbortController()
 
 /**
- * The first signal lets the requests under way end; the second ends at once, as the journal knows what to send again.
+ * The first signal lets the requests under way end; the second ends at once, because the journal knows what to send
+ * again.
  */
 process.on('SIGINT', () => {
   if (stop.signal.aborted) process.exit(2)

@@ -21,9 +21,7 @@ export interface Opening {
 /** Tells the journal from other files of SQLite. */
 const applicationId = 0x696d_7074
 
-/**
- * Throws an ImportError if the file cannot be opened, or is of another import of which something may have been done.
- */
+/** Throws an ImportError if the file cannot be opened, or belongs to another import that may have done something. */
 export function openJournal(opening: Opening): FileJournal {
   const database = openDatabase(opening.path)
   try {
@@ -94,7 +92,7 @@ function openRun(database: DatabaseSync, { path, identity, restart, newKey }: Op
   } else if (differing.length > 0) {
     const { imported, failed } = countsOf(database)
     throw new ImportError(
-      `${path} is the journal of an import that cannot be gone on with: ${differing.map((name) => differences[name]).join('; ')}. ` +
+      `${path} is the journal of an import that cannot be continued: ${differing.map((name) => differences[name]).join('; ')}. ` +
         `${imported} lines of it were imported, ${failed} failed. ` +
         '--restart begins anew and sends every line again; --journal FILE keeps another journal.',
     )
@@ -106,12 +104,12 @@ function differingIn(stored: Identity, identity: Identity): (keyof Identity)[] {
   return names.filter((name) => stored[name] !== identity[name])
 }
 
-/** Whether it is certain that the service has done nothing. */
+/** Whether the service has certainly done nothing. */
 function isUntouched(database: DatabaseSync): boolean {
   return database.prepare("SELECT 1 FROM part WHERE taken OR state = 'sent' LIMIT 1").get() === undefined
 }
 
-/** A `run` of its own gives the parts other keys, so that the service does not give its first answers again. */
+/** A separate `run` gives the parts other keys, so that the service does not repeat its first answers. */
 function begin(database: DatabaseSync, identity: Identity, run: string): void {
   const { input, map, url, key, delimiter, batch, lookup } = identity
   database.exec('DELETE FROM part; DELETE FROM import')

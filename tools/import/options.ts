@@ -112,7 +112,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-const wrong = (words: string) => new ImportError(`${words}. npm run import -- --help tells what there is.`)
+const wrong = (words: string) => new ImportError(`${words}. npm run import -- --help lists the options.`)
 
 function numberOf(
   name: string,
@@ -136,7 +136,7 @@ function urlOf(text: string | undefined): URL {
   throw wrong(`--url takes an address such as http://127.0.0.1:8787, not "${text}"`)
 }
 
-/** Never said in a message. */
+/** The key, which no message ever shows. */
 function keyOf(key: string | undefined): string {
   if (key === undefined || key === '') throw wrong('--key is missing, and SERVICE_KEY is not set')
   if (/^[!-~]+$/.test(key)) return key

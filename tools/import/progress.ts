@@ -1,10 +1,10 @@
-/** The progress of an import: one line that is overwritten on a terminal, and a line a minute elsewhere. */
+/** The progress of an import: one line that is overwritten on a terminal, otherwise a line every minute. */
 
 export interface Progress {
   /** Totals of the whole import; `end` counts the bytes of the input up to the last settled line. */
   readonly show: (progress: { readonly lines: number; readonly failed: number; readonly end: number }) => void
   readonly note: (text: string) => void
-  /** Leaves the line as it is. */
+  /** Leaves the line unchanged. */
   readonly finish: () => void
 }
 

@@ -115,7 +115,7 @@ function conclude(
   const words = `${imported} lines imported, ${failed} failed${without > 0 ? `, ${without} without an operation` : ''}.\n`
   const where = failed > 0 ? `What failed: ${paths.report}\nThe lines that failed: ${paths.failed}\n` : ''
   if (stop.aborted) {
-    err(`Interrupted. ${words}The same command goes on.\n`)
+    err(`Interrupted. ${words}The same command continues.\n`)
     return 2
   }
   err(unseenWords(unseen))

@@ -43,7 +43,7 @@ export interface ServiceOptions {
   readonly fetch?: (request: Request) => Promise<Response>
 }
 
-/** The call of a path whose types are known outside. */
+/** The call of a path whose types the caller knows. */
 interface LooseOptions extends SharedOptions {
   readonly path?: Readonly<Record<string, string>>
   readonly idempotencyKey?: string

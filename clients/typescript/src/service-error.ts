@@ -10,7 +10,7 @@ export class ServiceError extends Error {
   readonly codes: ByField<ErrorCode>
   /** The messages of a 422 by field, for people and in their language. */
   readonly messages: ByField<string>
-  /** The answer as it came: text, or the JSON of a 422 or of a 409 with another preview. */
+  /** The original answer: text, or the JSON of a 422 or of a 409 with another preview. */
   readonly body: unknown
   /** The id of the failure in the service's logs, if the answer names it. */
   readonly requestId: string | undefined

@@ -25,7 +25,7 @@ export const acknowledgement = (responseKey: string): { readonly 'X-Service-Webh
   'X-Service-Webhook-Key': responseKey,
 })
 
-/** A delivery that the service has not sent, or not now; the message says why. Answer it with 401. */
+/** A delivery that does not come from the service, or is too old; the message gives the reason. Answer it with 401. */
 export class WebhookRefused extends Error {
   constructor(reason: string) {
     super(`The delivery is refused: ${reason}.`)

@@ -4,7 +4,7 @@ import { reads } from '../../api/reading.ts'
 import type { Event, Paths } from '../../api/types.ts'
 import type { Place } from '../../navigation/screen.ts'
 
-/** The events of the account that are looked through. */
+/** The number of events of the account that are examined. */
 export const lookedThrough = 5_000
 const pageSize = 1_000
 
@@ -56,7 +56,7 @@ const mostPages = 5
 
 const pageFrom = (query: Query, signal: AbortSignal) => client.GET('/api/events/', { params: { query }, signal })
 
-/** The pages of the latest events, oldest first. Without filters one page holds as many as are looked through. */
+/** The pages of the latest events, oldest first. Without filters, one page has all the examined events. */
 const eventsReading = reads(async (signal, author: string, via: string, type: string) => {
   const origin = shownOrigins.find((each) => each === via)
   const category = shownTypes.find((each) => each === type)

@@ -187,7 +187,7 @@ export const campaignsWords = translated({
     fi: '{count} tilauksella on tuleva lasku, joka muuttuu.',
   },
   not_all_yet: {
-    en: 'Not all customers have been looked at yet.',
+    en: 'Not all customers have been checked yet.',
     da: 'Endnu er ikke alle kunder set igennem.',
     sv: 'Alla kunder har inte gåtts igenom än.',
     nb: 'Ikke alle kunder er gått gjennom ennå.',

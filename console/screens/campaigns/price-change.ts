@@ -24,7 +24,10 @@ export interface Shown {
   readonly isAnew: boolean
 }
 
-/** A first invoice with the price comes within a year and a month of its date. The service looks three years ahead. */
+/**
+ * The first invoice with the price is made within a year and a month of its date. The service computes three years
+ * ahead.
+ */
 const monthsOfPrice = 13
 const mostMonthsAhead = 36
 

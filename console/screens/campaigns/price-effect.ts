@@ -37,7 +37,7 @@ export function periodsOfYear(duration: string | undefined): number | undefined 
   return length === 0 ? undefined : 1 / length
 }
 
-/** A subscription whose coming invoices the price changes, with the first of those. */
+/** A subscription with coming invoices that the price changes, and the first of these invoices. */
 export type Affected = PathsOfList['subscriptions'][number]
 
 export interface AffectedList {

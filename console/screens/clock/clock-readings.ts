@@ -1,4 +1,4 @@
-/** The one call of the test clock's screen: where the clock stands, and when something falls due next. */
+/** The one call of the test clock's screen: the time of the clock, and the next due instant. */
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 

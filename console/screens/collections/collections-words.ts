@@ -11,7 +11,7 @@ export const collectionsWords = translated({
     fi: 'Veloitukset',
   },
   lead: {
-    en: 'Invoices that are collected by card or account: what comes today, what failed, and who has to act.',
+    en: "Invoices collected by card or account: today's collections, failures, and pending actions.",
     da: 'Fakturaer, der opkræves fra kort eller konto: hvad der kommer i dag, hvad der mislykkedes, og hvem der skal handle.',
     sv: 'Fakturor som dras från kort eller konto: vad som dras i dag, vad som misslyckades och vem som ska göra något.',
     nb: 'Fakturaer som trekkes fra kort eller konto: hva som kommer i dag, hva som mislyktes, og hvem som må gjøre noe.',

@@ -1,4 +1,4 @@
-/** Stopping a subscription: when what is paid runs out, now, or on a last day, and why. */
+/** Stopping a subscription: at the end of the paid time, now, or on a chosen last day, with the reason. */
 import { today } from '../../account/clock.ts'
 import { addDays, lastDay } from '../../account/format.ts'
 import { stopReasons } from '../../account/settings.ts'
@@ -15,7 +15,7 @@ import { paidEnd } from './paid-end.ts'
 
 export const words = [deskWords]
 
-/** The choice of a reason in other words than the account's. */
+/** The choice for a reason that is not in the account's list. */
 const inWords = ' '
 
 export function stopForm(customer: Customer, subscription: Subscription): DeskForm {

@@ -139,7 +139,7 @@ function SubscriptionFields({ subscription: { data } }: Pick<SubscriptionCardPro
   )
 }
 
-/** A value of a configurable field as people read it. */
+/** A value of a configurable field in readable form. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return shellWords.say(value ? 'yes' : 'no')
   if (typeof value === 'string' || typeof value === 'number') return String(value)
@@ -178,7 +178,7 @@ const whileAhead: Readonly<Record<Override['override_type'], readonly string[]>>
   suspension: [],
 }
 
-/** The values that can still be changed: the end alone, once it has begun. */
+/** The values that can still be changed: only the end, once the holiday has begun. */
 const changeable = ({ phase, override_type }: Override): readonly string[] =>
   phase === 'active' ? ['end'] : whileAhead[override_type]
 

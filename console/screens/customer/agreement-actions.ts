@@ -4,7 +4,7 @@ import type { OfferedAction } from '../../operations/offered-action.ts'
 
 export type AgreementAction = OfferedAction<'do_end' | 'do_ask' | 'do_ask_again'>
 
-/** Own workers of a queue ask for agreements themselves. */
+/** The account's own workers ask for agreements themselves. */
 export function agreementActions(
   { agreement_id, provider, method, state, business_entity }: Agreement,
   providers: Settings['payment_providers'] = [],

@@ -12,7 +12,7 @@ export const deskWords = translated({
   },
   stop_when: { en: 'When', da: 'Hvornår', sv: 'När', nb: 'Når', de: 'Wann', fi: 'Milloin' },
   stop_paid: {
-    en: 'When what is paid for runs out',
+    en: 'At the end of the paid time',
     da: 'Når det betalte er brugt op',
     sv: 'När det betalda har tagit slut',
     nb: 'Når det betalte er brukt opp',
@@ -77,7 +77,7 @@ export const deskWords = translated({
   },
   stop_now: { en: 'Now', da: 'Nu', sv: 'Nu', nb: 'Nå', de: 'Jetzt', fi: 'Nyt' },
   stop_now_hint: {
-    en: 'What is left is credited',
+    en: 'The rest is credited',
     da: 'Resten krediteres',
     sv: 'Resten krediteras',
     nb: 'Resten krediteres',

@@ -3,7 +3,7 @@ import type { Invoice, Subscription } from '../../api/types.ts'
 
 type Documents = readonly Pick<Invoice, 'type' | 'state' | 'lines'>[]
 
-/** Undefined if no end is in sight, or nothing has begun. */
+/** Undefined if the end is not known, or nothing has begun. */
 export function paidEnd({ periods }: Pick<Subscription, 'periods'>, documents: Documents): string | undefined {
   const invoiced = periods.filter(
     ({ current, begin, campaign_id }) => current || isInvoiced(begin, campaign_id, documents),

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../api/types.ts'
 
 /**
- * The name of a subscription for people: the campaign that it is on, or was on last. With a time of the past, the
- * campaign of the last period that had begun by then, so that the history of a switch has the old name.
+ * The name of a subscription for people: its present or last campaign. For a time in the past, the campaign of the last
+ * period that had begun by then, so that the history of a switch has the old name.
  */
 export function nameOf({ periods }: Pick<Subscription, 'periods'>, at?: string): string {
   const former = at === undefined ? undefined : (periods.findLast(({ begin }) => begin < at) ?? periods[0])

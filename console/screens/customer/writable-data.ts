@@ -1,4 +1,4 @@
-/** A customer's data under the names that it is written by, so that a form begins with what is there. */
+/** A customer's data under the names for writing, so that a form begins with the present values. */
 import type { Customer } from '../../api/types.ts'
 import type { Body } from '../../api/operation.ts'
 

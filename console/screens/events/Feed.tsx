@@ -1,4 +1,4 @@
-/** The newest events of the account, latest first, with those that come while the person watches. */
+/** The newest events of the account, latest first, including those that arrive while the person watches. */
 import { useSignal } from '@preact/signals'
 import { useEffect, useId } from 'preact/hooks'
 import { number } from '../../account/format.ts'

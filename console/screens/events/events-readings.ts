@@ -12,7 +12,7 @@ export type Webhook = Settings['webhooks'][number]
 export const categoryOf = ({ category }: Place['query']): Category | undefined =>
   categories.find((each) => each === category)
 
-/** The events of the account that are looked through for a category. */
+/** The events of the account that are examined for a category. */
 export const lookedThrough = 1_000
 
 const feedOf = reads((signal, category: string) =>

@@ -4,7 +4,7 @@ import { eventsWords } from './events-words.ts'
 
 type Attempt = NonNullable<NonNullable<Settings['webhooks'][number]['state']>['last_attempt']>
 
-/** The message of the receiver or the connection, where that tells more. */
+/** The message of the receiver or the connection, if that is more informative. */
 export const saidBy = ({ outcome, status, error }: Pick<Attempt, 'outcome' | 'status' | 'error'>): string | undefined =>
   error ?? (outcome === 'delivered' || status === undefined ? undefined : String(status))
 

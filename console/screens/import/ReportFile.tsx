@@ -15,7 +15,7 @@ export function ReportFile() {
   return null
 }
 
-/** The browser reads the blob after the click, so it is given up later. */
+/** The browser reads the blob after the click, so it is released later. */
 export function save(name: string, blob: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -1,4 +1,4 @@
-/** Texts about a line that cannot be imported as it stands, in six languages. */
+/** Texts about a line that cannot be imported, in six languages. */
 import type { FaultCode } from '../../../tools/import/fault-texts.ts'
 import { translated } from '../../words/translated.ts'
 

@@ -33,7 +33,7 @@ export function Screen() {
   useEffect(listKept, [])
   const step = stepNow()
   const isFirst = useRef(true)
-  // The button that led to a step is gone with the step before.
+  // The button that opened a step disappears with the previous step.
   useEffect(() => {
     if (!isFirst.current) {
       document.getElementById('content')?.focus({ preventScroll: true })

@@ -902,7 +902,7 @@ export const importStepWords = translated({
     fi: 'Ensimmäiset {lines} riviä laskuttavat tänään {amount} ja lähettävät {mails} laskua. Tarkista kaikki rivit nähdäksesi koko summan.',
   },
   money_unknown: {
-    en: 'What is invoiced today is not known yet. Check all rows to see it.',
+    en: 'The amount invoiced today is not known yet. Check all rows to see it.',
     da: 'Hvad der faktureres i dag, vides ikke endnu. Kontrollér alle rækker for at se det.',
     sv: 'Vad som faktureras i dag är inte känt ännu. Kontrollera alla rader för att se det.',
     nb: 'Hva som faktureres i dag, er ikke kjent ennå. Kontroller alle rader for å se det.',

@@ -125,7 +125,7 @@ export function goOn(record: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' 
   send({ kind: 'recall', turn: ++turn, id: record.id, now: now(), speaker: speaker() })
 }
 
-/** Back to the quick look: the service's answers so far are forgotten. */
+/** Returns to the quick reading, and drops the service's answers. */
 export function giveUpCheck({ id }: Pick<KeptImport, 'id'>): void {
   givenUp = id
   if (stage.peek().at === 'running') pause()
@@ -150,7 +150,7 @@ export function makeReport({ id }: Pick<KeptImport, 'id'>, rows: 'all' | 'failed
   send({ kind: 'report', id, of: rows, texts: reportTexts() })
 }
 
-/** Back to the choice of a file; a look or a check under way is given up. */
+/** Returns to the choice of a file, and cancels a reading or check under way. */
 export function startOver(): void {
   turn += 1
   checked = undefined

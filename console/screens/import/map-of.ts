@@ -133,7 +133,7 @@ const under = (start: string, values: Values): Record<string, Json> =>
 
 const dataOf = (data: Record<string, Json>) => (Object.keys(data).length > 0 ? { data } : {})
 
-/** The name of its parts, and an address that ends with postal code and city as letters have it. */
+/** The name from its parts, and an address that ends with postal code and city, as on letters. */
 function customerData(values: Values): Record<string, Json> {
   const { first_name: first, last_name: last, ...data } = under('data', values)
   const name = spaced(first, data['name'], last)

@@ -1,4 +1,4 @@
-/** Documents that did not reach their customers: printed in files of as many as one takes, or sent again. */
+/** Documents that did not reach their customers: printed in files of a maximum size, or sent again. */
 import { useSignal } from '@preact/signals'
 import { dateTime, number as numberText } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'

@@ -1,4 +1,4 @@
-/** Orders: those that wait for somebody's decision first, each with what it will make. */
+/** Orders: waiting ones first, each with its result. */
 import { usePages } from '../../api/next-page.ts'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'

@@ -328,7 +328,7 @@ export const listsWords = translated({
     fi: 'Sisäinen huomautus',
   },
   goes_on: {
-    en: 'The lists are being closed. This goes on by itself if you close this window.',
+    en: 'The lists are being closed. This continues if you close this window.',
     da: 'Listerne lukkes. Det fortsætter af sig selv, hvis du lukker vinduet.',
     sv: 'Listorna stängs. Det fortsätter av sig självt om du stänger fönstret.',
     nb: 'Listene lukkes. Det fortsetter av seg selv hvis du lukker vinduet.',

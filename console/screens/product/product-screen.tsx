@@ -85,7 +85,7 @@ function Back({ product }: { readonly product: CountedProduct | undefined }) {
 function Facts({ product }: { readonly product: CountedProduct }) {
   const { date, category, external_id: id, recurring, assignments } = product
   const at = date === undefined ? undefined : assignedAt({ ...product, date })
-  // Recipients of an issue to come stand below, as a forecast.
+  // Recipients of a future issue are below, as a forecast.
   const isToCome = at !== undefined && at > now()
   const facts = [
     ['recipients', recurring || isToCome ? undefined : number(assignments)],

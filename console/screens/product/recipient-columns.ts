@@ -69,8 +69,8 @@ const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /**
- * Postal code and city in one cell, as on a letter. A spreadsheet takes a code for a number and leaves out its zeros,
- * so that 00100 Helsinki would lose them if the code stood alone.
+ * Postal code and city in one cell, as on a letter. A spreadsheet reads a code as a number and drops its zeros, so
+ * 00100 Helsinki would lose them in a cell of its own.
  */
 export function placeOf(address: Address | undefined): string {
   const { line } = parted(address)

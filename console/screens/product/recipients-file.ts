@@ -46,9 +46,9 @@ const passing: readonly Failure['kind'][] = ['offline', 'busy', 'broken']
 
 export interface RecipientsFile {
   readonly saving: ReadonlySignal<Saving>
-  /** Reads from the start, or on from the page that did not come. */
+  /** Reads from the start, or continues from the failed page. */
   readonly go: () => Promise<void>
-  /** Forgets the pages read so far. */
+  /** Drops the pages read so far. */
   readonly stop: () => void
 }
 

@@ -22,7 +22,7 @@ const assignedPage =
       }),
     )
 
-/** Rows of a forecast say so in place of the id of an assignment, which they do not have yet. */
+/** Rows of a forecast have a note instead of the id of an assignment, which does not exist yet. */
 const forecastMark = 'forecast'
 
 const forecastPage =
@@ -61,7 +61,7 @@ const waysOf = (id: string, isForecast: boolean): Ways => ({
     link.href = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
     link.download = file
     link.click()
-    // The browser has begun to read the address by then.
+    // By then the browser has begun to read the address.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   },
 })

@@ -123,7 +123,7 @@ function Month({ asked: filter }: { readonly asked: Asked }) {
   )
 }
 
-/** The days are rendered already, and keys lead through them. */
+/** The days are already rendered, and keys move through them. */
 function Waiting({ isSlow }: { readonly isSlow: boolean }) {
   return (
     <p class={isSlow ? 'notice products-slow' : 'unseen'} role="status">

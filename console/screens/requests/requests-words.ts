@@ -103,7 +103,7 @@ export const requestsWords = translated({
     fi: 'Asiakkaalla on useita tilauksia, eikä numero kerro, mitä tarkoitetaan.',
   },
   'waits_other-address': {
-    en: 'The number is that of a customer with another e-mail address, who has been told.',
+    en: 'The number belongs to a customer with another e-mail address, who has been notified.',
     da: 'Nummeret tilhører en kunde med en anden e-mailadresse, som har fået besked.',
     sv: 'Numret tillhör en kund med en annan e-postadress, som har fått veta det.',
     nb: 'Nummeret tilhører en kunde med en annen e-postadresse, som har fått beskjed.',
@@ -151,7 +151,7 @@ export const requestsWords = translated({
     fi: 'Asiakas on yritys, jolla ei ole lain mukaista peruuttamisoikeutta.',
   },
   'waits_other-name': {
-    en: 'The name is not that of the customer with this e-mail address.',
+    en: 'The name differs from that of the customer with this e-mail address.',
     da: 'Navnet er ikke det, som kunden med denne e-mailadresse har.',
     sv: 'Namnet är inte det som kunden med den här e-postadressen har.',
     nb: 'Navnet er ikke det som kunden med denne e-postadressen har.',

@@ -1,4 +1,4 @@
-/** Customers who look like the one that is being made: the same name and address, or the same phone number. */
+/** Customers who resemble the one being created: the same name and address, or the same phone number. */
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { bodyOf, type Body } from '../../api/body.ts'

@@ -1,4 +1,4 @@
-/** The searches that find who looks like a new customer. */
+/** The searches for customers who resemble a new one. */
 import type { Body } from '../../api/body.ts'
 
 type Place = 'name' | 'company' | 'address' | 'phone'

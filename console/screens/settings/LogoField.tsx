@@ -6,7 +6,7 @@ import { Icon } from '../../design/Icon.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { settingsFormWords } from './settings-form-words.ts'
 
-/** The kinds that the service takes. It looks into the file as well. */
+/** The kinds that the service accepts. It also checks the content of the file. */
 const kinds = ['image/png', 'image/jpeg']
 const kilobyte = 1024
 const mostKilobytes = 100

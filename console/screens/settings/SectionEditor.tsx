@@ -47,7 +47,7 @@ export function SectionEditor({ sections, goTo, ...rest }: SectionEditorProps) {
   const props = { ...rest, faults }
   useEffect(() => {
     if (target.value === undefined) return
-    // The entry of the fault is open by now.
+    // The entry with the fault is already open.
     const timer = setTimeout(() => {
       focusOn(formElement.current, placedPath(target.peek() ?? '', form, value))
       target.value = undefined

@@ -1,4 +1,4 @@
-/** The figures of the day. Each tile leads to its list, and is there for those whose role reads it. */
+/** The figures of the day. Each tile links to its list, and is shown if the role can read it. */
 import type { ComponentChildren } from 'preact'
 import { date, money, number, relativeDays } from '../../account/format.ts'
 import { may, mayDo } from '../../account/rights.ts'

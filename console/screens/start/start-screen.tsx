@@ -1,4 +1,4 @@
-/** The screen of the day. Each part is there for those whose role reads it. */
+/** The screen of the day. Each part is shown if the role can read it. */
 import { today } from '../../account/clock.ts'
 import { weekday } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'

@@ -51,7 +51,7 @@ export const endpoint = {
   subject: 'banks',
   method: 'POST',
   path: '/api/bankfiles/',
-  summary: 'Reads a file of a bank and books what is certain.',
+  summary: 'Reads a bank file and books the certain entries.',
   description:
     'Entries that name a collection or an invoice for certain become payments with the method bank. Others wait, with ' +
     'proposals where there are any. An entry is known by account, amount, date and the reference of the bank, so it ' +
@@ -77,7 +77,7 @@ export const endpoint = {
     accounts: v.array(
       v.object({ account: v.string(), currency: v.string(), entries: whole, sum: major('The sum of the entries.') }),
     ),
-    warnings: v.pipe(v.array(v.string()), v.description('What was left out, or may have been misread.')),
+    warnings: v.pipe(v.array(v.string()), v.description('Parts that were left out, or may have been misread.')),
     already: v.pipe(
       v.boolean(),
       v.description(

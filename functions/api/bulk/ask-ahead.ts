@@ -7,7 +7,7 @@ import type { Outside, Questions } from '../../operations/operation.ts'
 import { lookUpTaxId } from '../../outside/vies.ts'
 import { ask } from '../operations/ask-outside.ts'
 
-/** A hash takes a processor, a look-up waits for a register: more of them would delay the first ones. */
+/** A hash needs a processor, and a look-up waits for a register: more of them would delay the first ones. */
 const askedAtOnce = 8
 /** Number of operations ahead whose questions are asked at the same time. */
 const reach = 50

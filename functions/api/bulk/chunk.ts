@@ -1,7 +1,6 @@
 /**
- * A chunk of operations, as many as change no more than one transaction holds. Each is decided on the state that the
- * operations before it leave. Nothing of a chunk is stored before its transaction: where that fails, the chunk is
- * decided afresh.
+ * A chunk of operations, limited to the changes of one transaction. Each is decided on the state that the operations
+ * before it leave. Nothing of a chunk is stored before its transaction: if that fails, the chunk is decided again.
  */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'

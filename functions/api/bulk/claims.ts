@@ -69,7 +69,7 @@ export function learnRefusals(
   }
 }
 
-/** Notes the claims that a committed transaction has taken or set free. */
+/** Notes the claims that a committed transaction has taken or released. */
 export function learnClaims({ emails, groups }: Run, { batch }: Chunk): void {
   for (const [id, { writes, places }] of batch.members) {
     for (const place of places) emails.delete(place)

@@ -106,7 +106,7 @@ function madeByAnother({ batch }: Chunk, failed: readonly ConditionalWrite[]): s
   return [...batch.members].flatMap(([id, { writes }]) => (exist.some((write) => writes.includes(write)) ? [id] : []))
 }
 
-/** Forgets all items that were read, for use when others work on the same customers. */
+/** Clears all read items, because others are changing the same customers. */
 export function forgetAll(run: Run): void {
   run.worlds.forget()
   run.assignments.forget()

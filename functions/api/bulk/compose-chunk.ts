@@ -1,4 +1,4 @@
-/** Composes a chunk: as many of the next operations as go together. */
+/** Composes a chunk: as many of the next operations as fit together. */
 import { instantOf } from '../../domain/time/time.ts'
 import { isBehind, loadWorldAt } from '../../work/advance/advance-customer.ts'
 import { presentCall } from '../../http/present-call.ts'
@@ -17,8 +17,8 @@ const maxChunkBytes = 100_000
 const composeMilliseconds = 1_000
 
 /**
- * At least one operation; rejects if the first one cannot be decided. If operations are refused on settings that
- * have changed meanwhile, all of them are decided once more on the present settings.
+ * At least one operation; rejects if the first one cannot be decided. If operations are refused on settings that have
+ * changed in the meantime, all of them are decided once more on the present settings.
  */
 export async function composeChunk(run: Run, mostOperations: number): Promise<Chunk> {
   const chunk = await compose(run, mostOperations)

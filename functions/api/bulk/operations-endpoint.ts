@@ -16,7 +16,7 @@ import { foreseeOperations } from './foresee-operations.ts'
 import { outcomesThatFit } from './outcomes-that-fit.ts'
 import { timeUntil } from './time-left.ts'
 
-/** The name of an operation decides which schema reads it: see `call-operations.ts`. */
+/** The name of an operation decides on its schema: see `call-operations.ts`. */
 export const operationSchema = v.pipe(
   v.unknown(),
   v.description('`operation`, the name of the operation, and the parameters of its single call.'),

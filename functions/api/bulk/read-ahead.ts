@@ -8,7 +8,7 @@ export interface ReadAhead<Value> {
   /** The value if it has been read. Reads nothing itself. */
   known(key: string): { readonly value: Value | undefined } | undefined
   put(key: string, value: Value | undefined): void
-  /** Forgets the values of these keys, or all values where no keys are named. */
+  /** Forgets the values of these keys, or all values if no keys are named. */
   forget(keys?: Iterable<string>): void
   /** Forgets values that no operation from `index` on needs. */
   tidy(index: number, keep: ReadonlySet<string>): void

@@ -41,7 +41,7 @@ export const endpoint = {
           v.picklist(complaintStates),
           v.description('with_carrier: a list of redeliveries has the copy. solved: nothing is left to be done.'),
         ),
-        redelivery: v.pipe(v.boolean(), v.description('Whether the line is that of the copy that is delivered again.')),
+        redelivery: v.pipe(v.boolean(), v.description('Whether the line is about a copy that is delivered again.')),
         created: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
         external_id: v.string(),
         line_id: v.exactOptional(v.pipe(v.string(), v.description('Absent for a copy that is on no closed list.'))),

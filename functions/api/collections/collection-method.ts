@@ -1,4 +1,4 @@
-/** The way of paying that a path names: one that a provider of the account's own workers offers. */
+/** The payment method that a path names: one that a provider of the account's own workers offers. */
 import * as v from 'valibot'
 import type { Call } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -7,7 +7,7 @@ import { hasDeliveries } from '../../store/delivery/deliveries.ts'
 
 export const methodParameter = v.pipe(
   v.string(),
-  v.description('A way of paying that a payment provider of kind queue offers, such as autogiro.'),
+  v.description('A payment method of a payment provider of kind queue, such as autogiro.'),
 )
 
 export const methodEnds = { 404: 'No payment provider of kind queue offers this method.' } as const
@@ -23,5 +23,5 @@ export async function requireQueue(
   const isOffered = settings.payment_providers.some(({ kind, methods }) => kind === 'queue' && methods.includes(method))
   if (isOffered) return queue
   if (method.length <= longestMethod && (await hasDeliveries(account, queue))) return queue
-  throw new HttpError(404, 'method: expected a way of paying of a payment provider of kind queue.')
+  throw new HttpError(404, 'method: expected a payment method of a payment provider of kind queue.')
 }

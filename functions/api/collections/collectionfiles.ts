@@ -20,7 +20,7 @@ const parameters = v.strictObject({
   preview: v.optional(
     v.pipe(
       flag(),
-      v.description('With true, returns what the file would contain, without making it. Not with Idempotency-Key.'),
+      v.description('With true, returns the contents of the file, without making it. Not with Idempotency-Key.'),
     ),
     false,
   ),
@@ -42,7 +42,7 @@ const sums = {
   mandates: v.pipe(
     v.number(),
     v.integer(),
-    v.description('Mandates that the file has the bank register or cancel (autogiro).'),
+    v.description('Mandates that the bank is to register or cancel by the file (autogiro).'),
   ),
 }
 

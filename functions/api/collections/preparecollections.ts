@@ -58,7 +58,7 @@ export const endpoint = {
   subject: 'collections',
   method: 'POST',
   path: '/api/preparecollections/{method}/',
-  summary: 'Returns what is to be collected by a method.',
+  summary: 'Returns the collections that are ready for a method.',
   description:
     'An attempt has one idempotency_key, however often it is returned: give it to the provider. Call this from one ' +
     'process at a time, and report each attempt with updatecollections.',
@@ -72,7 +72,7 @@ export const endpoint = {
         customer_id: v.string(),
         invoice_number: v.string(),
         payment_reference: v.string(),
-        to_pay: v.pipe(v.number(), v.description('In major units: what the invoice asks for at this moment.')),
+        to_pay: v.pipe(v.number(), v.description('The present amount due of the invoice, in major units.')),
         currency: v.string(),
         at: v.pipe(v.string(), v.description('The date on which the money is to be collected, YYYY-MM-DD.')),
         attempt: v.pipe(v.number(), v.integer()),
@@ -159,7 +159,7 @@ interface Meant {
 
 /**
  * Collections that are ready, and one more if there are more. Those that the caller does not want stay in place, so the
- * pages behind them are read as well.
+ * pages after them are read as well.
  */
 async function readyOf(queue: string, { most, limit, fields, isMeant }: Meant, call: Call): Promise<Ready> {
   const present: PresentCollection[] = []

@@ -38,7 +38,7 @@ const reportSchema = v.strictObject({
       v.integer('a whole number'),
       v.minValue(1, 'minor units, above zero'),
       v.description(
-        'Minor units, not for failed. Default: what was handed out; for reversed, all that is left of the payment.',
+        'Minor units, not for failed. Default: the amount handed out; for reversed, the whole rest of the payment.',
       ),
     ),
   ),
@@ -123,7 +123,7 @@ const needsAmount = ({ id, outcome, amount }: Report): boolean =>
 
 interface HandedOut {
   readonly queue: string
-  /** Undefined if nothing is known of the attempt's amount. */
+  /** Undefined if the attempt's amount is unknown. */
   readonly handedOutMinor: number | undefined
 }
 

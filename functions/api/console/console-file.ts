@@ -1,6 +1,6 @@
 /**
  * GET /console/ and everything below it: the console, a page that is made of files alone. The files in `assets/` have
- * their content's hash in their names and never change. Every other path is a place within the page, so the answer is
+ * their content's hash in their names and never change. Every other path is a screen within the page, so the answer is
  * the page.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'

@@ -30,7 +30,7 @@ const folder = () => process.env['CONSOLE_FILES'] ?? join(import.meta.dirname, '
 let names: Promise<ReadonlySet<string>> | undefined
 const read = new Map<string, Promise<ConsoleFile>>()
 
-/** Only files that the build has are ever read, whatever a path says. Undefined for any other name. */
+/** Only files of the build are ever read, whatever the path is. Undefined for any other name. */
 export async function consoleFile(name: string): Promise<ConsoleFile | undefined> {
   names ??= namesIn(folder())
   const fileNames = await names

@@ -62,16 +62,10 @@ export const customerReadData = v.pipe(
       ),
       location: v.exactOptional(v.pipe(v.string(), v.description('The address without the name and the country.'))),
       postal_code: v.exactOptional(
-        v.pipe(
-          v.string(),
-          v.description('The city as it was entered, or else as the last line of the address has it.'),
-        ),
+        v.pipe(v.string(), v.description('The city as entered, otherwise from the last line of the address.')),
       ),
       city: v.exactOptional(
-        v.pipe(
-          v.string(),
-          v.description('The city as it was entered, or else as the last line of the address has it.'),
-        ),
+        v.pipe(v.string(), v.description('The city as entered, otherwise from the last line of the address.')),
       ),
       country_name: v.exactOptional(v.pipe(v.string(), v.description('The name in the language of the call.'))),
       country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166-1.'))),
@@ -89,7 +83,7 @@ export const customerReadData = v.pipe(
               until: v.exactOptional(v.string()),
             }),
           ),
-          v.description('Addresses that nothing can be delivered to. Only if data.details is requested.'),
+          v.description('Undeliverable addresses. Only if data.details is requested.'),
         ),
       ),
       payer_number: v.exactOptional(
@@ -145,7 +139,7 @@ export const customerSchema = v.looseObject({
   balance: v.exactOptional(
     v.pipe(
       v.array(balanceSchema),
-      v.description('What is left of payments and credit notes, per business entity. Invoices are separate.'),
+      v.description('The unused rest of payments and credit notes, per business entity. Invoices are separate.'),
     ),
   ),
   agreements: v.exactOptional(
@@ -159,10 +153,7 @@ export const customerSchema = v.looseObject({
   ),
   notes: v.exactOptional(v.pipe(v.array(noteSchema), v.description('Pinned notes first, then newest first.'))),
   consents: v.exactOptional(
-    v.pipe(
-      v.array(consentAnswer),
-      v.description('The last answer about each purpose that the customer was asked for.'),
-    ),
+    v.pipe(v.array(consentAnswer), v.description('The last answer of the customer about each purpose.')),
   ),
   history: v.exactOptional(v.array(historyEntry)),
 })

@@ -38,7 +38,7 @@ export const endpoint = {
       "The customer itself: one entry, on the first page, with data by write names and the customer's own " +
         'overrides.',
     ),
-    subscriptions: records('With all periods and overrides, and the group that a recipient belongs to.'),
+    subscriptions: records('With all periods and overrides, and the group of a recipient.'),
     invoices: records('Invoices and credit notes with their lines, their seller and buyer, and what settled them.'),
     set_offs: records('Amounts of the balance that were offset against each other.'),
     payments: records('Payments, including those that paid money back.'),

@@ -45,7 +45,7 @@ export const endpoint = {
   path,
   summary: "Returns a customer's history, newest first.",
   description:
-    'Pages lead back to the very first change. Changes made meanwhile do not shift the pages: each ' +
+    'Pages go back to the very first change. Changes made in the meantime do not shift the pages: each ' +
     'change is on exactly one page.',
   access: 'key',
   parameters,

@@ -1,4 +1,4 @@
-/** GET /api/customers/earliest/: when deliveries can be changed, and what is registered already. */
+/** GET /api/customers/earliest/: the dates on which deliveries can be changed, and the registered changes. */
 import * as v from 'valibot'
 import { deliveryDates } from '../../domain/override/delivery-dates.ts'
 import { policyOf } from '../../domain/override/override-policy.ts'
@@ -24,7 +24,8 @@ export const endpoint = {
   subject: 'overrides',
   method: 'GET',
   path: '/api/customers/earliest/',
-  summary: 'Returns the earliest time and the blocked dates for changes of deliveries, and what is already registered.',
+  summary:
+    'Returns the earliest time and the blocked dates for changes of deliveries, and the changes already registered.',
   description:
     'The answer follows the policy of the subscription, so a site that registers vacations does not need ' +
     'the settings.',

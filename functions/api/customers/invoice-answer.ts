@@ -35,9 +35,7 @@ export const invoiceLineSchema = v.object({
           v.pipe(v.string(), v.description('The reason for which there is no tax, as printed on the document.')),
         ),
       }),
-      v.description(
-        'The facts that determined the rate when the line was made. Absent for a line with a rate of its own.',
-      ),
+      v.description('The facts that determined the rate when the line was made. Absent for a line with its own rate.'),
     ),
   ),
   category: v.exactOptional(v.string()),
@@ -150,7 +148,7 @@ export const agreementSchema = v.object({
           v.pipe(v.boolean(), v.description('Whether the payer wants to be told in writing before each collection.')),
         ),
       }),
-      v.description("What the payer's bank has reported about it."),
+      v.description("The report of the payer's bank about the collection."),
     ),
   ),
   last: v.exactOptional(
@@ -217,7 +215,7 @@ export const balanceSchema = v.object({
   currency: v.string(),
   amount: v.pipe(
     v.number(),
-    v.description('What is left of payments and credit notes, in major units. Negative if the customer owes it.'),
+    v.description('The unused rest of payments and credit notes, in major units. Negative if the customer owes it.'),
   ),
 })
 

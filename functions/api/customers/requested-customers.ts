@@ -48,7 +48,7 @@ export const customersParameters = v.pipe(
       v.pipe(
         v.string(),
         v.description(
-          `Datetime, now or at most ${mostMonthsAhead} months later: the customers as they will be then if nobody does anything.`,
+          `Datetime, now or at most ${mostMonthsAhead} months later: the customers at that time, if nobody does anything.`,
         ),
         v.metadata({ words: datetimeWords }),
       ),

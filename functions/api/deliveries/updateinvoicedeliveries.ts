@@ -23,7 +23,7 @@ import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './de
 /** The time of one call is more than enough for this number. */
 const maxReports = 1000
 
-/** Longer than any id that the service gives. */
+/** A length above that of every id of the service. */
 const longestDeliveryId = 330
 
 const status = v.strictObject({

@@ -1,4 +1,4 @@
-/** A call on the page of the document: what it takes and answers, its examples, and a form to try it. */
+/** A call on the page of the document: its parameters and answers, its examples, and a form to try it. */
 import type { Parameter } from '../../openapi/openapi-parameters.ts'
 import type { Response } from '../../openapi/responses.ts'
 import { markup, type Markup } from '../../order-page/markup.ts'

@@ -25,7 +25,7 @@ const parameters = v.strictObject({
     v.pipe(
       list(v.string()),
       v.minLength(1, 'at least one carrier'),
-      v.description('Only these carriers; none stands for copies without a carrier. Default: all.'),
+      v.description('Only these carriers; none means copies without a carrier. Default: all.'),
     ),
   ),
   note: v.exactOptional(

@@ -47,7 +47,7 @@ export const listLineSchema = v.object({
   replaces: v.exactOptional(
     v.pipe(v.string(), v.description('For a redelivery: the issue of the copy that is replaced.')),
   ),
-  outcome: v.exactOptional(v.pipe(v.picklist(complaintCodeMeanings), v.description('What the carrier has reported.'))),
+  outcome: v.exactOptional(v.pipe(v.picklist(complaintCodeMeanings), v.description('The report of the carrier.'))),
   address: v.exactOptional(v.pipe(v.object(addressEntries), v.description('As it was printed.'))),
 })
 

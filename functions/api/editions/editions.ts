@@ -74,7 +74,7 @@ export const endpoint = {
         ),
         changes_after_cut_off: v.pipe(
           count,
-          v.description('Lines of supplements so far. Preview a closing for what has changed since the last list.'),
+          v.description('Lines of supplements so far. Preview a closing to see the changes since the last list.'),
         ),
       }),
     ),

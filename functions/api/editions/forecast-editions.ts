@@ -18,7 +18,7 @@ export interface ForecastEdition {
 
 /** Issues of a category that may be the next open one: the lists of the first may be closed before its date. */
 const mostAhead = 3
-/** A call has at most so many issues counted, each of another category. */
+/** The maximum number of issues that a call has counted, each of a different category. */
 const mostCounted = 5
 
 /** Has the next open issue of each category counted. */

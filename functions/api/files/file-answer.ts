@@ -17,7 +17,7 @@ export const fileAnswer = v.object({
   created: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
   by: v.pipe(v.string(), v.description('The API access or person that requested the file.')),
   business_entity: v.exactOptional(v.string()),
-  about: v.exactOptional(v.pipe(v.record(v.string(), v.string()), v.description('What the file is about.'))),
+  about: v.exactOptional(v.pipe(v.record(v.string(), v.string()), v.description('The subject of the file.'))),
   expires: v.pipe(v.string(), v.description('Datetime from which the file is no longer kept.')),
   awaiting_upload: v.exactOptional(
     v.pipe(

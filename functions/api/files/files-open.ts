@@ -1,4 +1,4 @@
-/** GET /api/files/<file_id>/: leads to the bytes of a file. */
+/** GET /api/files/<file_id>/: redirects to the bytes of a file. */
 import * as v from 'valibot'
 import { namesPeople, placeOfBytes } from '../../domain/file/stored-file.ts'
 import { mayUseFiles } from '../../domain/settings/access/access-rights.ts'

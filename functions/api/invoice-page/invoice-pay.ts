@@ -18,9 +18,7 @@ import { linkEnds, linkParameters } from './linked-invoice.ts'
 
 const parameters = v.object({
   ...linkParameters.entries,
-  back: v.exactOptional(
-    v.pipe(v.literal('done'), v.description('The payer comes back from the page of the provider.')),
-  ),
+  back: v.exactOptional(v.pipe(v.literal('done'), v.description('The payer returns from the page of the provider.'))),
 })
 
 export const endpoint = {
@@ -33,7 +31,7 @@ export const endpoint = {
   parameters,
   answer: v.string(),
   answerType: 'text/html',
-  ends: { ...linkEnds, ...unreachableEnds, 303: 'Location is the page of the provider, or that of the invoice.' },
+  ends: { ...linkEnds, ...unreachableEnds, 303: 'Location is the page of the provider or of the invoice.' },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler: Handler = /* @__PURE__ */ serveInTurn(async (event) => {

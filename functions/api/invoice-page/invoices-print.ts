@@ -38,7 +38,7 @@ export const endpoint = {
   path: '/api/invoices/print/',
   summary: 'Returns invoices and credit notes in one PDF to be printed.',
   description:
-    'Each document begins on a sheet of its own and is as it was issued, with the buyer in the window of an envelope. ' +
+    'Each document begins on a new sheet and is unchanged since its issue, with the buyer in the window of an envelope. ' +
     'Needs the right to read customers as well.',
   access: 'key',
   parameters,

@@ -18,7 +18,7 @@ export const linkParameters = v.object({
 })
 
 export const linkEnds = {
-  404: 'The link was not made by the service, was revoked, or leads to a document that no longer exists.',
+  404: 'The link was not made by the service, was revoked, or names a document that no longer exists.',
 } as const
 
 export interface FoundInvoice {

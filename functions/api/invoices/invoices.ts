@@ -66,7 +66,7 @@ const parameters = v.strictObject({
       ),
     ),
   ),
-  collected_until: date('With collection: only those whose date of collection is this or earlier.'),
+  collected_until: date('With collection: only invoices with this date of collection or an earlier one.'),
   fields: v.optional(
     v.pipe(
       list(v.picklist(parts, `one of ${parts.join(', ')}`)),

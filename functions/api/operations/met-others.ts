@@ -35,7 +35,7 @@ export function metAt({ outcome, failed, contended = [] }: Transacted, account: 
   return met.length > 0 ? somethingShared : busyStorage
 }
 
-/** Throws the 503. Returns if others were at the same customer, because the caller gives that answer. */
+/** Throws the 503. Returns if others were changing the same customer, because the caller gives that answer. */
 export function whenContended(met: MetAt): undefined {
   if (met === sameCustomer) return
   if (met === busyStorage) throw new ContendedError('an operation', busyStorage)

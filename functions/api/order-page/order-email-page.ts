@@ -1,6 +1,6 @@
 /**
- * GET /order/…/confirm/: the page of the e-mail's link. Opening it confirms nothing, as programs that look through
- * e-mails open links too. Its visitor reads the e-mails of the order's address, and may read the outcome of the order.
+ * GET /order/…/confirm/: the page of the e-mail's link. Opening it confirms nothing, because programs that scan e-mails
+ * also open links. Its visitor reads the e-mails of the order's address, and may read the outcome of the order.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'

@@ -27,7 +27,7 @@ export const orderParameters = v.object({ ...pageParameters, ...linkEntries })
 export const sentOrderParameters = v.object(linkEntries)
 
 export const orderEnds = {
-  404: 'The link was not made by the service, was revoked, or leads to an order that no longer exists.',
+  404: 'The link was not made by the service, was revoked, or names an order that no longer exists.',
 } as const
 
 /** The statuses of a form that was sent by one of these pages. */

@@ -56,7 +56,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const filledIn = { values: readableForm(event), errors: [] }
   const opened = await withFilledInCode(await openForm(event, visit), filledIn)
   const view = viewOf(opened, filledIn)
-  // Without script this button asks for the price alone.
+  // Without scripts this button only requests the price.
   if (valueOf(filledIn, 'show') !== '') return await answerForm(opened, { view, filledIn }, 200)
   const { settings, form, personal, language, now } = opened
   const input = orderInputOf(view, filledIn)

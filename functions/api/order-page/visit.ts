@@ -13,7 +13,7 @@ import type { Language } from '../../language/language.ts'
 import { notFoundPage, tryLaterPage } from '../../order-page/message-page.ts'
 import type { Page } from '../../order-page/page-frame.ts'
 
-/** The address parameters of every page. Unknown ones are left alone: mail programs and networks add their own. */
+/** The address parameters of every page. Unknown ones are ignored: mail programs and networks add their own. */
 export const pageParameters = {
   iframe: v.optional(v.pipe(flag(), v.description('Whether the page is shown inside a page of another site.')), false),
 }

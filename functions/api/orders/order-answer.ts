@@ -45,7 +45,7 @@ export const orderAnswer = v.looseObject({
       ),
     ),
   ),
-  ip: e(v.pipe(text, v.description('The network address that the order was placed from.'))),
+  ip: e(v.pipe(text, v.description('The network address from which the order was placed.'))),
   ordering_code: e(text),
   products: e(v.array(product)),
   status: e(v.picklist(orderStatuses)),

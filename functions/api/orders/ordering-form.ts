@@ -61,7 +61,7 @@ export const endpoint = {
   subject: 'orders',
   method: 'GET',
   path: '/api/ordering-forms/{url_id}/',
-  summary: 'Returns what a site needs to show an ordering form.',
+  summary: 'Returns the data to show an ordering form.',
   description:
     'Needs no key. Prices follow the rules of invoicing, for one of each campaign. Each network can try ' +
     '20 unknown ordering codes an hour (429).',

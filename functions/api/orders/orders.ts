@@ -37,9 +37,7 @@ const parameters = v.strictObject({
   customer: v.exactOptional(
     v.pipe(
       v.string(),
-      v.description(
-        'Orders of this customer: those that were completed for it, and those that it placed while logged in.',
-      ),
+      v.description('Orders that were completed for this customer, or placed by the customer while logged in.'),
     ),
   ),
   campaign: v.exactOptional(

@@ -27,7 +27,7 @@ export const entryAnswer = v.object({
   payer: v.pipe(v.object({ name: e(text), account: e(text) }), v.description('Who paid, or was paid.')),
   text: e(v.pipe(text, v.description("The payer's words."))),
   reference: v.pipe(text, v.description("The bank's own reference.")),
-  references: v.pipe(v.array(text), v.description('References to invoices in fields of their own.')),
+  references: v.pipe(v.array(text), v.description('References to invoices in separate fields.')),
   end_to_end_id: e(text),
   return_reason: e(text),
   charges: e(

@@ -28,7 +28,7 @@ const parameters = v.strictObject({
       v.array(allocation),
       v.minLength(1, 'at least one allocation'),
       v.maxLength(mostAllocations, `at most ${mostAllocations} allocations`),
-      v.description('Where the amount goes. Together the amounts are the amount of the entry.'),
+      v.description('The targets of the amount. Together they add up to the amount of the entry.'),
     ),
   ),
   id: v.exactOptional(

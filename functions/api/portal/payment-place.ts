@@ -56,7 +56,7 @@ function shownAgreement(agreement: Agreement, reader: Reader, isFresh: boolean):
     isDefault: agreement.default,
     ...(expires !== undefined && { expires: longDate(expires, language) }),
     ...(seller !== undefined && { seller }),
-    // Only readers who have shown that the mailbox is theirs can agree to a way of payment.
+    // Only readers who have shown that the mailbox is theirs can agree to a payment method.
     ...(state === 'pending' && !isOver && isFresh && { url: `${visit.base}/agreement/${path}/?language=${language}` }),
   }
 }

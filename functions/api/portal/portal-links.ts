@@ -18,7 +18,7 @@ const parameters = v.strictObject({
     v.pipe(
       v.string(),
       v.maxLength(2000, 'at most 2000 characters'),
-      v.description('The address that the portal leads back to, below one of portal.return_to.'),
+      v.description('The address to which the portal redirects, below one of portal.return_to.'),
     ),
   ),
 })

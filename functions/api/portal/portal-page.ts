@@ -51,7 +51,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   if (others.length === 0) {
     if (first === 'sign-in' && second === undefined) return await signIn(opened)
     if (first === 'link' && second !== undefined) return await link(opened, second)
-    // A program that only looks at an address begins no sign-in, and uses up no link.
+    // A program that only checks an address begins no sign-in, and uses up no link.
     if (first === 'oidc' && event.httpMethod === 'GET')
       return await (second === undefined ? oidcBegin(opened) : oidcBack(opened, second))
   }

@@ -130,7 +130,7 @@ async function inCommonTime(action: ReaderCommand, run: () => Promise<Answer>): 
 
 /**
  * A preview without what it would do to the recipients of the reader's subscription: their ids are numbers of
- * customers, and would tell who was a customer before.
+ * customers, and would reveal existing customers.
  */
 function withoutSeats(answer: Answer, { session }: Acting): Answer {
   if (answer.outcome !== 'answered' && answer.outcome !== 'unexpected') return answer

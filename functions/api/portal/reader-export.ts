@@ -29,7 +29,7 @@ export async function exportForReader(reader: Reader): Promise<APIGatewayProxyRe
     customer_id: world.customer.id,
     exported: showInstant(now, settings.account.timezone),
     ...Object.fromEntries(sections),
-    ...(after !== undefined && { more: 'There is more than fits into one file: please ask for the rest.' }),
+    ...(after !== undefined && { more: 'The data does not fit into one file. Please ask us for the rest.' }),
   }
   return {
     statusCode: 200,

@@ -82,7 +82,7 @@ async function vouchedCustomer(
     const isTheirs = customer?.builtin.email !== undefined && normaliseEmail(customer.builtin.email) === email
     return isTheirs ? customer : undefined
   } catch (error) {
-    console.warn({ message: 'The provider of the portal signed nobody in.', account, error: String(error) })
+    console.warn({ message: 'The provider of the portal did not sign the reader in.', account, error: String(error) })
     return undefined
   }
 }

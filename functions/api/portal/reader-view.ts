@@ -157,7 +157,7 @@ function copiesWords({ count, first, last }: Copies, language: Reader['language'
 
 /**
  * The overrides of some types that are planned or under way, ordered by their beginning. A session by number sees only
- * the types that it may make and remove: dates of absence are not for everybody who has read a label.
+ * the types that it may make and remove: people who have read a label must not learn dates of absence.
  */
 export function plannedOf(reader: Reader, types: readonly Override['type'][]): PlannedEntry[] {
   const { world, now, settings, portal, session } = reader

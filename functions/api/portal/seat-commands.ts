@@ -32,7 +32,7 @@ type Parameters = Readonly<Record<string, unknown>>
 export const seatIdOf = (account: string, recipient: string): string =>
   createHash('sha256').update(`seat ${account} ${recipient}`).digest('base64url').slice(0, 22)
 
-/** If there are more seats than this, staff looks after them. */
+/** If there are more seats than this, staff manages them. */
 const mostSeats = 5_000
 const pageSize = 1_000
 

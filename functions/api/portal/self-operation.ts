@@ -48,7 +48,7 @@ const parameters = v.strictObject({
   external_id: text('For complain: the issue.'),
   given: v.exactOptional(v.pipe(flag(), v.description('For setconsent.'))),
   kind: text('For complain: missing, late, damaged or wrong.'),
-  method: text('For startagreement: a way of paying that the provider offers.'),
+  method: text('For startagreement: a payment method of the provider.'),
   new_campaign_id: text('For switchsubscriptionplan: one of portal.switch_to.'),
   override_id: text('For updateoverride and deleteoverride.'),
   override_type: v.exactOptional(
@@ -60,7 +60,7 @@ const parameters = v.strictObject({
   return_to: text('For startagreement: an address below one of portal.return_to.'),
   seat_id: text('For takeseat: the answer of giveseat.'),
   stop_at: text('For cancelsubscription: not before the terms allow. Default: the earliest that they allow.'),
-  subscription_id: text('A subscription of the reader. For giveseat and takeseat: the one that has the seats.'),
+  subscription_id: text('A subscription of the reader. For giveseat and takeseat: the subscription with the seats.'),
   text: text('For complain.'),
   text_version: text('For setconsent.'),
 })

@@ -39,10 +39,10 @@ const plannedCollection = {
   at: collectedAt,
   state: v.picklist(['planned', 'ready', 'submitted']),
   attempt,
-  amount: v.pipe(v.number(), v.description('What is to be paid by now, in major units.')),
+  amount: v.pipe(v.number(), v.description('The present amount due, in major units.')),
   currency: v.string(),
   method: v.string(),
-  from: text('The card or account, such as its last digits; else the method.'),
+  from: text('The card or account, such as its last digits; otherwise the method.'),
   reason,
   class: reasonClass,
 }
@@ -56,7 +56,7 @@ export const stepSchema = v.object({
     v.pipe(v.object({ external_id: v.string(), name: v.string() }), v.description('The product that is assigned.')),
   ),
   collection: v.exactOptional(
-    v.pipe(v.object(plannedCollection), v.description('What is to be collected, for the kind collection.')),
+    v.pipe(v.object(plannedCollection), v.description('The planned collection, for the kind collection.')),
   ),
   text: text('The name in the language of the call.'),
 })

@@ -14,7 +14,7 @@ export const countedCampaignSchema = v.object({
   live_subscriptions: v.pipe(
     v.number(),
     v.integer(),
-    v.description('Live subscriptions, by the campaign of their current period, or else of their next one.'),
+    v.description('Live subscriptions, by the campaign of their current period, otherwise of their next one.'),
   ),
 })
 

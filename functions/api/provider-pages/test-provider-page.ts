@@ -14,12 +14,12 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/test-provider/{account}/{session}/',
-  summary: 'Shows the payment page of a test account, or redirects to where the payer came from (303).',
+  summary: 'Shows the payment page of a test account, or redirects to the page from which the payer came (303).',
   access: 'open',
   parameters: testPageParameters,
   answer: v.string(),
   answerType: 'text/html',
-  ends: { 303: 'The payer has chosen: Location is where the payer came from.', 404: 'There is no such page.' },
+  ends: { 303: 'The payer has chosen: Location is the page from which the payer came.', 404: 'There is no such page.' },
 } as const satisfies Endpoint<typeof testPageParameters>
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {

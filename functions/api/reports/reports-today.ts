@@ -1,4 +1,4 @@
-/** GET /api/reports/today/ (extensions: "For the desk"): the figures of the first screen, in one read. */
+/** GET /api/reports/today/ (extensions: "For the desk"): the figures of the start screen, in one read. */
 import * as v from 'valibot'
 import { agingEnds, agingOf } from '../../domain/document/aging.ts'
 import { nextIssues, copiesTo } from '../../domain/product/forecast.ts'
@@ -54,7 +54,7 @@ export const todaySchema = v.object({
       count,
       reasons: v.pipe(
         v.array(v.object({ reason: v.string(), count })),
-        v.description('Most frequent first. An empty reason is that of stops without one.'),
+        v.description('Most frequent first. An empty reason is for stops without one.'),
       ),
       at_least: atLeast,
     }),
@@ -101,7 +101,7 @@ export const todaySchema = v.object({
         ),
         at_least: atLeast,
       }),
-      v.description('What is to be paid of open invoices, by the days for which it has been overdue.'),
+      v.description('The amounts due on open invoices, by the days overdue.'),
     ),
   ),
   issues: v.pipe(

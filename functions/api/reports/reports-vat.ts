@@ -29,7 +29,7 @@ const parameters = v.strictObject({
   ),
 })
 
-const amount = (words: string) => v.pipe(v.number(), v.description(`${words} In major units, less what was credited.`))
+const amount = (words: string) => v.pipe(v.number(), v.description(`${words} In major units, less credits.`))
 
 export const vatReportSchema = v.object({
   rows: v.array(

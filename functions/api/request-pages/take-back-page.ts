@@ -1,6 +1,6 @@
 /**
  * GET /request/…/: a cancellation or withdrawal, for the reader of the e-mails to its address. Opening the page takes
- * nothing back, as programs that look through e-mails open links too.
+ * nothing back, because programs that scan e-mails also open links.
  */
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'

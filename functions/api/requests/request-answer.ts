@@ -22,7 +22,7 @@ export const requestAnswer = v.object({
   request_id: text,
   kind: v.picklist(requestKinds),
   business_entity: text,
-  received: datetime('What was received counts from this instant, whenever it is carried out.'),
+  received: datetime('The request counts from this instant, whenever it is carried out.'),
   language: languageSchema,
   said: v.pipe(
     v.object({
@@ -34,7 +34,7 @@ export const requestAnswer = v.object({
       reason: e(text),
       date: e(text),
     }),
-    v.description("The reader's words, as they were sent."),
+    v.description("The reader's original words."),
   ),
   state: v.picklist(requestStates),
   waits_for: e(v.pipe(v.picklist(waitReasons), v.description('The reason for which it needs a decision by people.'))),

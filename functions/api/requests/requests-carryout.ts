@@ -36,7 +36,7 @@ export const endpoint = {
   path: '/api/requests/carryout/',
   summary: 'Carries out a request that is waiting for a decision.',
   description:
-    'A cancellation stops the subscription; a withdrawal also credits its invoices and pays back what came in. Both ' +
+    'A cancellation stops the subscription; a withdrawal also credits its invoices and pays the money back. Both ' +
     'count from the instant at which the request was received.',
   access: 'key',
   parameters,

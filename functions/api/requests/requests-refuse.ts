@@ -19,7 +19,7 @@ export const endpoint = {
   subject: 'requests',
   method: 'POST',
   path: '/api/requests/refuse/',
-  summary: 'Refuses a request that is waiting for a decision, and tells its reader.',
+  summary: 'Refuses a request that is waiting for a decision, and notifies its reader.',
   access: 'key',
   parameters,
   answer: decisionAnswer,

@@ -70,7 +70,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
   })
 })
 
-/** The largest number of entries that a page looks through while few of them match. */
+/** The largest number of entries that a page examines while few of them match. */
 const mostEntries = 2_000
 
 async function pageOf(account: string, query: RequestQuery) {

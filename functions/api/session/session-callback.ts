@@ -1,4 +1,7 @@
-/** GET /api/session/sign-in/callback/: the way back from the provider, which signs the person in or says why not. */
+/**
+ * GET /api/session/sign-in/callback/: the return from the provider, which signs the person in or gives the reason for a
+ * refusal.
+ */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import { personOf, rightsOfRole, type Introduced } from '../../domain/settings/access/role-rights.ts'
@@ -20,7 +23,7 @@ const parameters = v.looseObject({
   code: v.exactOptional(v.pipe(v.string(), v.description('The code of the provider.'))),
   state: v.exactOptional(v.pipe(v.string(), v.description('The state with which the sign-in began.'))),
   iss: v.exactOptional(v.pipe(v.string(), v.description('The issuer.'))),
-  error: v.exactOptional(v.pipe(v.string(), v.description("The provider's reason for signing nobody in."))),
+  error: v.exactOptional(v.pipe(v.string(), v.description("The provider's reason for refusing the sign-in."))),
 })
 
 export const endpoint = {

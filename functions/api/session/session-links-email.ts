@@ -15,7 +15,7 @@ import { sendLinkMail } from '../../work/queues/mail-message.ts'
 const mostOfAddress = 5
 const mostOfNetwork = 30
 const hourMillis = 60 * 60_000
-/** Networks are counted across accounts. Account ids hold no such mark. */
+/** Networks are counted across accounts. No account id contains it. */
 const allAccounts = 'links~'
 
 const parameters = v.strictObject({
@@ -35,7 +35,7 @@ export const endpoint = {
   path: '/api/session/links/email/',
   summary: 'Sends an e-mail with a link with which a user of the account can sign in once.',
   description:
-    'The answer is the same whether or not there is such a user or account, so it shows nobody who may sign in. ' +
+    'The answer is the same whether or not there is such a user or account, so it reveals nothing about who may sign in. ' +
     `At most ${mostOfAddress} e-mails an hour go to an address, and ${mostOfNetwork} are sent for a network address ` +
     '(for IPv6, its first 64 bits); further calls have the same answer and send nothing.',
   access: 'open',

@@ -40,7 +40,7 @@ export const accountFile = v.looseObject({
   consents: section('An array of objects, identified by purpose.'),
   notices: section('An array of objects, identified by id.'),
   retention: section('An array of objects, identified by of.'),
-  sign_in: section('An object: the OpenID provider that people sign in with. null ends that.'),
+  sign_in: section('An object: the OpenID provider for the sign-in of people. null removes it.'),
   portal: section('An object: the pages on which readers help themselves. null removes them.'),
   expect: v.exactOptional(v.string()),
 })
@@ -53,7 +53,7 @@ export const shownPlan = v.object({
 /** The 409 of a change that expected other settings. */
 export const unexpectedPlan = v.pipe(
   v.object({ plan: shownPlan }),
-  v.description('What the file would change in the current settings. Nothing was changed.'),
+  v.description('The changes that the file would make in the current settings. Nothing was changed.'),
 )
 
 /** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for the event around a body. */

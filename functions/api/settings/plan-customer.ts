@@ -63,7 +63,7 @@ export const endpoint = {
   }),
   refuses: true,
   unexpected: unexpectedPlan,
-  ends: { 409: 'The settings have changed since the plan that the expect belongs to.' },
+  ends: { 409: 'The settings have changed since the plan with this expect.' },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ settings: file, id, campaign_id, until }, call) => {

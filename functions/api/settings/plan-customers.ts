@@ -50,7 +50,9 @@ const changedSchema = v.object({
   subscription_id: stepSchema.entries.subscription_id,
   at: v.pipe(v.string(), v.description('Datetime of the first invoice that changes.')),
   currency: v.string(),
-  total_before: amount('Its total as the settings are, in major units. Absent if there would be no such invoice.'),
+  total_before: amount(
+    'Its total under the current settings, in major units. Absent if there would be no such invoice.',
+  ),
   total: amount('Its total if the file were applied now. Absent if there would be no such invoice.'),
 })
 
@@ -75,7 +77,7 @@ export const endpoint = {
   }),
   refuses: true,
   unexpected: unexpectedPlan,
-  ends: { 409: 'The settings have changed since the plan that the expect belongs to.' },
+  ends: { 409: 'The settings have changed since the plan with this expect.' },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => {

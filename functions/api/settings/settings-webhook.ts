@@ -68,7 +68,7 @@ export const testAnswer = v.pipe(
     error: v.exactOptional(v.pipe(v.string(), v.description('The error of the connection, such as ECONNREFUSED.'))),
     milliseconds: v.pipe(v.number(), v.integer()),
   }),
-  v.description('What the receiver answered to a test.'),
+  v.description("The receiver's answer to a test."),
 )
 
 export const endpoint = {

@@ -16,7 +16,7 @@ export const endpoint = {
   method: 'GET',
   path: '/api/templates/',
   summary: "Returns the templates of the account's e-mails.",
-  description: 'An e-mail without a template of its kind and language has the words of the service.',
+  description: "An e-mail without a template of its kind and language uses the service's words.",
   access: 'key',
   parameters,
   answer: v.object({

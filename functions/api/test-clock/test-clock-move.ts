@@ -41,7 +41,7 @@ export const endpoint = {
   ends: {
     403: 'The account is live and has no clock of its own.',
     503:
-      'One call does not have enough time for all that fell due. The clock stands where the call stopped: ' +
+      'One call does not have enough time for all due work. The clock shows the time that the call reached: ' +
       'repeat the call to continue.',
   },
 } as const satisfies Endpoint<typeof parameters>
@@ -80,7 +80,7 @@ const outOfTime = (clock: Instant, timezone: string): HttpError =>
   new HttpError(
     503,
     'There was more to do than one call has time for. ' +
-      `The clock stands at ${showInstant(clock, timezone)}: repeat the call to go on.`,
+      `The clock shows ${showInstant(clock, timezone)}: repeat the call to continue.`,
     { 'Retry-After': '1' },
   )
 

@@ -24,7 +24,7 @@ export const entitiesOfEntry = (
   settings: Settings,
 ): string[] => [...new Set([entity, ...entitiesOfAccount(account, settings)])]
 
-/** The business entity whose payers make mandates at an account: the first that has a way of paying with mandates. */
+/** The business entity whose payers make mandates at an account: the first that has a payment method with mandates. */
 export const entityOfMandates = (account: string, settings: Settings): string | undefined =>
   entitiesOfAccount(account, settings).find((entity) => bankMethodOfAccount(account, entity, settings) !== undefined)
 
@@ -40,7 +40,7 @@ const accountsOfMethod = ({ kind, iban, creditor }: BankMethod): string[] =>
 /** Stands in place of the country and check digits of an IBAN. */
 const bankgiro = 'BG00'
 
-/** The way of paying whose mandates pay to an account of a business entity. */
+/** The payment method whose mandates pay to an account of a business entity. */
 export const bankMethodOfAccount = (
   account: string,
   entity: string,

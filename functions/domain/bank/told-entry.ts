@@ -61,7 +61,7 @@ export const mandateChanges = [
   'cancelled',
   /** The mandate was not registered. */
   'refused',
-  /** Nothing is collected by the mandate until it is resumed. */
+  /** The mandate is suspended until it is resumed. */
   'stopped',
   'resumed',
 ] as const

@@ -9,8 +9,8 @@
  *
  * A bucket is kept as one number: the instant at which the bucket will be empty. A call moves that instant forward by
  * one step, the time in which one call drains. The excess is the number of steps by which the instant lies ahead. The
- * store can therefore take a call in by adding a step under a condition on that number, whatever other calls do
- * meanwhile. Instants are whole microseconds, as a step in milliseconds would be off by up to half a percent at common
+ * store can therefore take a call in by adding a step under a condition on that number, whatever other calls do in the
+ * meantime. Instants are whole microseconds, as a step in milliseconds would be off by up to half a percent at common
  * rates; sums of whole microseconds are exact here and in DynamoDB.
  */
 export interface Limits {

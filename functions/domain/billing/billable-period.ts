@@ -69,8 +69,8 @@ const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolea
 })
 
 /**
- * The time that pauses permanently take from a period. A period that is cut short loses no such time, as its served
- * time leaves pauses out.
+ * The time that pauses permanently take from a period. A period that is cut short loses no such time, because its
+ * served time excludes pauses.
  */
 const lostTime = (period: Period, subscription: Subscription): number =>
   period.end === period.natural_end ? lostToPauses(subscription, period, period.terms.timezone) : 0

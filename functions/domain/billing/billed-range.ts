@@ -9,7 +9,7 @@ export interface Range {
   readonly to: number
 }
 
-/** The end of the range that the invoices before an index of `billed` bill; undefined if no end is in sight. */
+/** The end of the range that the invoices before an index of `billed` bill; undefined if the end is not known. */
 export function billedBefore({ from, billed }: Pick<BilledLine, 'from' | 'billed'>, index: number): number | undefined {
   // An invoice that is wholly credited no longer bills anything.
   const standing = billed.slice(0, index).findLast(({ amountMinor }) => amountMinor !== 0)

@@ -14,7 +14,7 @@ export interface Difference {
   readonly position: number
   /** Has the line's own sign where more is to be billed, and the opposite sign where something is to be credited. */
   readonly amountMinor: number
-  /** The served amount of the period up to which the line is to be billed; absent if no end is in sight. */
+  /** The served amount of the period up to which the line is to be billed; absent if the end is not known. */
   readonly until?: number
   /** The end of the billed part, for a line that is billed for the first time and not for all of the period. */
   readonly first?: number
@@ -53,7 +53,7 @@ export const isMore = ({ line, amountMinor }: Difference): boolean =>
   amountMinor !== 0 && Math.sign(amountMinor) === Math.sign(line.amountMinor)
 
 /**
- * The part of a period that is served. A period without an end in sight has no parts: all of it is served, or it was
+ * The part of a period that is served. A period without a known end has no parts: all of it is served, or it was
  * removed.
  */
 type Service = { readonly kind: 'all' } | { readonly kind: 'none' } | Part
@@ -102,7 +102,7 @@ function targetOf(line: BilledLine, service: Service): number {
   }
 }
 
-/** The amount to bill for a line of a period that is served up to `until`, before any credit by hand. */
+/** The amount to bill for a line of a period that is served up to `until`, before any manual credit. */
 export function targetUpTo({ amountMinor, from, billed, first }: BilledLine, until: number, whole: number): number {
   // A line that was billed up to its end is credited exactly the share of its unserved rest. Any other line is billed
   // exactly the share of its served part, however often that changes.

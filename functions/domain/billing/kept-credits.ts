@@ -11,7 +11,7 @@ interface Replacement {
   readonly following: readonly BilledLine[]
   /** The served amount of the period at which the lines follow each other. */
   readonly at: number
-  /** Absent if no end is in sight. */
+  /** Absent if the end is not known. */
   readonly whole: number | undefined
 }
 

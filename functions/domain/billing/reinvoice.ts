@@ -79,7 +79,7 @@ function copiesOf(line: BilledLine, quantity: number, { billing }: Period): Bill
 function hasNothingToCome(period: Period, soFar: ServiceToDate | undefined, now: Instant): boolean {
   const { begin, end } = period
   if (end !== null && end <= now) return soFar?.isToGoOn !== true
-  // A period without an end in sight has no part for the future once it has begun.
+  // A period without a known end has no part for the future once it has begun.
   return begin <= now && wholeOf(period) === undefined
 }
 

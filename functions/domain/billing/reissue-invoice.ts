@@ -28,7 +28,7 @@ export interface ReissueCommand {
   readonly document: Invoice | undefined
   /** Shown on the credit note. */
   readonly reason?: string | undefined
-  /** For staff alone, on both documents. */
+  /** A note for staff only, at both documents. */
   readonly note?: string | undefined
   readonly untaken?: Untaken | undefined
   readonly now: Instant
@@ -91,7 +91,7 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
 }
 
 /**
- * The world in which nobody can be handed the invoice any more; undefined if somebody may have it, because both
+ * The world in which nobody can collect the invoice any more; undefined if somebody may be collecting it, because both
  * invoices would then be collected.
  */
 function withoutAttempt(document: Invoice, { world, untaken, now, settings }: ReissueCommand): World | undefined {

@@ -42,7 +42,7 @@ function goesByElapsedTime(begin: Instant, end: Instant, extended: number, timez
   return elapsed > 0 && (span <= extended || (elapsed < dayMillis && span < elapsed))
 }
 
-/** The whole period; undefined if no end is in sight, because such a period has no shares. */
+/** The whole period; undefined if the end is not known, because such a period has no shares. */
 export function wholeOf(period: Period): number | undefined {
   if (period.billing?.assignments !== undefined) return period.billing.assignments
   if (period.natural_end === null) return undefined

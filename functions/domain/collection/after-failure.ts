@@ -35,7 +35,7 @@ export interface Retry {
 /**
  * The next attempt after a failure; undefined if no agreement collects the invoice any more. While an attempt was under
  * way its agreement may have ended or failed elsewhere, and people may have chosen another one or none, so the choice
- * is made anew, and skips an agreement that expires before the attempt. An agreement that was named in `collect`
+ * is made again, and skips an agreement that expires before the attempt. An agreement that was named in `collect`
  * continues as long as it is active.
  */
 export function retryOf(

@@ -15,7 +15,7 @@ export const agreementNamed = (world: Pick<World, 'customer'>, id: string): Agre
 
 /**
  * The agreement that pays an invoice: the choice of the subscriptions of its lines, otherwise the default of the
- * business entity, otherwise none. Agreements that are of no use for the invoice are passed over.
+ * business entity, otherwise none. Agreements that cannot pay the invoice are skipped.
  */
 export function agreementFor(
   world: World,

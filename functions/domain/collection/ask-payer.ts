@@ -109,8 +109,8 @@ function pageOf(
 }
 
 /**
- * Asks a customer whose mandate is of no more use for another way to pay, on the page of a provider. The customer has
- * something to pay, or a subscription that continues.
+ * Asks a customer whose mandate can no longer be used for another payment method, on the page of a provider. The
+ * customer has something to pay, or a subscription that continues.
  */
 export function askForAnother({ world, entity, id, now, settings }: AskingForAnother): Change {
   const provider = pageProvider(entity, settings)

@@ -1,7 +1,7 @@
 /**
  * Attempts that may have been handed out. Whoever takes an attempt from its queue notes that there, and not on the
  * invoice. A call that would replace or drop an attempt that is ready therefore reads the queue first, and commits only
- * if nobody has taken the attempt meanwhile.
+ * if nobody has taken the attempt in the meantime.
  */
 import type { Settings } from '../settings/settings.ts'
 import { millisOf, type Instant } from '../time/time.ts'

@@ -1,7 +1,4 @@
-/**
- * The effects of time on agreements and collections: payers who did not act, outcomes that did not come, cards that
- * expire.
- */
+/** The effects of time on agreements and collections: inactive payers, missing outcomes, expiring cards. */
 import { daysBefore } from '../time/calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time/time.ts'

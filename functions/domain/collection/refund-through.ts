@@ -25,7 +25,7 @@ export interface RefundRequest {
   readonly world: World
   readonly given: { readonly payment_id: string | undefined; readonly amount: number; readonly note?: string }
   readonly books: PaidBooks
-  /** The id of the payment below zero. */
+  /** The id of the negative payment. */
   readonly id: string
   /** Present if a law wants the money paid back, even if the provider refuses. */
   readonly paysBack?: Owed
@@ -115,7 +115,7 @@ export function refundThrough({ world: before, books, task, provider, now, setti
   return withFact(takeBack({ world, given: recall, books, id, now, settings }, payment, amount), task)
 }
 
-/** The change whose payment below zero counts as one of the provider. */
+/** The change whose negative payment counts as one of the provider. */
 function asRefund(change: Change, id: string, provider: NonNullable<Payment['provider']>): Change {
   const records = change.world.records.map((record) =>
     record.record === 'payment' && record.payment.id === id

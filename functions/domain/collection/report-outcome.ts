@@ -349,7 +349,7 @@ const returned = ({ reason, amountMinor, date }: ReversedReport, payment_id: str
   ...(date !== undefined && { date }),
 })
 
-/** The agreement of a report, and the reason for which it may be of no more use. */
+/** The agreement of a report, and the reason why it may be unusable. */
 const reasonGiven = ({ document, agreement, agreementId, now, settings }: Reported, reason: string | undefined) => ({
   ...{ number: document.number, agreement, now, settings },
   ...(agreementId !== undefined && { id: agreementId }),

@@ -33,7 +33,7 @@ export interface ReversalCommand {
     readonly fee?: number
   }
   readonly books: PaidBooks
-  /** The id of the payment below zero. */
+  /** The id of the negative payment. */
   readonly id: string
   readonly now: Instant
   readonly settings: Settings

@@ -1,4 +1,4 @@
-/** The source of a collection, from its agreement and the seller's way of paying. */
+/** The source of a collection, from its agreement and the seller's payment method. */
 import type { Settings } from '../settings/settings.ts'
 import type { Agreement } from '../world/agreement.ts'
 import type { CollectionSource } from '../world/collection-source.ts'

@@ -31,7 +31,7 @@ export function copiesOf(subscription: string, assignments: readonly Assignment[
     .toSorted((one, other) => (one.date === other.date ? 0 : one.date > other.date ? -1 : 1))
 }
 
-/** Whether the date of a copy is still to come. The copy may have come before it, but only from a closed list. */
+/** Whether the date of a copy is in the future. The copy may have arrived earlier, but only from a closed list. */
 export const isAhead = ({ date }: Copy, now: Instant, { account }: Settings): boolean =>
   date > dateOf(now, account.timezone)
 

@@ -39,7 +39,7 @@ export function linesOfCopy({ category }: Pick<Copy, 'category'>, period: Period
   return own.length === 0 ? lines : own
 }
 
-/** Undefined if nothing tells how many copies the period has. */
+/** Undefined if the number of copies of the period is unknown. */
 export function shareOfCopy(counted: CopyOfPeriod): ShareOfCopy | undefined {
   const { period } = counted
   const copies = period.billing?.assignments ?? copiesOfTime(counted)

@@ -54,8 +54,8 @@ const consentOf = ({ consents = [] }: Pick<Customer, 'consents'>, purpose: strin
   consents.find((consent) => consent.purpose === purpose)
 
 /**
- * Whether messages of a purpose may be sent: by the last answer, else by the default of the purpose. A subscriber is an
- * existing customer, who may say no.
+ * Whether messages of a purpose may be sent: by the last answer, otherwise by the default of the purpose. A subscriber
+ * is an existing customer, who may say no.
  */
 export function hasConsent(customer: Pick<Customer, 'consents'>, purpose: string, settings: Settings): boolean {
   const answer = consentOf(customer, purpose)

@@ -63,7 +63,7 @@ function deriveAgain(places: Required<Marked>, { text, countries, place }: Addre
   places.derived = [...derived.filter((key) => !own.includes(key)), ...readKeys]
 }
 
-/** Whether a write has the text or a country of the address that a part belongs to, so that the part is read anew. */
+/** Whether a write has the text or a country of the address that a part belongs to, so that the part is read again. */
 export const isReadAnew = (key: string, written: ReadonlySet<string>): boolean =>
   addresses.some(
     ({ text, countries, place }) =>

@@ -12,7 +12,7 @@ const value = v.pipe(
   v.description('Text, a number, true or false, or an address.'),
 )
 
-/** A variant has one message for all its members, so the path tells the faulty key. */
+/** A variant has one message for all its members, so the path identifies the faulty key. */
 function expectation({ path }: v.VariantIssue): string {
   switch (path?.at(-1)?.key) {
     case 'condition_type':

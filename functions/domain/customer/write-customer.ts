@@ -69,7 +69,7 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
 }
 
 /**
- * The change that a write makes. A part that is left out when its address is written is read anew from the text, so it
+ * The change that a write makes. A part that is left out when its address is written is read again from the text, so it
  * does not count as removed.
  */
 function toldOf(

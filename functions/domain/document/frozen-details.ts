@@ -11,7 +11,7 @@ import type { Ledger } from '../world/ledger.ts'
 import type { WorldRecord } from '../world/record.ts'
 import type { Issuer } from './seller.ts'
 
-/** The language of the document is the customer's, else the seller's. */
+/** The language of the document is the customer's, otherwise the seller's. */
 export function frozenDetailsOf(issuer: Issuer, customer: Pick<Customer, 'builtin'>, date: PlainDate): FrozenDetails {
   const { email, payment_text, iban, payment_codes = [], logo, colour } = issuer
   const exchange = exchangeAt(issuer, date)

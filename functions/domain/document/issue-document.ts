@@ -78,7 +78,7 @@ export interface NewCreditNote {
   /** The discounts of a campaign exceed its prices, so the credit note gives the customer money. */
   readonly credits_no_invoice?: true
   readonly delivery: string
-  /** For staff alone. */
+  /** A note for staff only. */
   readonly note?: string
 }
 

@@ -72,8 +72,8 @@ function fillIn(text: string, period: LinePeriod, timezone: string, language: La
 }
 
 /**
- * The days of supply of a line: the days of the part that the line is about. The last day is null if no end is in
- * sight.
+ * The days of supply of a line: the days of the part that the line is about. The last day is null if the end is not
+ * known.
  */
 export interface Supply {
   readonly begin: PlainDate

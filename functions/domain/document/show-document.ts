@@ -1,7 +1,6 @@
 /**
- * Invoices, credit notes, their lines and deliveries as answers show them (interface: "Delivery"; "GET
- * /api/customers/", `fields`). Amounts are in major units, times in the account's timezone, texts in the language of
- * the call.
+ * Invoices, credit notes, their lines and deliveries in answers (interface: "Delivery"; "GET /api/customers/",
+ * `fields`). Amounts are in major units, times in the account's timezone, texts in the language of the call.
  */
 import type { Language } from '../../language/language.ts'
 import { entityNamed } from '../settings/business-entity.ts'
@@ -179,7 +178,7 @@ function showTax(tax: TaxFacts, language: Language) {
 export interface BalanceView {
   readonly business_entity: string
   readonly currency: string
-  /** The customer's money with the entity; negative where more was refunded than paid. */
+  /** The customer's money with the entity; negative if more was refunded than paid. */
   readonly amount: number
 }
 

@@ -48,7 +48,7 @@ export interface Keyed<Line> {
   readonly country: string
   readonly postal_code: string
   readonly address: string
-  /** Tells lines of one place apart in the same way each time. */
+  /** Orders lines at one address in the same way each time. */
   readonly tie: string
 }
 

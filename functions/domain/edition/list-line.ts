@@ -35,7 +35,7 @@ export const standingLineSchema = v.object({
   change: v.exactOptional(v.picklist(lineChanges)),
   /** The carrier delivers nothing until it is asked to resume. */
   paused: v.exactOptional(v.literal(true)),
-  /** The line is over, and no later closing knows it. */
+  /** The line has ended, and no later closing uses it. */
   gone: v.exactOptional(v.literal(true)),
 })
 export type StandingLine = Readonly<v.InferOutput<typeof standingLineSchema>>

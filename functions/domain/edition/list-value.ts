@@ -56,7 +56,7 @@ function wholeAddress(address: AddressView, sender: Sender, named: ReadonlySet<s
   const left = Object.entries(address).filter(
     ([key]) => !partsOfAddress.some((part) => part === key && named.has(part)),
   )
-  // Without its code and city, an address no longer tells the street from the lines of its place.
+  // Without its code and city, the street of an address cannot be distinguished from the place.
   const parts = { ...Object.fromEntries(left), address: streetLines(address).join('\n') }
   const isCountryNamed = named.has('country') || named.has('country_name')
   return addressBlock(parts, isCountryNamed ? { ...sender, country: address.country } : sender)

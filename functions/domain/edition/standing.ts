@@ -15,7 +15,7 @@ export interface Compared {
   readonly before: readonly StandingLine[] | undefined
   readonly present: readonly PresentLine[]
   readonly mode: 'full' | 'changes'
-  /** Whether a line that is not present has come to another carrier. */
+  /** Whether a missing line has moved to another carrier. */
   readonly isElsewhere: (key: string) => boolean
   /** Whether a line that is not present will be back: its subscription is not over, and still goes to this carrier. */
   readonly isLive: (line: StandingLine) => boolean

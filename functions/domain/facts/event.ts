@@ -58,7 +58,7 @@ export const eventCatalogue = {
   'customer:email-stopped': v.object({ because: v.picklist(['bounced', 'complained']) }),
   // The note itself is read with its customer.
   'customer:noted': v.object({ note_id: text, action: v.picklist(['created', 'updated', 'deleted']) }),
-  // Nothing can be delivered to an address of the customer.
+  // An address of the customer is undeliverable.
   'customer:undeliverable': v.object({ address: v.picklist(['delivery', 'billing']) }),
   'complaint:created': v.object({
     complaint_id: text,

@@ -256,7 +256,7 @@ export const factSchema = v.variant('fact', [
   }),
   /** Nobody has reported the outcome of a submitted collection. */
   v.object({ fact: v.literal('collection-stale'), collection: text, invoice: text }),
-  /** `by` is the payment below zero that took it back. */
+  /** `by` is the negative payment that took it back. */
   v.object({
     fact: v.literal('payment-reversed'),
     payment: text,
@@ -265,7 +265,7 @@ export const factSchema = v.variant('fact', [
     kind: text,
     reason: v.exactOptional(text),
   }),
-  /** A provider is to pay back a payment; `refund` is the id of the payment below zero that will do so. */
+  /** A provider is to pay back a payment; `refund` is the id of the negative payment that will do so. */
   v.object({ fact: v.literal('refund-requested'), ...refund }),
   v.object({ fact: v.literal('refund-refused'), ...refund, reason: text }),
   v.object({ fact: v.literal('payment-refunded'), payment: text, refund: text }),

@@ -22,7 +22,7 @@ const links: readonly RegExp[] = [
 /** Whether a text has an address that can be nothing but a link. */
 export const hasLink = (text: string): boolean => links.some((link) => link.test(text.normalize('NFKC')))
 
-/** Word joiner, which nobody sees. Addresses have no such character. */
+/** The word joiner, which is invisible. Addresses never contain it. */
 const joiner = '\u2060'
 /** A dot within a word. Dates and amounts have their dots between digits, and are no domains. */
 const wordDot = new RegExp(`(?<=[^\\s.${joiner}])(?:(?<!\\d)(?=${dot}[^\\s.])|(?=${dot}[^\\s.\\d]))`, 'gu')

@@ -104,7 +104,7 @@ export function formProduct(external_id: string, { settings, form }: FormOf): Fo
 const scopes = ['order', 'customer', 'subscription'] as const
 const isScope = (scope: Field['scope']): scope is FormField['scope'] => scopes.some((each) => each === scope)
 
-/** The fields of a form in its order, and after them those without which nobody can become a customer or subscriber. */
+/** The fields of a form in order, followed by those that every customer or subscriber needs. */
 export function formFields({ settings, form }: FormOf): FormField[] {
   const ofScopes = settings.fields.filter(({ scope }) => isScope(scope))
   const named = form.fields.flatMap((id) => ofScopes.filter((field) => fieldId(field) === id))

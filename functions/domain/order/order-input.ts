@@ -41,7 +41,7 @@ const product = v.strictObject({
 
 export const orderInputEntries = {
   email: written('Required. The confirmation of the order is sent to it.'),
-  address: address("The orderer's address, with a name or a company. Default country: that of the seller."),
+  address: address("The orderer's address, with a name or a company. Default country: the seller's."),
   billing_address: address('The address for invoices, if it differs from address.'),
   tax_registration_id: written('The VAT number of a company.'),
   password: written('For later log-ins. If a customer has this e-mail address, it logs that customer in.'),

@@ -30,7 +30,7 @@ export interface ThenPrice {
 
 interface Subscribed {
   readonly campaign_id: string
-  /** For customers. */
+  /** A text for customers. */
   readonly name: string
   /** Reasons to subscribe. */
   readonly benefits?: readonly string[]
@@ -89,7 +89,7 @@ export interface FormView {
   /** Whether companies order. */
   readonly company: boolean
   readonly payment: boolean
-  /** False for a form that asks for payment, while nobody takes payments for the account. */
+  /** False for a form with payment if the account has no provider. */
   readonly can_be_ordered: boolean
   readonly terms_url?: string
   readonly sellers: readonly Seller[]

@@ -128,7 +128,7 @@ export const orderSchema = v.object({
     }),
   ),
   products: v.array(productSchema),
-  /** The instant for which the prices and terms of the products were worked out. */
+  /** The instant for which the prices and terms of the products were computed. */
   priced: v.exactOptional(instantSchema),
   gift: v.exactOptional(
     v.object({

@@ -12,7 +12,7 @@ import { showOverrides, type OverrideView } from './show-overrides.ts'
 export interface DeliveryDates {
   /** The first instant at which an override of deliveries may begin. */
   readonly earliest: string
-  /** Dates from today on, on which no such override may begin. */
+  /** Future dates on which no such override may begin. */
   readonly blocked_dates: readonly string[]
   readonly override_types: readonly (typeof overrideTypes)[number][]
   /** Absent if a pause may have any length. */

@@ -39,7 +39,7 @@ export interface Judged {
   readonly settings: Settings
 }
 
-/** The faults of an override whose parts are each right. */
+/** The faults of an override whose single attributes are correct. */
 export function judge(judged: Judged): Fault[] {
   return [...timeFaults(judged), ...addressFaults(judged), ...sizeFaults(judged)]
 }

@@ -19,7 +19,7 @@ import { isSame } from '../base/same.ts'
 
 export type NewValues = Readonly<Record<string, unknown>>
 
-/** The mistakes in the form of values for a subscription, or for the customer where no subscription is named. */
+/** The mistakes in the form of values for a subscription, or for the customer if no subscription is named. */
 export function newValueMistakes(values: NewValues, scope: 'customer' | 'subscription', settings: Settings): Mistake[] {
   if (Object.keys(values).length === 0) return [malformed('new_values', 'expected at least one field.')]
   const wrong = scope === 'customer' ? wrongTypes(values, settings) : wrongQuantity(values, settings)

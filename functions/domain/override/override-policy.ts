@@ -17,7 +17,9 @@ import { presentValues } from './field-names.ts'
 import { writesAddress } from './new-values.ts'
 import type { Override } from '../world/override.ts'
 
-/** The subscription's own policy, else its campaign's policy. `group` is the subscription that a recipient follows. */
+/**
+ * The subscription's own policy, otherwise its campaign's policy. `group` is the subscription that a recipient follows.
+ */
 export function policyOf(
   subscription: Subscription,
   group: Subscription | undefined,

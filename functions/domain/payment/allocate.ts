@@ -55,7 +55,7 @@ const nextToPay = once(({ open, credits }: Ledger, customer: World['customer']):
   return invoice && { invoice, credit }
 })
 
-/** The money with an entity that may pay invoices: all but what is held for refunds. A debt takes nothing off it. */
+/** The money with an entity that may pay invoices: all but what is held for refunds. A debt does not reduce it. */
 const freeMoney = ({ credits, customer }: Pick<Ledger, 'credits'> & Pick<World, 'customer'>, entity: string): number =>
   credits.reduce((sum, one) => (one.entity === entity ? sum + Math.max(0, one.leftMinor) : sum), 0) -
   heldBalance({ customer }, entity)

@@ -20,7 +20,7 @@ interface Sources {
   readonly invoices: readonly FromInvoice[]
 }
 
-/** Registers a payment below zero, as for a refund that another system makes, and takes its money from the sources. */
+/** Registers a negative payment, as for a refund that another system makes, and takes its money from the sources. */
 export function payBack(world: World, payment: Payment, { balance, invoices }: Sources, settings: Settings): Change {
   const { id, amountMinor, currency, refunds, made } = payment
   const pairs = balance.map(({ credit, amountMinor: part }) => ({

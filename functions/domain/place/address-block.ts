@@ -18,7 +18,7 @@ export interface AddressParts {
 
 /** Countries whose postal code is on the line below the city. */
 const codeBelow: ReadonlySet<string> = new Set(['GB', 'GG', 'IE', 'IM', 'JE', 'GI', 'IN', 'HK'])
-/** Countries whose postal code is behind the city. */
+/** Countries whose postal code comes after the city. */
 const codeBehind: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'SG', 'TH', 'PR'])
 
 /** Countries whose post wants the town and the code in capitals. */

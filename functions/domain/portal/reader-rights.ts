@@ -130,7 +130,7 @@ export function isOpenTo(
   return operation === 'deleteoverride' || (operation === 'complain' && allowed('complain'))
 }
 
-/** The parameter by which somebody else could take the reader's place; undefined if there is none. */
+/** The parameter by which somebody could act for another customer; undefined if there is none. */
 export function guardedIn(operation: ReaderOperation, parameters: ReaderAsks['parameters']): string | undefined {
   if (operation !== 'updatecustomer') return undefined
   const data = dataOf(parameters)

@@ -37,7 +37,7 @@ export function newReaderSession(
   return { ...reader, begun: now, ends_at: instantOf(millisOf(now) + readerSessionMillis(reader.way)) }
 }
 
-/** The author of what a reader does, in the history and in events. */
+/** The author of a reader's changes in the history and in events. */
 export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
 
 /** Whether a session continues at an instant. */

@@ -59,9 +59,9 @@ interface HeldSums {
 
 /**
  * The operations that move a kind of money, in families: those of subscriptions, whose prices are the campaigns', and
- * others. An operation without its own limit has the strictest limit of its family, else that of the other families of
- * its kind. So no other operation gets round a limit, and a narrow limit of `invoice` does not keep a role from the
- * subscriptions that `createsubscription` allows it.
+ * others. An operation without its own limit has the strictest limit of its family, otherwise that of the other
+ * families of its kind. So no other operation gets round a limit, and a narrow limit of `invoice` does not keep a role
+ * from the subscriptions that `createsubscription` allows it.
  */
 const kinds: Readonly<Record<'invoiced' | 'credited', readonly Family[]>> = {
   invoiced: [

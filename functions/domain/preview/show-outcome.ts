@@ -81,7 +81,7 @@ export type PreviewedOverride = Omit<OverrideView, 'override_id'> & Partial<Pick
  */
 export type PreviewedPayment = Omit<PaymentView, 'payment_id' | 'created'>
 
-/** A recipient, which may be another customer's than its group. */
+/** A recipient, which may belong to a different customer than its group. */
 export interface PreviewedRecipient extends PreviewedSubscription {
   readonly customer_id: string
 }

@@ -31,7 +31,7 @@ export const policiesInUse = (subscriber: Subscriber): string[] =>
 
 export type ProviderUse = Pick<Agreement, 'provider' | 'method' | 'entity'>
 
-/** The payment providers of agreements that are in use, each with the methods and business entities of these. */
+/** The payment providers of agreements in use, each with the agreements' methods and business entities. */
 export function providersInUse(payer: Payer): ProviderUse[] {
   const uses = agreementsInUse(payer).map(({ provider, method, entity }) => ({ provider, method, entity }))
   return uses.filter((use, index) => uses.findIndex((other) => isSame(other, use)) === index)

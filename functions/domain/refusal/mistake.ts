@@ -38,7 +38,7 @@ export const unknownName = (field: string, words = 'unknown field.'): Mistake =>
 /** A parameter that does not go with the rest of the call. */
 export const notAllowed = (field: string, words: string): Mistake => ({ field, code: 'parameter_not_allowed', words })
 
-/** A value of another form than is expected. */
+/** A value in an unexpected form. */
 export const malformed = (field: string, words: string): Mistake => ({ field, code: 'parameter_malformed', words })
 
 /** A call that is wrong as a whole. */

@@ -26,7 +26,7 @@ export interface Carrying {
   readonly token: string
   /** Nobody reviews the change before it is made. */
   readonly isUnattended?: boolean
-  /** The attempts to collect that nobody has taken from their queues; absent where somebody looks at the change. */
+  /** The attempts to collect that nobody has taken from their queues; absent if somebody reviews the change. */
   readonly untaken?: Untaken | undefined
   readonly now: Instant
   readonly settings: Settings

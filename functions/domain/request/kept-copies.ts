@@ -19,7 +19,7 @@ interface PaidCopy {
   readonly part: ShareOfCopy
 }
 
-/** Undefined if nothing tells how many copies a period has. `world` is the world before the withdrawal. */
+/** Undefined if the number of copies of a period is unknown. `world` is the world before the withdrawal. */
 export function keptCopies(
   { customer }: Pick<World, 'customer'>,
   subscriptions: readonly Subscription[],

@@ -1,4 +1,4 @@
-/** The reading of what a reader has sent on a page: the request to be stored, or the faults at their fields. */
+/** The parsing of a reader's input on a page: the request to be stored, or the faults at their fields. */
 import type { Language } from '../../language/language.ts'
 import { faultAt, refused, type Parsed } from '../fields/parsed.ts'
 import { parseEmailText, parseLine, parseText } from '../fields/text.ts'

@@ -23,7 +23,7 @@ interface Refused {
   readonly settings: Settings
 }
 
-/** Answers that were lost come again, and the first one counts. */
+/** Lost answers are repeated, and the first one counts. */
 export function refusedPayBack({ world, task, reason, ...paying }: Refused): Change {
   if (!isAwaited(world, task)) return unchanged(world)
   const refused = refundRefused(world, task, reason)

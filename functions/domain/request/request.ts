@@ -14,7 +14,7 @@ export const requestKinds = ['withdraw', 'cancel'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 export const requestStates = ['received', 'waiting', 'carried_out', 'refused', 'taken_back'] as const
-/** The reader's words, as they were sent. */
+/** The reader's original words. */
 const saidSchema = v.object({
   name: text,
   email: text,

@@ -1,6 +1,6 @@
 /**
- * The texts of a customer that a search looks into, by the kinds that `in` names, and how a searched term matches
- * them. The word index is made of these texts, and every answer is checked against them once more.
+ * The texts of a customer that a search covers, by the kinds that `in` names, and how a searched term matches them. The
+ * word index is made of these texts, and every answer is checked against them once more.
  */
 import { valueOf } from '../fields/custom-fields.ts'
 import type { Field, Settings } from '../settings/settings.ts'
@@ -80,8 +80,8 @@ function phonesOf(customer: Customer, settings: Settings): string[] {
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '')
 
 /**
- * The words of a searchable text. A phone number is also one word of digits, as people dial it, and a postal code also
- * one without its space.
+ * The words of a searchable text. A phone number is also indexed as one word of digits, and a postal code also without
+ * its space.
  */
 export function searchedWords({ in: kind, text }: SearchedText): string[] {
   const words = wordsOf(text)

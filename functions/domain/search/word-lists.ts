@@ -7,7 +7,10 @@
 import { ownKinds, type OwnKind } from './searched-text.ts'
 import type { WordEntry } from './word-entries.ts'
 
-/** Every length up to this one makes a prefix, and beyond it every fourth one, as few words share so many letters. */
+/**
+ * Every length up to this one makes a prefix, and beyond it every fourth length, because few words share so many
+ * letters.
+ */
 const everyLetter = 16
 const letterStep = 4
 /** The smallest number of lines that get their own list. */

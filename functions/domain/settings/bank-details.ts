@@ -9,10 +9,7 @@ interface BankChange {
   readonly keys: readonly (typeof bankKeys)[number][]
 }
 
-/**
- * The business entities whose customers would pay to another place than before, including new entities with bank
- * details.
- */
+/** The business entities whose customers would pay to a new place, including new entities with bank details. */
 export function bankChanges(before: Settings, after: Settings): readonly BankChange[] {
   return after.business_entities.flatMap((entity) => {
     const earlier = before.business_entities.find(({ external_id }) => external_id === entity.external_id)

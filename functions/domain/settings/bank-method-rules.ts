@@ -1,4 +1,4 @@
-/** The rules of ways of paying that are handed to the bank: ids of the scheme, accounts, and the currency. */
+/** The rules of payment methods that are handed to the bank: ids of the scheme, accounts, and the currency. */
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
 import { bankgiroOf } from './swedish-numbers.ts'

@@ -260,7 +260,10 @@ export const businessEntity = v.pipe(
     iban: e(v.pipe(iban, v.description('The account that customers pay to. Printed on invoices.'))),
     payment_codes: e(v.pipe(list(paymentCode, 3), v.description('The payment codes on invoices and their pages.'))),
     reference: e(
-      v.pipe(reference, v.description('The references that customers pay by. Default: the numbers of the invoices.')),
+      v.pipe(
+        reference,
+        v.description('The references with which customers pay. Default: the numbers of the invoices.'),
+      ),
     ),
     bank_methods: e(
       v.pipe(
@@ -782,7 +785,7 @@ export const paymentProvider = only({
   methods: v.pipe(
     set(plainIdentifier, 50),
     v.minLength(1, says('settings_empty')),
-    v.description('The ways of paying, such as card, sepa_debit, autogiro or betalingsservice.'),
+    v.description('The payment methods, such as card, sepa_debit, autogiro or betalingsservice.'),
   ),
   secret_key: e(secret(8)),
   webhook_secret: e(secret(8)),

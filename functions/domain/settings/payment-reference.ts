@@ -171,7 +171,7 @@ export function numbersMeet(invoicePrefix: string, layout: ReferenceLayout): boo
 
 const isRf = ({ kind }: ReferenceLayout): boolean => kind === 'rf'
 
-/** No business entity makes a thousand million invoices. */
+/** No business entity makes a billion invoices. */
 const mostCountDigits = 9
 
 interface Lengths {

@@ -44,7 +44,7 @@ export const portal = only({
   return_to: v.optional(
     v.pipe(
       list(url, 20),
-      v.description('Addresses, with everything below them, to which the portal may lead back. Default: none.'),
+      v.description('Addresses, with everything below them, to which the portal may redirect. Default: none.'),
     ),
     [],
   ),

@@ -126,7 +126,7 @@ export const settingsSchema = v.object({
     mode: v.picklist(['live', 'test']),
     /** The number of times that links to invoices were revoked; absent for never. */
     link_version: v.exactOptional(whole),
-    /** Kinds of files that are kept for another time than usual. */
+    /** Kinds of files with a retention of their own. */
     file_retention: v.exactOptional(
       v.object(v.entriesFromList(fileKindNames, v.exactOptional(v.picklist(fileRetentionNames)))),
     ),
@@ -155,7 +155,7 @@ export const settingsSchema = v.object({
       payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
       /** Absent for the numbers of the invoices. */
       reference: v.exactOptional(referenceSchema),
-      /** Ways of paying that are handed to the bank as files. */
+      /** Payment methods that are handed to the bank as files. */
       bank_methods: v.exactOptional(v.array(bankMethodSchema)),
       /** The value of one unit of the entity's currency in another currency, from a date. */
       exchange_rates: v.exactOptional(v.array(v.object({ currency: v.string(), from: v.string(), rate: v.number() }))),
@@ -429,7 +429,7 @@ export const settingsSchema = v.object({
   ),
   users: v.array(
     v.object({
-      /** In lower case. */
+      /** An address in lower case. */
       email: v.string(),
       name: v.string(),
       role: v.string(),

@@ -134,7 +134,7 @@ function endOfMonth(instant: Instant, timezone: string): Instant {
   return begin === instant ? instant : after(begin, 'P1M', 1, timezone)
 }
 
-/** The end of the period that has the last day before the bound; undefined if no end is in sight. */
+/** The end of the period that has the last day before the bound; undefined if the end is not known. */
 function endOfPeriod(
   subscription: Subscription,
   { bound, received }: { readonly bound: Instant; readonly received: Instant },

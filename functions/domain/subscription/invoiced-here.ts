@@ -1,7 +1,7 @@
 /** Periods that this service invoices, as opposed to those that another system has invoiced or that nobody invoices. */
 import type { Period, Subscription } from '../world/subscription.ts'
 
-/** Whether the campaign's lines of a period are for this service to invoice. */
+/** Whether this service invoices the campaign's lines of a period. */
 export const isInvoicedHere = (
   { begin, invoicing, external_invoicing }: Period,
   { invoicing_from }: Pick<Subscription, 'invoicing_from'>,

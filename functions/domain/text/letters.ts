@@ -26,7 +26,7 @@ export function isPrintableLetter(letter: string): boolean {
   return letterRanges.some(([first, last]) => code >= first && code <= last) || inkless.test(letter)
 }
 
-/** Nearly every text is of these letters alone. */
+/** Nearly all texts have only these letters. */
 const usual = /^[\n\r\u0020-\u007e\u00a0-\u017f]*$/
 
 /** The letters of a text that documents cannot show, without repetition. */

@@ -11,7 +11,7 @@ export const agreementSchema = v.object({
   id: v.string(),
   /** The id of one of the account's payment providers. */
   provider: v.string(),
-  /** The way of paying, such as `card` or `sepa_debit`. */
+  /** The payment method, such as `card` or `sepa_debit`. */
   method: v.string(),
   state: v.picklist(agreementStates),
   /** The provider's own name of the agreement; absent until the payer has agreed. */

@@ -5,7 +5,7 @@ import { bankMethodKinds } from '../settings/settings-kinds.ts'
 export const collectionSourceSchema = v.object({
   /** Words of the provider or the caller, such as the brand and the last digits of a card. */
   text: v.exactOptional(v.string()),
-  /** The id of the way of paying. */
+  /** The id of the payment method. */
   method: v.string(),
   /** Present if the bank collects by files. */
   kind: v.exactOptional(v.picklist(bankMethodKinds)),

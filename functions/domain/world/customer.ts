@@ -86,8 +86,8 @@ export const customerSchema = v.object({
   /** The issues of the copies that carriers could not deliver to the present address. Absent for none. */
   failed_copies: v.exactOptional(v.array(v.string())),
   /**
-   * Counts the changes of what the customer signs in with. Sessions of readers that began before the last change are
-   * over. Absent before the first change.
+   * Counts the changes of the customer's credentials. Sessions of readers that began before the last change are over.
+   * Absent before the first change.
    */
   sign_in_changes: v.exactOptional(v.pipe(v.number(), v.integer())),
   /** When the next step of the customer falls due. */

@@ -42,7 +42,7 @@ export const postalLetterSchema = v.object({
 })
 export type PostalLetter = Readonly<v.InferOutput<typeof postalLetterSchema>>
 
-/** Ids of delivery methods hold no such mark. */
+/** No id of a delivery method contains it. */
 const mark = 'letters#'
 
 export const letterQueue = (method: string): string => `${mark}${method}`

@@ -54,7 +54,7 @@ const refundTaskSchema = v.object({
   ...waiting,
   task: v.literal('refund'),
   customer: text,
-  /** The payment that is paid back, and the id of the payment below zero that pays it back. */
+  /** The payment that is paid back, and the id of the negative payment that pays it back. */
   payment: text,
   refund: text,
   /** The provider's name of the payment. */

@@ -84,7 +84,7 @@ const billingSchema = v.object({
       /**
        * The billed amounts by invoice number, less credited amounts. Null means an invoice of a previous system. Each
        * invoice bills the line from where the invoice before it ends up to `to`, counted as `from` is. `to` is absent
-       * for a period without an end in sight.
+       * for a period without a known end.
        */
       billed: v.array(
         v.object({

@@ -14,7 +14,7 @@ export interface PageToOpen {
   readonly customer: string
   readonly email?: string
   readonly currency: string
-  /** The ways of paying that the page offers. */
+  /** The payment methods that the page offers. */
   readonly methods: readonly string[]
   /** The payment on the page. Without it, the payer agrees to later collections and pays nothing. */
   readonly pays?: { readonly amountMinor: number; readonly text: string }

@@ -44,7 +44,7 @@ export type StripeError = v.InferOutput<typeof errorSchema>['error']
 export type StripeAnswer =
   { readonly outcome: 'done'; readonly body: unknown } | { readonly outcome: 'refused'; readonly error: StripeError }
 
-/** The way to Stripe. A test puts another one in its place. */
+/** The connection to Stripe, which a test can replace. */
 export const stripeTransport = {
   send: (url: string, options: Parameters<typeof guardedFetch>[1], mode: AccountMode): Promise<Response> =>
     guardedFetch(

@@ -28,7 +28,7 @@ const disputeSchema = v.object({
 export function readStripeNotice(secret: string, notice: ReceivedNotice): Notice | undefined {
   if (!isSigned(secret, notice)) return undefined
   const read = v.safeParse(eventSchema, notice.body)
-  // Rightly signed, and about nothing that the service knows.
+  // Correctly signed, but about an unknown object.
   if (!read.success) return { id: '', hints: [] }
   const { id, type, data } = read.output
   return { id, hints: hintsOf(type, data.object) }

@@ -1,7 +1,7 @@
 /**
  * Refusals on present settings. A process keeps settings and keys for some seconds, and another process may have
- * changed them meanwhile. Work that ends in a refusal therefore reads again the cached values that it depends on, and
- * is repeated if one of them has changed. Other work reads nothing more.
+ * changed them in the meantime. Work that ends in a refusal therefore reads again the cached values that it depends on,
+ * and is repeated if one of them has changed. Other work reads nothing more.
  *
  * decisions: "Settings in several processes"
  */
@@ -35,7 +35,7 @@ export async function isOutdated(): Promise<boolean> {
 
 /** Ends the work early if it must be repeated, for refusals with consequences, such as stored ones. */
 export async function mustBeUpToDate(): Promise<void> {
-  if (await isOutdated()) throw new OutdatedError('The settings have changed meanwhile.')
+  if (await isOutdated()) throw new OutdatedError('The settings have changed in the meantime.')
 }
 
 export const isOutdatedError = (error: unknown): boolean => error instanceof OutdatedError

@@ -31,7 +31,7 @@ export interface CollectionPage {
   readonly count: number
 }
 
-/** Sorts behind every date and behind every entry of a date. */
+/** A text that sorts after every date and every entry of a date. */
 const behind = '~'
 
 export async function pageOfCollections(page: CollectionPage): Promise<readonly CollectionPlace[]> {

@@ -38,7 +38,7 @@ import { parseSearchState } from '../search/search-state-item.ts'
 const countedSchema = v.object({
   campaigns: v.record(v.string(), v.number()),
   products: v.record(v.string(), v.number()),
-  // Without further copies, as of most customers, the item does not name them.
+  // Most customers have no further copies, and then the item does not name them.
   copies: v.optional(v.record(v.string(), v.number()), {}),
 })
 const itemSchema = v.object({

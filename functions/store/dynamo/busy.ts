@@ -38,7 +38,7 @@ const fullDiskCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE
 const sqliteFull = 13
 const fullDiskWords = /database or disk is full|no space left on device|\bSQLITE_FULL\b/i
 
-/** Whether the storage has failed for want of room. */
+/** Whether the storage has failed because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && fullDiskCodes.has(error.code)) return true

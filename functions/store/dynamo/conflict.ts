@@ -9,7 +9,7 @@ import { mainTable } from './environment.ts'
 import type { Runtime } from './back-off.ts'
 import { again, done, nothing, retrying } from './retrying.ts'
 
-/** Whether other writers were at the item: it has changed since it was read, or a transaction is changing it. */
+/** Whether other writers used the item: it has changed since it was read, or a transaction is changing it. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException
 

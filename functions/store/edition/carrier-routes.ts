@@ -27,11 +27,11 @@ const entrySchema = v.tuple([v.string(), v.string(), v.nullable(v.number())])
 const itemSchema = v.object({ version: v.number(), data: v.instance(Uint8Array) })
 const partsAtOnce = 10
 
-/** Long enough to tell a million addresses apart. */
+/** A length that is enough to distinguish a million addresses. */
 const nameOf = (folded: string) => hash('sha256', folded, 'base64url').slice(0, 12)
 const partOf = (folded: string) => hash('sha256', folded, 'hex').slice(0, 2)
 
-/** Adds routes to those that are there, or takes them back, part by part. It may be done again. */
+/** Adds routes to the present ones, or removes them, part by part. May be repeated. */
 export async function keepRoutes(account: string, carrier: string, routes: RouteOf): Promise<void> {
   const parts = [...Map.groupBy(routes, ([folded]) => partOf(folded))]
   await someAtOnce(parts, partsAtOnce, async ([part, some]) => {

@@ -1,6 +1,6 @@
 /**
- * The closings of a category take turns: each one compares with the lists of the one before, and takes the copies to be
- * delivered again that no list has yet.
+ * The closings of a category take turns: each one compares its lists with those of the previous one, and includes
+ * copies to be delivered again that are on no list yet.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

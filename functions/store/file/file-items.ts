@@ -61,7 +61,7 @@ export async function readFileItem(account: string, id: string): Promise<StoredF
   return Item === undefined ? undefined : v.parse(storedFileSchema, Item)
 }
 
-/** A place in the list. It contains the values that lists are filtered by, so that no item is read in vain. */
+/** A place in the list. It contains the values that lists are filtered by, so that no item is read needlessly. */
 export const filePlace = ({ created, kind, entity = '', id }: StoredFile): string =>
   [created, kind, encodeURIComponent(entity), id].join('#')
 

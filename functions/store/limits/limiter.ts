@@ -40,7 +40,7 @@ import { countingCall, takingConnection, takingOut, type ClientOfAccount } from 
 import { createProcessLimits, nameOf, type ProcessLimits, type Refusal } from './process-limits.ts'
 
 export interface TurnRequest extends ClientOfAccount {
-  /** Lets the time until a delayed call's turn pass. */
+  /** Waits until a delayed call may be handled. */
   readonly wait: (millis: number) => Promise<unknown>
 }
 

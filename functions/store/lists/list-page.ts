@@ -13,7 +13,7 @@ export interface ListQuery {
   readonly below: string
   /** The page begins after this place, in its direction. */
   readonly after: string | undefined
-  /** Absent, as much as one Query reads: 1 MB, some thousands. */
+  /** The size of a page. Default: as much as one Query reads, which is 1 MB or some thousands. */
   readonly limit?: number
 }
 

@@ -70,7 +70,7 @@ export async function pageOfAssignments(
   }
 }
 
-/** Whether anybody has the product, by one look at each shard of its list. */
+/** Whether anybody has the product, by one read of each shard of its list. */
 export async function hasAssignments(account: string, product: string): Promise<boolean> {
   const { listed } = await pageOfAssignments(account, product, undefined, 1)
   return listed.length > 0

@@ -13,7 +13,7 @@ import { documentKey, documentListPartition, openInvoiceKey, parseRoot, parseIdK
 import type { NamedDocument } from '../customer/documents.ts'
 import { pageOfList, type ListEntry, type ListQuery } from './list-page.ts'
 
-/** A document of a list: the values in its place, and its customer. */
+/** A document in a list: the values of its place, and its customer. */
 export interface DocumentListEntry extends NamedDocument {
   readonly place: string
   readonly list: DocumentList

@@ -18,7 +18,7 @@ import { assignmentJobId, assignmentJobKey, dueAttributes, duePartition, subscri
 
 const jobSchema = v.object({
   sk: v.string(),
-  /** A new token for each start: a product whose time is changed while it is assigned begins anew. */
+  /** A new token for each start: a product whose time is changed while it is assigned begins again. */
   start_token: v.string(),
   /** Raised each time that progress is saved. */
   step: v.number(),

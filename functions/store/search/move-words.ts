@@ -51,7 +51,7 @@ async function moveOn(
   return isWritten
 }
 
-/** More erasures than can happen while entries move. */
+/** A number above the erasures that can happen while entries move. */
 const latestErasures = 100
 const markSchema = v.object({ customer: v.string() })
 

@@ -34,7 +34,7 @@ const mostLeft = 100
 const mostIds = maxWrites - 2
 
 /**
- * Brings the index up to date with the contents. If `everything` is to be made anew, existing entries are written too.
+ * Brings the index up to date with the contents. If `everything` is to be made again, existing entries are written too.
  * Returns false if another writer was first: some customers may be written, and the others are not.
  */
 export async function writeWords(account: string, all: readonly Wanted[], everything: boolean): Promise<boolean> {

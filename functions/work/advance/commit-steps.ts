@@ -30,7 +30,7 @@ export interface StepsCommit {
   readonly settings: Settings
   readonly before: LoadedWorld
   readonly steps: StepsFrom
-  /** The instant up to which all the steps go. */
+  /** The latest instant of the steps. */
   readonly until: Instant
   /** Further writes of the first transaction. */
   readonly also?: readonly ConditionalWrite[]

@@ -97,7 +97,7 @@ const notifyEach = (notice: GroupNotice, ids: readonly string[]): Promise<string
     atOnce: recipientsAtOnce,
     work: (id) => notifyRecipient(notice, id),
     about: (recipient) => ({
-      message: 'A recipient was not told what its group did.',
+      message: "A recipient was not notified of its group's changes.",
       recipient,
       group: notice.group.id,
     }),

@@ -1,6 +1,6 @@
 /**
- * Steps of time, each worked out once, with the document numbers that they take. A step that takes a number of a series
- * that is not known yet is worked out again once the number is looked up; the steps before it stay.
+ * Steps of time, each computed once, with the document numbers that they take. A step that takes a number of a series
+ * that is not known yet is computed again once the number is looked up; the steps before it stay.
  *
  * Steps are computation alone, and hundreds of them take a part of a second: they yield the thread in between, and stop
  * when the time of the work around them is over.

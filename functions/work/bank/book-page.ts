@@ -75,7 +75,7 @@ const unknownMandate = ({ reference: value }: ToldMandate): Warning => ({
   values: { value },
 })
 
-/** A warning for each date after today, as payments have no such dates. */
+/** A warning for each date after today, because payments cannot be dated ahead. */
 function datedAhead({ settings, now }: BankWork, dates: readonly string[]): Warning[] {
   const today = dateOf(now, settings.account.timezone)
   const later = [...new Set(dates)].filter((date) => date > today)

@@ -1,4 +1,4 @@
-/** Pages of entries for people to decide on, with the proposals that still hold. */
+/** Pages of entries for people to decide on, with the proposals that still apply. */
 import { entitiesOfEntry } from '../../domain/bank/accounts.ts'
 import type { BankEntry, Proposal } from '../../domain/bank/bank-entry.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -28,7 +28,7 @@ export async function collectAttempt(turn: ProviderTurn, item: QueuedCollection)
     return over
   }
   if (isSubmitted) {
-    console.error({ message: 'The provider does not know what was submitted.', collection: item.id })
+    console.error({ message: 'The provider does not know the submitted collection.', collection: item.id })
     return over
   }
   const amountMinor = toPayOf(document)

@@ -87,7 +87,7 @@ async function comeAgain(lead: PageToLead, page: PageTask): Promise<Led | undefi
 async function open(lead: PageToLead, opening: PageTask): Promise<Led> {
   const { settings, provider } = lead
   const { session, url } = await begin(lead, opening)
-  // A worker that was about to collect may have removed the task meanwhile.
+  // A worker that was about to collect may have removed the task in the meantime.
   if (await movePage(settings, opening, { ...opening, session, url })) return { outcome: 'open', url }
   await provider.close(session)
   return { outcome: 'busy' }

@@ -91,7 +91,7 @@ async function presentCollection(
   return undefined
 }
 
-/** The invoice that the batch read; it is read again where the read was torn or the customer is due. */
+/** The invoice that the batch read; it is read again if the read was torn or the customer is due. */
 async function asOfNow(
   collection: QueuedCollection,
   read: Billed | undefined,
@@ -103,7 +103,7 @@ async function asOfNow(
   return billed && { customer: billed.world.customer, document: billed.document }
 }
 
-/** Undefined if nothing is to be collected by the attempt any more. */
+/** Undefined if the attempt no longer collects anything. */
 function showToMake(
   { id, customer: customer_id, number, attempt, agreement: agreementId }: QueuedCollection,
   { customer, document }: BilledCustomer,

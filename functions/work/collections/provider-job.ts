@@ -19,9 +19,9 @@ export interface ProviderTurn extends ProviderJob {
 }
 
 export type TurnOutcome =
-  /** Nothing is left to do, or nothing can be done now. */
+  /** There is nothing left to do, or nothing can be done now. */
   | { readonly outcome: 'done' }
-  /** Another worker is at the turn, or was cut off shortly before. */
+  /** Another worker has the turn, or was interrupted a moment ago. */
   | { readonly outcome: 'under-way' }
   | { readonly outcome: 'failed'; readonly failures: number }
 

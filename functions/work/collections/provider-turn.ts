@@ -22,7 +22,7 @@ const waits: readonly number[] = [60, 300, 900, 3600, 10_800]
 export interface TurnToTake {
   readonly queue: string
   readonly id: string
-  /** Whether it is taken before it is due. */
+  /** Whether the item is taken before it is due. */
   readonly early?: boolean
   /**
    * Whether it is taken from a worker that holds it. Every call of a provider has a key, and every outcome is

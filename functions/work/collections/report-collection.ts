@@ -35,7 +35,7 @@ export interface ReportedCollection {
   readonly settings: Settings
   readonly attempt: NamedAttempt
   readonly report: CollectionReport
-  /** The queue of the own worker that reports, which may not report collections of other queues. */
+  /** The queue of the reporting worker, which may not report collections of other queues. */
   readonly queue?: string
   /** Present for a refusal in a file of the bank, with the business entity of the file, if it is named. */
   readonly bank?: { readonly entity?: string }
@@ -44,7 +44,7 @@ export interface ReportedCollection {
   readonly by: Pick<ChangeNote, 'via' | 'by'>
 }
 
-/** The faults of a report; none where its outcome is registered, now or before. */
+/** The faults of a report; none if its outcome is registered, now or before. */
 export async function reportCollection(reported: ReportedCollection): Promise<readonly Fault[]> {
   const { settings, attempt } = reported
   const about = `the collection of ${attempt.number}`
@@ -57,8 +57,8 @@ export async function reportCollection(reported: ReportedCollection): Promise<re
 }
 
 /**
- * The number of reads, because one read may miss a document that moves between two places. A number that the caller
- * invented is in neither.
+ * The number of reads, because one read may miss a document that moves between two places. An invented number is in
+ * neither place.
  */
 const triesToRead = 2
 
@@ -72,7 +72,7 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
   return undefined
 }
 
-/** The request by which money that comes in for a credited invoice is owed to the reader. */
+/** The request because of which money for a credited invoice is owed to the reader. */
 const owingRequest = async (account: string, world: LoadedWorld, document: Invoice) =>
   requestOwing(await requestsOf(account, world.customer.id), world, document)
 
@@ -81,7 +81,7 @@ const refusal = (code: Code): Fault => ({ field: '', code })
 /** The fault of a report about a collection of another business entity. */
 export const ofOtherEntity: Fault = { field: 'business_entity', code: 'collection_unknown' }
 
-/** Undefined if others changed the customer meanwhile. */
+/** Undefined if others changed the customer in the meantime. */
 async function reportOnce(reported: ReportedCollection) {
   const { settings, attempt: named, report, now } = reported
   const account = settings.account.id
@@ -105,7 +105,7 @@ async function reportOnce(reported: ReportedCollection) {
     const owner = await collectionOfPayment(account, provider, report.reference)
     const isSame = owner === collectionId(customer, number, attempt)
     if (owner !== undefined && !isSame) return [refusal('already_reported')]
-    // A worker is told if the report contradicts an earlier one about the same payment.
+    // A worker gets an error if the report contradicts an earlier one about the same payment.
     if (isSame && reported.queue === undefined) return []
   }
   const isLate = report.outcome === 'paid' && isCredited(document)

@@ -1,6 +1,6 @@
 /**
- * Works on a notice of a provider. A notice is only a hint: its subject is asked for at the provider, or registered by
- * the rule of all outcomes, so it does no harm if it comes twice, late or in another order.
+ * Processes a notice of a provider. A notice is only a hint: the provider is asked about its subject, or it is
+ * registered by the rule of all outcomes, so it does no harm if it arrives twice, late or in another order.
  */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { mostAtOnce, reversePayment, type ReversalCommand } from '../../domain/collection/reverse-payment.ts'
@@ -98,13 +98,13 @@ async function takeBack(
       return takePartBack({ world, books, id, now, settings }, payment, hint)
     })
     if (changed.outcome === 'refused' || changed.outcome === 'gone') {
-      console.error({ message: 'What was taken back cannot be registered.', customer, payment: reference, case: name })
+      console.error({ message: 'A reversed payment cannot be registered.', customer, payment: reference, case: name })
     }
     if (changed.outcome !== 'changed') return
   }
 }
 
-/** Registers as much of the case as one change carries; unchanged where all of it is registered. */
+/** Registers as much of the case as fits into one change; unchanged if all of it is registered. */
 function takePartBack(
   grounds: Omit<ReversalCommand, 'given'>,
   payment: Payment,

@@ -1,4 +1,7 @@
-/** Counts customers as they are now: their earlier share is subtracted from the counts, and their present one added. */
+/**
+ * Counts customers in their present state: their earlier share is subtracted from the counts, and their present one
+ * added.
+ */
 import { changesIn, countedOf, differenceOf } from '../../domain/product/customer-counts.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -21,7 +24,7 @@ export interface Counting {
   readonly settings: Settings
   /** The account's time. */
   readonly now: Instant
-  /** The generation of the counts that customers are counted in. */
+  /** The generation of the counts. */
   readonly generation: number
 }
 

@@ -14,7 +14,7 @@ const behind = (instant: Instant) => `${instant}~`
 
 interface DuePage {
   readonly customers: readonly string[]
-  /** The place behind which the next page begins. */
+  /** The place after which the next page begins. */
   readonly last: string | undefined
 }
 
@@ -57,7 +57,7 @@ export async function wakeCounts(settings: Settings, now: Instant): Promise<void
   const account = settings.account.id
   try {
     const state = await readSearchState(account)
-    // A worker looks once more after it has given the lease back.
+    // A worker checks once more after it has released the lease.
     if (state === undefined || isLeased(state, instantOf(Date.now()))) return
     const isNewDay = dayToKeep(state, settings, now) !== undefined
     if (isNewDay || (await nextDue(account, longAgo, now)) !== undefined) await sendSearches([account])

@@ -1,4 +1,4 @@
-/** Keeps the counts of each day, once everybody is counted. The job of the counts looks at every account all day. */
+/** Keeps the counts of each day, once everybody is counted. The job of the counts checks every account all day. */
 import { isCounting, type SearchState } from '../../domain/search/search-state.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { dateOf, type Instant, type PlainDate } from '../../domain/time/time.ts'

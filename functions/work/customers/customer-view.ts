@@ -1,8 +1,8 @@
 /**
- * Customers as a read sees them. The customer item alone answers most reads. More is read, of all customers at once,
- * only if a field or a filter asks for subscriptions or invoices, or if the item is not true at the instant of
- * the read: a step has fallen due since it was written, or a subscription follows a group. If invoices or payments
- * are asked for, due steps are committed first.
+ * Customers for a read. The customer item alone answers most reads. More is read, of all customers at once, only if a
+ * field or a filter asks for subscriptions or invoices, or if the item is not true at the instant of the read: a step
+ * has fallen due since it was written, or a subscription follows a group. If invoices or payments are asked for, due
+ * steps are committed first.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Customer } from '../../domain/world/customer.ts'
@@ -24,17 +24,17 @@ import { lookAhead } from './look-ahead.ts'
 import type { Reader } from './reader.ts'
 
 export interface CustomerView {
-  /** At the instant of the read. */
+  /** The customer at the instant of the read. */
   readonly customer: Customer
   readonly active: readonly SummaryView[]
-  /** The subscriptions that match the filter, at the instant of the read; empty if they were not asked for. */
+  /** The subscriptions that match the filter, at the instant of the read; empty if not requested. */
   readonly subscriptions: readonly Subscription[]
   /** All subscriptions, whether they match or not. */
   readonly all: readonly Subscription[]
   readonly groups: Groups
-  /** With every due step committed; undefined if neither documents nor payments were asked for. */
+  /** With every due step committed; undefined if neither documents nor payments are requested. */
   readonly ledger: WholeLedger | undefined
-  /** The products assigned, with those that will be until the instant of the read; empty if not asked for. */
+  /** The products assigned, including those to be assigned by the instant of the read; empty if not requested. */
   readonly assignments: readonly Assignment[]
 }
 
@@ -52,7 +52,7 @@ export interface ViewOptions {
 
 type FilterReader = Pick<Reader, 'account' | 'settings' | 'language' | 'now' | 'aheadOf'>
 
-/** Customers that have to be read one by one, because due steps are committed or a later instant is read. */
+/** The customers that have to be read one by one, because due steps are committed or a later instant is read. */
 const readAtOnce = 10
 
 /** The views of the customers that match the filter, in their order. */
@@ -146,7 +146,7 @@ interface Read {
   readonly ledger: WholeLedger | undefined
 }
 
-/** Undefined if the customer was erased meanwhile. */
+/** Undefined if the customer was erased in the meantime. */
 async function knownOf(
   item: CustomerItem,
   { full, ledger: withPayments }: Read,
@@ -179,7 +179,7 @@ async function knownOf(
   return ledger && { world: ledger.world, ledger, assignments }
 }
 
-/** A stored assignment takes precedence over the same one worked out ahead, as it may have been taken back. */
+/** A stored assignment takes precedence over a predicted one, because it may have been taken back. */
 function withAhead({ assignments, taken: takenIds }: CustomerInFull, ahead: readonly Assignment[]): Assignment[] {
   const ids = new Set([...assignments.map(({ id }) => id), ...takenIds])
   return [...assignments, ...ahead.filter(({ id }) => !ids.has(id))]
@@ -212,7 +212,7 @@ function needsSubscriptions({ parts, follows }: CustomerItem, { subscriptions, a
   return subscriptions || asksForSubscriptions(filter) || (active && follows)
 }
 
-/** The customer at the instant of the read; undefined if it was erased meanwhile. */
+/** The customer at the instant of the read; undefined if it was erased in the meantime. */
 export async function presentCustomer(
   item: CustomerItem,
   reader: Pick<Reader, 'account' | 'settings' | 'now'>,

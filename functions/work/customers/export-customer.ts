@@ -29,11 +29,11 @@ type Shown = Readonly<Record<string, unknown>>
 
 export interface ExportPage {
   readonly sections: Readonly<Record<string, readonly Shown[]>>
-  /** Where the next page begins; undefined on the last. */
+  /** The start of the next page; undefined on the last one. */
   readonly next: string | undefined
 }
 
-/** The page after a sort key; the first one where it is absent. */
+/** The page after a sort key; without one, the first page. */
 export async function exportPage(customer: Customer, after: string | undefined, reader: Reader): Promise<ExportPage> {
   const sections = new Map<string, Shown[]>(exportedSections.map((section) => [section, []]))
   const beside = after === undefined ? await besidePartition(customer, reader) : {}

@@ -1,5 +1,5 @@
 /**
- * The items of a customer's partition as the export shows them: each kind in its own section, except for copies of
+ * The items of a customer's partition in the form of the export: each kind in its own section, except for copies of
  * another kind. Amounts are in major units, times in the account's timezone.
  */
 import * as v from 'valibot'
@@ -60,7 +60,7 @@ export interface ExportReading extends Reader {
   /** The requests that the items at hand name, by their ids. */
   readonly requests: ReadonlyMap<string, ReaderRequest>
   readonly noteText: NoteText
-  /** The documents that those at hand correct, by their numbers. */
+  /** The documents that the exported documents correct, by their numbers. */
   readonly corrected: ReadonlyMap<string, Invoice>
 }
 
@@ -230,7 +230,7 @@ function noticeShown(item: Item, { settings }: ExportReading): Shown {
   return { ...notice, at: time(at), event_at: time(event_at), cancel_by: time(cancel_by) }
 }
 
-/** Everything that the order keeps of people, except for the hash of a password. */
+/** All personal data in the order, except for the hash of a password. */
 function orderShown({ sk }: Item, { orders, settings, language, now }: ExportReading): Shown {
   const id = orderOfEntry(sk)
   const order = orders.get(id)
@@ -253,7 +253,7 @@ function orderShown({ sk }: Item, { orders, settings, language, now }: ExportRea
 }
 
 /**
- * A gift as far as it concerns its recipient. The rest of the order is data of the giver, who has it in their own
+ * The parts of a gift that concern its recipient. The rest of the order is data of the giver, who has it in their own
  * export.
  */
 function receivedGiftShown({ sk }: Item, { orders, settings }: ExportReading): Shown {

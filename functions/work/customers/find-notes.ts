@@ -1,6 +1,6 @@
 /**
- * Finds the notes of all customers that a question asks for, page by page and earliest due first. Places of the lists
- * are read, those that do not match are passed over, and the notes of the others are read with their customers.
+ * Finds the notes of all customers that match a query, page by page and earliest due first. Places in the lists are
+ * read, non-matching ones are skipped, and the notes at the others are read with their customers.
  */
 import * as v from 'valibot'
 import {
@@ -21,13 +21,13 @@ import { pageOfList, type ListEntry } from '../../store/lists/list-page.ts'
 export interface FoundNote {
   readonly customer: CustomerItem
   readonly note: Note
-  /** The place after which a next page would begin. */
+  /** The place after which the next page begins. */
   readonly place: string
 }
 
 export interface FoundNotes {
   readonly found: readonly FoundNote[]
-  /** Where the next page begins; undefined if there is none. */
+  /** The start of the next page; undefined if there is none. */
   readonly next: string | undefined
 }
 
@@ -83,7 +83,7 @@ async function walk(
   return { entries, frontier: reached }
 }
 
-/** The notes of places, as they are now. Those that were deleted since are left out. */
+/** The present notes at places. Deleted ones are left out. */
 async function readNotesAt(account: string, entries: readonly ListEntry[]): Promise<FoundNote[]> {
   const placed = entries.map(({ key, place }) => {
     const customer = parseRoot(key.pk)?.customer

@@ -1,4 +1,4 @@
-/** A customer as it will be at a later instant if nobody does anything (extensions: "reading at another time"). */
+/** A customer at a later instant, if nobody does anything (extensions: "reading at another time"). */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
@@ -16,7 +16,7 @@ import type { LedgerParts, WholeLedger } from '../advance/whole-ledger.ts'
 
 export interface Ahead {
   readonly world: World
-  /** Undefined if no part of it was asked for. */
+  /** Undefined if not requested. */
   readonly ledger: WholeLedger | undefined
   readonly assignedAhead: readonly Assignment[]
 }
@@ -29,8 +29,8 @@ interface Span {
 }
 
 /**
- * `before` is the customer at an earlier read. Undefined if it was erased meanwhile. Without `parts` the ledger is
- * left out.
+ * `before` is the customer at an earlier read. Undefined if it was erased in the meantime. Without `parts` the ledger
+ * is left out.
  */
 export async function lookAhead(
   before: Pick<CustomerInFull, 'world' | 'closed' | 'payments'>,
@@ -58,7 +58,7 @@ export async function lookAhead(
 
 interface Loaded {
   readonly stored: LoadedWorld
-  /** Undefined if no part of the ledger was asked for. */
+  /** Undefined if no part of the ledger is requested. */
   readonly closed?: ClosedBooks
   readonly payments?: readonly Payment[] | undefined
 }
@@ -86,7 +86,7 @@ async function withBooks(
   })
 }
 
-/** Every document once, as it will be: a stored one may be written again until then. */
+/** Every document once, in its future state: a stored one may change until then. */
 function documentsIn({ records, ledger }: World, closed: readonly Invoice[]): Invoice[] {
   const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
   const byNumber = new Map([...closed, ...written, ...ledger.open].map((document) => [document.number, document]))

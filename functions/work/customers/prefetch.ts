@@ -5,7 +5,7 @@ import { showCustomers, viewOptions, type CustomerFields } from './show-customer
 import { viewCustomers } from './customer-view.ts'
 import type { Reader } from './reader.ts'
 
-/** Returns as many of the events as one answer holds, at least one. Erased customers have no data. */
+/** Returns as many of the events as fit into one answer, at least one. Erased customers have no data. */
 export async function withPrefetch(
   events: readonly EventView[],
   fields: CustomerFields,

@@ -9,7 +9,7 @@ export interface Reader {
   readonly language: Language
   /** The instant that is read: the account's time, or a later one. */
   readonly now: Instant
-  /** The account's time, where a later instant is read. */
+  /** The account's time, if a later instant is read. */
   readonly aheadOf?: Instant
   /** The service's address, without a last slash, for links. */
   readonly baseUrl: string

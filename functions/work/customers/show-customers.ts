@@ -58,7 +58,7 @@ const assignmentsShown = (fields: CustomerFields): ViewOptions['assignments'] =>
 const showsInvoices = (fields: CustomerFields) =>
   fields.has('invoices') || fields.has('invoices.lines') || fields.has('invoices.payment_url')
 
-/** A few at a time, so that one call neither keeps the storage busy for itself nor reads far more than it answers. */
+/** A few at a time, so that one call neither occupies the storage nor reads far more than it answers. */
 const shownAtOnce = 10
 
 /** The customers in their order: as many as one answer holds, at least one. */
@@ -143,7 +143,7 @@ async function showLedger(whole: WholeLedger, fields: CustomerFields, reader: Re
   const { world, documents, setOffs, payments } = whole
   const { settings, language } = reader
   const { credits } = world.ledger
-  // A document that is still to be made has no number, and so no page.
+  // A planned document has no number, and therefore no page.
   const unnamed = new Set(
     documents.filter(({ made }) => reader.aheadOf !== undefined && made > reader.aheadOf).map(({ number }) => number),
   )

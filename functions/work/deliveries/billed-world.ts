@@ -1,5 +1,5 @@
 /**
- * A document with the world of its customer, advanced to now: what deliveries are decided on.
+ * A document with the world of its customer, advanced to now: the basis of decisions on deliveries.
  *
  * Hundreds of documents of one customer may be sent in a row, such as after a catch-up, and each of them changes the
  * customer. A process therefore keeps the last few worlds as it has loaded or written them. A kept world is used while
@@ -44,8 +44,7 @@ const cache = new Map<string, LoadedWorld>()
 const nameOf = (account: string, customer: string) => `${account} ${customer}`
 
 /**
- * Keeps a world as it is stored; the world that was kept first makes room. Document numbers do not belong to the
- * customer and are left out.
+ * Caches a stored world; the oldest one makes room. Document numbers do not belong to the customer and are left out.
  */
 export function keepWorld(account: string, { ledger, ...others }: LoadedWorld): void {
   const world = { ...others, ledger: { ...ledger, numbers: {} } }

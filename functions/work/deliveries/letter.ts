@@ -22,7 +22,7 @@ import type { BilledWorld } from './billed-world.ts'
 
 export type Letter =
   | { readonly outcome: 'written'; readonly mail: Mail }
-  /** The invoice that it reminds of is paid. */
+  /** The invoice of the reminder is paid. */
   | { readonly outcome: 'needless' }
   /** The sender or the customer has no e-mail address. */
   | { readonly outcome: 'impossible'; readonly reason: string }
@@ -69,7 +69,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
       values: documentValues(paper, language, { url: paymentUrl, portalUrl, daysOverdue }),
     },
   )
-  // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.
+  // PDFs are made one after another: each takes some 20 ms of computation, and other work can run in between.
   const content = () =>
     inTurn('PDFs', async () => {
       await yieldThread()

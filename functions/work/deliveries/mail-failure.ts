@@ -38,7 +38,7 @@ export function stoppedBy(failure: MailFailure): StoppedEmails | undefined {
     return { ...about, emails: failure.complaint.complainedRecipients.map(address), because: 'complained' }
   }
   const { bounceType, bouncedRecipients } = failure.bounce
-  // A full mailbox, or a server that is down, may take the next e-mail.
+  // A full mailbox, or a server that is down, may accept the next e-mail.
   return bounceType === 'Permanent'
     ? { ...about, emails: bouncedRecipients.map(address), because: 'bounced' }
     : undefined

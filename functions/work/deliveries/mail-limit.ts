@@ -8,7 +8,7 @@ import { countAttempt } from '../../store/limits/login-attempts.ts'
 const maxMailsOfAddress = 5
 const hourMillis = 60 * 60_000
 
-/** Counts an e-mail; the seconds to wait where the address has had its share. A test account has no limit. */
+/** Counts an e-mail; returns the seconds to wait if the address has reached its limit. A test account has no limit. */
 export async function countMail(
   { account }: Settings,
   kind: 'order' | 'request',

@@ -1,4 +1,4 @@
-/** Deliveries as they are at the moment they are handed out (interface: "Delivery"; "data refreshed"). */
+/** Deliveries in their state when they are handed out (interface: "Delivery"; "data refreshed"). */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { showDelivery, type DocumentDeliveryView } from '../../domain/document/show-document.ts'
@@ -11,7 +11,7 @@ import { transact } from '../../store/dynamo/transaction.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import type { Reader } from '../customers/reader.ts'
 
-/** The further data of a delivery that a caller may ask for. */
+/** The further data of a delivery that a caller may request. */
 export const deliveryParts = ['lines', 'payment_url', 'payment_reference'] as const
 type DeliveryPart = (typeof deliveryParts)[number]
 
@@ -57,7 +57,7 @@ async function presentDelivery(
   return { delivery, shown: view }
 }
 
-/** The document as the batch read it, unless the read was torn or the customer is due. */
+/** The document read by the batch, unless the read was torn or the customer is due. */
 async function asOfNow(
   delivery: Delivery,
   read: Billed | undefined,

@@ -1,4 +1,4 @@
-/** A stored document with everything that its paper, its page and its e-mails show. */
+/** A stored document with all data for its PDF, its page and its e-mails. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { collectionSource } from '../../domain/collection/source-of-agreement.ts'
 import { balanceLeftOf } from '../../domain/payment/balance-left.ts'
@@ -42,7 +42,7 @@ export async function shownDocument({ invoice, world, settings, language, now }:
   })
 }
 
-/** The collection of an open invoice, as it is announced to the payer. */
+/** The collection of an open invoice, in the form announced to the payer. */
 function collectedFrom(
   world: World,
   { collection }: Invoice,

@@ -19,7 +19,7 @@ import { keepWorld, loadBilled, type BilledWorld } from './billed-world.ts'
 
 export interface ReportedDelivery {
   readonly settings: Settings
-  /** The delivery at the time of reading. It is read again where others changed it meanwhile. */
+  /** The delivery at the time of reading. It is read again if others changed it in the meantime. */
   readonly delivery: Delivery
   readonly report: Report
   readonly now: Instant

@@ -1,6 +1,6 @@
 /**
  * Commits reports of many deliveries: customers are read in batches, and as many customers are committed in one
- * transaction as it holds. The reports of a transaction that fails are committed one by one.
+ * transaction as fit. The reports of a transaction that fails are committed one by one.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -20,7 +20,7 @@ const customersAtOnce = 10
 
 /**
  * The outcome of each report. The reports of one customer are committed in their order. `readBefore` has documents with
- * their customers by the id of the delivery, where they were just read; the others are read.
+ * their customers by the id of the delivery, if they were just read; the others are read.
  */
 export async function reportDeliveries(
   reports: readonly ReportedDelivery[],
@@ -85,10 +85,7 @@ async function reportTogether(
   return done
 }
 
-/**
- * Documents with their customers as they are now, by the ids of their deliveries: without those that were read torn or
- * are of erased customers.
- */
+/** Present documents with their customers, by the ids of their deliveries, without torn reads and erased customers. */
 export async function readBilledTogether(
   settings: Settings,
   deliveries: readonly Delivery[],

@@ -26,7 +26,7 @@ export const reportOfEnd = (end: MailEnd): Report =>
 
 /**
  * A document that cannot be sent is logged and tried again. It never holds up the others. `readBefore` is the document
- * with its customer, where both were just read.
+ * with its customer, if both were just read.
  */
 export async function attemptDelivery(job: MailJob, delivery: Delivery, readBefore?: BilledWorld): Promise<Attempted> {
   const { customer, number, failures } = delivery

@@ -50,7 +50,7 @@ export async function sendTogether(job: MailJob, ids: readonly string[]): Promis
 /** Kinds of e-mails about something other than a document. */
 const otherMails = [isOrderMail, isNoticeMail, isRequestMail, isAgreementMail]
 
-/** Where reading fails, each document is read by its own attempt, which fails alone. */
+/** If reading fails, each document is read by its own attempt, which fails alone. */
 async function readUnlessFailing(
   { settings, now }: MailJob,
   deliveries: readonly Delivery[],

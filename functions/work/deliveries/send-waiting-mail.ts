@@ -1,5 +1,5 @@
 /**
- * A turn at an e-mail that waits, of a document or of an order. The attempt is noted before it is made
+ * A turn at a waiting e-mail of a document or an order. The attempt is noted before it is made
  * (`domain/document/mail-attempts.ts`), so neither a message that comes twice nor a test account's clock that is moved
  * meanwhile sends the e-mail twice.
  */
@@ -21,9 +21,9 @@ export interface MailJob {
 }
 
 export type MailOutcome =
-  /** Sent or given up, and reported as such; or there was nothing to send. */
+  /** The e-mail was sent or given up, and reported; or there was nothing to send. */
   | { readonly outcome: 'done' }
-  /** Another worker is sending the e-mail, or was cut off shortly before: it stays due. */
+  /** Another worker is sending the e-mail, or was interrupted a moment ago: the e-mail stays due. */
   | { readonly outcome: 'under-way' }
   /** Not sent; the value is the number of attempts so far. */
   | { readonly outcome: 'failed'; readonly attempts: number }
@@ -31,12 +31,12 @@ export type MailOutcome =
 export type Attempted =
   | { readonly outcome: 'sent' | 'failed' | 'needless' }
   | { readonly outcome: 'impossible'; readonly reason: string }
-  /** Not to be sent yet. */
+  /** The e-mail is not due yet. */
   | { readonly outcome: 'later'; readonly at: Instant }
 
 /**
- * The result of an attempt that threw. Recipients who are refused for good are not tried again. Only a mail server of
- * one's own says so at once (`--smtp` of the local run), by the name of the error.
+ * The result of an attempt that threw. Permanently refused recipients are not tried again. Only a separate mail server
+ * reports that at once (`--smtp` of the local run), by the name of the error.
  */
 export const afterMailError = (error: unknown): Attempted =>
   error instanceof Error && error.name === 'RecipientRefused'
@@ -55,7 +55,7 @@ export interface MailTurn<Mail> {
 const done: MailOutcome = { outcome: 'done' }
 const underWay: MailOutcome = { outcome: 'under-way' }
 
-/** Nothing to send is no fault, because messages may repeat or be late. */
+/** An empty queue is not a fault, because messages may repeat or be late. */
 export async function takeMailTurn<Mail extends WaitingMail>(
   { settings, now, realNow, takesOver }: MailJob,
   stored: Mail | undefined,
@@ -68,7 +68,7 @@ export async function takeMailTurn<Mail extends WaitingMail>(
   return await endMailTurn({ settings, now }, { found: stored, mail, attempted: await turn.attempt(mail) }, turn.end)
 }
 
-/** An attempt that was made, with the e-mail as it was before and as it was noted for the attempt. */
+/** An attempt, with the e-mail before it and the e-mail as noted for it. */
 export interface MadeAttempt<Mail> {
   readonly found: Mail
   readonly mail: Mail

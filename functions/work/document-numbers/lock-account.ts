@@ -9,15 +9,15 @@ import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import type { RetryPolicy } from '../../store/dynamo/back-off.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 
-/** Longer than a transaction takes with its reads. */
+/** A duration above that of a transaction with its reads. */
 const lastsMilliseconds = 3_000
 /** Some nine seconds, in which ten workers finish; any other writer then continues without the lock. */
 const inLine: RetryPolicy = { tries: 120, firstWaitMilliseconds: 20, longestWaitMilliseconds: 160 }
 
 export interface AccountLock {
-  /** Waits for the lock. It is taken once, however often it is asked for. */
+  /** Waits for the lock. It is taken once, even if requested repeatedly. */
   take(): Promise<void>
-  /** To be called whether or not it was taken. */
+  /** Releases the lock. Call it whether or not the lock was taken. */
   release(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function lockOf(account: string): AccountLock {
       if (request === undefined) return
       const { holder } = request
       request = undefined
-      // If an answer was lost, it is not known whether the lock was taken.
+      // If an answer was lost, the lock may or may not have been taken.
       await untold(account, () => free(account, holder))
     },
   }

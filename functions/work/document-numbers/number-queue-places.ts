@@ -15,11 +15,11 @@ export interface NumberQueuePlaces {
   /** Lets the calls behind pass if this place has asked for no number so far. Called before the commit. */
   readonly pass: () => void
   /**
-   * Ends a turn with the numbers as they are now, for the call behind. A call that has taken numbers and has more to do
-   * goes to the end of the line at once. If nobody is before it then, its own numbers are still right.
+   * Ends a turn and passes the present numbers to the next call. A call that has taken numbers and has more to do goes
+   * to the end of the line at once. If nobody is before it then, its own numbers are still right.
    */
   readonly endTurn: (next: Numbers, hasMore: boolean) => void
-  /** Forgets the numbers, for use where they may have moved. The place is kept. */
+  /** Forgets the numbers, because they may have moved. The place is kept. */
   readonly forget: () => void
   /** The place in line comes before the account's lock: nobody who holds the lock waits in a line. */
   readonly beforeLock: () => Promise<void>
@@ -35,7 +35,7 @@ export function turnsInLine(account: string): NumberQueuePlaces {
   let hasArrived = false
   let mayEnter = true
   let hasEnded = false
-  /** Numbers of this turn, or left to it by the turn before. */
+  /** The numbers of this turn, or those left by the previous turn. */
   let numbers: Numbers = {}
   const enter = (series: readonly string[]) => {
     place = takePlace(account, series)

@@ -14,15 +14,13 @@ import { millisecondsLeft } from '../../store/dynamo/deadline.ts'
 
 type Numbers = Ledger['numbers']
 
-/**
- * A place is taken once, with the first series that are asked for. Series that are asked for later are not waited for.
- */
+/** A place is taken once, for the first requested series. Series requested later are not waited for. */
 export interface PlaceInLine {
   /** Waits for the calls before, and returns the numbers that they have left. */
   readonly wait: (series: readonly string[]) => Promise<Numbers>
   /** Does the same, and reads the counters whose numbers no call has left. */
   readonly lookUp: LookUp
-  /** To be called whether or not the place was taken. `next` are the numbers as they are known to be now. */
+  /** To be called whether or not the place was taken. `next` are the present numbers. */
   readonly leave: (next?: Numbers) => void
 }
 
@@ -35,7 +33,7 @@ export interface NumberQueue {
 }
 
 export interface PlacesInLines {
-  /** The next number of each series as the calls before leave it. Undefined if there is no call before. */
+  /** The next number of each series after the earlier calls. Undefined without earlier calls. */
   readonly before: Promise<readonly (number | undefined)[]> | undefined
   leave(next: readonly (number | undefined)[]): void
 }
@@ -134,7 +132,7 @@ async function notLong(before: NonNullable<PlacesInLines['before']>) {
   return left
 }
 
-/** The known numbers of the series, and those of the others as they are read. */
+/** The known numbers of series, and the read numbers of the others. */
 export async function knowingMore(account: string, series: readonly string[], numbers: Numbers): Promise<Numbers> {
   const missing = series.filter((name) => numbers[name] === undefined)
   return missing.length === 0 ? numbers : { ...numbers, ...(await lookUpNumbers(account, missing)) }

@@ -25,13 +25,13 @@ import { findId } from '../../store/search/find-words.ts'
 export interface FoundDocument {
   readonly customer: string
   readonly document: Invoice
-  /** The place after which a next page would begin. */
+  /** The place after which the next page begins. */
   readonly place: string
 }
 
 export interface FoundDocuments {
   readonly found: readonly FoundDocument[]
-  /** Where the next page begins; undefined if there is none. */
+  /** The start of the next page; undefined if there is none. */
   readonly next: string | undefined
 }
 
@@ -102,7 +102,7 @@ function wantedOf({ customer, number, list }: DocumentListEntry) {
   return { customer, number, state: list === 'open' ? ('open' as const) : ('closed' as const) }
 }
 
-/** The documents of a number, in any case, that the question asks for. */
+/** The documents with a number, in upper or lower case, that match the query. */
 export async function findNumber(
   account: string,
   number: string,

@@ -38,7 +38,7 @@ export interface CarriedPage {
   readonly more: boolean
 }
 
-/** Complaints behind an id, in the order in which they were made. */
+/** Complaints after an id, in the order in which they were made. */
 export async function carriedComplaints(query: CarriedQuery): Promise<CarriedPage> {
   const { settings, carrier, after, most } = query
   const settled = settledUntil(query)
@@ -49,7 +49,7 @@ export async function carriedComplaints(query: CarriedQuery): Promise<CarriedPag
   return { complaints: settledCopies.slice(0, most), more: entries.length > most && settledCopies.length > 0 }
 }
 
-/** A call takes less than this from its instant to its commit. */
+/** The maximum time from the instant of a call to its commit. */
 const unsettledMillis = 30_000
 
 /**

@@ -1,4 +1,4 @@
-/** The end of a closing: the lines that carriers have from now on, and the complaints that are handed over to them. */
+/** The end of a closing: the new lines of carriers, and the complaints passed on to them. */
 import type { Edition } from '../../domain/edition/edition.ts'
 import { carrierIssueWrite, editionWrites, readEdition, readLists } from '../../store/edition/edition-item.ts'
 import { giveTurnBack } from '../../store/edition/closing-turn.ts'
@@ -8,7 +8,7 @@ import { carrierOf } from './make-list.ts'
 import { handToCarrier } from './redelivery-lines.ts'
 import { showClosing } from './show-lists.ts'
 
-/** Stores the lines that carriers have from now on, and the event, in one transaction. */
+/** Stores the new lines of carriers and the event in one transaction. */
 export async function endClosing({ context, product }: ClosingWork, run: Closing): Promise<ClosingStep> {
   const { account, settings, at, by, job } = context
   const { external_id, number, lists } = run

@@ -1,6 +1,6 @@
 /**
  * The forecast of a closing: the same reads, page by page, of which only sums are stored. Before the issue is assigned,
- * subscribers are worked out ahead by the rules that will assign it.
+ * the rules that will assign it predict its subscribers.
  */
 import * as v from 'valibot'
 import type { DatedProduct } from '../../domain/edition/cut-off.ts'
@@ -67,7 +67,7 @@ export type ForecastState = v.InferOutput<typeof forecastStateSchema>
 
 /** The most changed lines that an answer names. */
 const mostChanges = 200
-/** Each customer is worked out ahead, so a page is smaller than a page of stored entries. */
+/** The future of each customer is computed, so a page is smaller than a page of stored entries. */
 const customersOfPage = 100
 
 export const newForecast = (external_id: string, closing: readonly string[]): ForecastState => ({

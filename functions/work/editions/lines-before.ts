@@ -16,8 +16,8 @@ export interface LinesBefore {
 }
 
 /**
- * The lines that a carrier has of this issue. A carrier of changes that is closed has those of its last list, of
- * whatever issue, so that its changes sum to what it delivers.
+ * The lines that a carrier has of this issue. A closed carrier of changes has the lines of its last list, of any issue,
+ * so that its changes add up to its deliveries.
  */
 export async function linesBefore(
   context: Account,

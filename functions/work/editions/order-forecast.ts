@@ -28,7 +28,7 @@ export interface ForecastOrder {
 
 const kind = { ...closingJob, first: (state: ForecastState): string => JSON.stringify(state) }
 
-/** Has an issue counted where its last count is too old. Returns whether it is being counted. */
+/** Starts a count of an issue if its last count is too old. Returns whether it is being counted. */
 export async function orderForecast({ settings, product, edition, before, now, by }: ForecastOrder): Promise<boolean> {
   const realNow = instantOf(Date.now())
   if (before !== undefined && !isOutdated(before, now, realNow)) return false

@@ -31,7 +31,7 @@ export interface LinesOf {
   readonly now: Instant
 }
 
-/** Makes the line of a copy; undefined if the copy was given away. */
+/** Makes the line of a copy; undefined if the copy is donated. */
 export function lineMaker({ settings, product, now }: LinesOf): (copy: AssignedCopy) => CarriedLine | undefined {
   const carrierOf = carrierChoice(settings, product.date)
   const at = addressedAt(product, now, settings)

@@ -20,7 +20,7 @@ import { readPage } from './read-page.ts'
 
 /**
  * Waits until the readers of its carriers have the issue, and takes the number of the closing and the turn of the
- * category, so that no other closing of the category runs beside it. A closing that waits is in nobody's way.
+ * category, so that no other closing of the category runs at the same time. A waiting closing blocks nothing.
  */
 export async function beginClosing({ context, product }: ClosingWork, state: InPhase<'begin'>): Promise<ClosingStep> {
   const { account, settings, job, now } = context

@@ -25,11 +25,11 @@ export interface CarrierRows {
   /** The names of the first line; empty for a file without one. */
   readonly columns: readonly string[]
   readonly rows: readonly CarrierRow[]
-  /** Where the next rows begin; undefined behind the last one. */
+  /** The start of the next rows; undefined after the last one. */
   readonly next: RowsPlace | undefined
 }
 
-/** A carrier's file is read as it gets its lists. */
+/** A carrier's file has the form of the carrier's lists. */
 const encodingOf = (charset: Carrier['charset']): BufferEncoding => (charset === 'utf-8' ? 'utf8' : 'latin1')
 
 const recordSchema = v.object({ record: v.array(v.string()), info: v.object({ bytes: v.number() }) })
@@ -88,7 +88,7 @@ const rowOf = (columns: readonly string[], record: readonly string[]): CarrierRo
     }),
   )
 
-/** The mark that stands most often in the first line. */
+/** The most frequent separator in the first line. */
 async function delimiterOf(account: string, file: StoredFile): Promise<string> {
   let head = ''
   for await (const piece of await openFile(account, file)) {

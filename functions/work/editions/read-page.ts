@@ -1,5 +1,5 @@
 /**
- * A page of the assignments of an issue, compared with the lines that carriers have of it. It takes a Query for the
+ * A page of the assignments of an issue, compared with the carriers' lines of the issue. It takes a Query for the
  * places, one round trip for their stored items and the earlier lines, and one more if lines of a newspaper have gone.
  */
 import { carrierChoice } from '../../domain/edition/carrier-of.ts'
@@ -27,7 +27,7 @@ import { lineMaker, type CarriedLine, type LinesOf } from './present-lines.ts'
 export interface Comparison extends LinesOf {
   /** The carriers whose lists are closed. */
   readonly closing: readonly string[]
-  /** The lines that carriers have, those of this issue or, of a newspaper, those of the issue before. */
+  /** The lines of carriers: of this issue or, for a newspaper, of the previous issue. */
   readonly before: ReadonlyMap<string, Standing>
   /** Customers in their state at a future instant, in a forecast. All others are read in their present state. */
   readonly ahead?: { readonly at: Instant; readonly worlds: ReadonlyMap<string, World> } | undefined
@@ -41,7 +41,7 @@ export interface EditionPage {
   /** The lines after the closing, of each carrier that is closed. */
   readonly standing: ReadonlyMap<string, readonly StandingLine[]>
   readonly donated: number
-  /** Where the next page begins; undefined behind the last. */
+  /** The start of the next page; undefined after the last one. */
   readonly next: string | undefined
 }
 
@@ -89,7 +89,7 @@ export const linesOfAssigned = (
     return lineOf({ place, assignment, receiver, quantity: subscription?.quantity ?? 1 }) ?? []
   })
 
-/** The number of copies that are given away. */
+/** The number of donated copies. */
 export const countDonated = (
   assigned: readonly { readonly assignment: Assignment; readonly quantity: number | undefined }[],
 ): number =>
@@ -165,7 +165,7 @@ function keysElsewhere(
 
 /**
  * The lines whose subscription continues beyond the date of the issue, with the carrier of the address to which it goes
- * then. A reader may have moved to a carrier that gets its copies later: the former one is told of a stop at once.
+ * then. A reader may have moved to a carrier that gets its copies later: the former carrier gets the stop at once.
  */
 async function liveCarriers(
   { settings, product, now, ahead }: Pick<Comparison, 'settings' | 'product' | 'now' | 'ahead'>,

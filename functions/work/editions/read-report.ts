@@ -41,7 +41,7 @@ const stateSchema = v.object({
   unknown: v.number(),
   /** Lines that were noted, by issue. */
   issues: v.record(v.string(), v.number()),
-  /** Issues that are still to be told to the feed; absent while lines are read. */
+  /** Issues whose events are still to be written; absent while lines are read. */
   untold: v.exactOptional(v.array(v.string())),
 })
 type State = v.InferOutput<typeof stateSchema>

@@ -1,6 +1,6 @@
 /**
- * Reads the routes of a carrier from its file, a job in steps. A row names an address, or a line of a list that the
- * carrier had. It has the route and the sequence on it, or neither to take the route back.
+ * Reads the routes of a carrier from its file, as a job in steps. A row names an address, or a line of one of the
+ * carrier's lists. The row has a route and a sequence, or neither to remove the route.
  */
 import * as v from 'valibot'
 import { foldedAddress } from '../../domain/edition/folded-address.ts'

@@ -1,7 +1,7 @@
 /**
  * Copies that are delivered again with an issue: those of complaints that wait for a list, at their present addresses.
- * Once a list has them, their complaints are with the carrier, which collects them. A copy waits while deliveries to
- * its address are paused because nothing can be delivered there.
+ * Once a list has the copies, their complaints are passed on to the carrier. A copy waits while deliveries to its
+ * address are paused because nothing can be delivered there.
  */
 import { findComplaint } from '../../domain/complaint/kept-complaints.ts'
 import { updateComplaint } from '../../domain/complaint/update-complaint.ts'

@@ -1,6 +1,6 @@
 /**
- * The issue that a report on a line is about. A carrier of changes delivers many issues by one line, until a later list
- * changes it.
+ * The issue to which a report on a line refers. A carrier of changes delivers many issues by one line, until a later
+ * list changes it.
  */
 import { isDated, type DatedProduct } from '../../domain/edition/cut-off.ts'
 import { lineIdOf } from '../../domain/edition/list-line.ts'
@@ -17,10 +17,10 @@ export interface ReportedCopy extends LineOfList {
   readonly issue: string
 }
 
-/** The issue of a line's own list; an earlier one where the copy was delivered again. */
+/** The issue of a line's own list; an earlier one if the copy was delivered again. */
 const ownIssueOf = ({ list, line }: LineOfList): string => line.replaces ?? list.external_id
 
-/** The issue of a copy where it is not that of the line's own list. */
+/** The issue of a copy if it differs from the issue of the line's own list. */
 export const laterIssueOf = (copy: ReportedCopy): string | undefined =>
   copy.issue === ownIssueOf(copy) ? undefined : copy.issue
 

@@ -15,7 +15,7 @@ export function showList({ id, carrier, kind, files, lines, copies, bundles }: C
   }
 }
 
-/** A list with who closed it, and when. */
+/** A list with the author and the time of its closing. */
 export const showKeptList = (list: CopyList, timezone: string) => ({
   ...showList(list),
   closed: showInstant(list.created, timezone),

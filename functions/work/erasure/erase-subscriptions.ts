@@ -1,6 +1,6 @@
 /**
  * Removes personal data from the subscriptions of an erased customer: fields and overrides, with the entries by which
- * the customer was found. Each transaction holds as many subscriptions as it can, and may be repeated.
+ * the customer was found. Each transaction has as many subscriptions as fit, and may be repeated.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { erased, isErased } from '../../domain/subscription/erase-subscription.ts'

@@ -22,7 +22,7 @@ import { fileWrite, readFileItem } from '../../store/file/file-items.ts'
 import { tellAudit } from '../session/tell-audit.ts'
 
 export interface NewFile {
-  /** Names the work in the account: the same work gives the same file, whose bytes are those of the first time. */
+  /** Names the work in the account: the same work gives the same file, with the bytes of the first time. */
   readonly work: string
   readonly kind: FileKind
   /** 1 to 120 characters, without control characters and `/`. */
@@ -35,7 +35,7 @@ export interface NewFile {
   readonly entity?: string
   /** Small facts that lists show. */
   readonly about?: Readonly<Record<string, string>>
-  /** In the account's time. */
+  /** An instant in the account's time. */
   readonly created: Instant
   readonly by: { readonly via: Via; readonly by: string }
 }

@@ -1,4 +1,4 @@
-/** Finds a file and opens its bytes. A file whose bytes were uploaded is complete once somebody asks for it. */
+/** Finds a file and opens its bytes. An uploaded file becomes complete when it is first read. */
 import { placeOfBytes, type StoredFile } from '../../domain/file/stored-file.ts'
 import type { Via } from '../../domain/facts/event.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -10,12 +10,12 @@ import { tellAudit } from '../session/tell-audit.ts'
 export interface FindFile {
   readonly account: string
   readonly id: string
-  /** In the account's time. */
+  /** An instant in the account's time. */
   readonly now: Instant
   readonly via: Via
 }
 
-/** `awaited`: its upload has not come. */
+/** `awaited`: the upload has not arrived. */
 export async function findFile({
   account,
   id,

@@ -1,11 +1,11 @@
 /**
  * Kinds of jobs: work that may take longer than a call, in steps.
  *
- * A step takes the state that the step before has left, works for some three seconds at most, and says what follows:
- * the next state, the result, or faults. The state is stored after each step under the version of the job, so work
- * that is cut off continues with its step. That step may therefore be carried out again with the same state, and
- * even by two workers at once. What must happen once goes into `writes`, which are made in the transaction that stores
- * the state. Everything else that a step does must be repeatable, like `keepFile`.
+ * A step takes the state left by the previous step, works for some three seconds at most, and decides the continuation:
+ * the next state, the result, or faults. The state is stored after each step under the version of the job, so work that
+ * is cut off continues with its step. That step may therefore be carried out again with the same state, and even by two
+ * workers at once. Work that must happen once goes into `writes`, which are made in the transaction that stores the
+ * state. Everything else that a step does must be repeatable, like `keepFile`.
  *
  * A kind is registered in `all-jobs.ts`. `serveJob` (`functions/api/jobs/serve-job.ts`) makes a call of it.
  */
@@ -27,7 +27,7 @@ export interface JobContext {
   readonly at: Instant
   /** The account's time of this step. */
   readonly now: Instant
-  /** The id of the job, from which names of work follow. */
+  /** The id of the job, from which the names of its work derive. */
   readonly job: string
   readonly by: { readonly via: Via; readonly by: string }
   readonly language: Language
@@ -43,7 +43,7 @@ export type JobStep<State> =
       readonly total?: number
       /** Real seconds for which nothing can be done: the work waits for something else. */
       readonly restSeconds?: number
-      /** At most 90. */
+      /** The further writes of the transaction, at most 90. */
       readonly writes?: readonly ConditionalWrite[]
     }
   /** `result` is the answer of the call. */

@@ -62,16 +62,16 @@ export interface JobRun {
   readonly settings: Settings
   /** The account's time. */
   readonly now: Instant
-  /** Asked before each step but the first. */
+  /** Called before each step except the first. */
   readonly mayGoOn: () => boolean
-  /** The kinds that may be carried out: a call has only its own kind, so that its bundle and rights need no other. */
+  /** The allowed kinds: a call has only its own kind, so that its bundle and rights need no other. */
   readonly kinds: ReadonlyMap<string, JobKind>
 }
 
 /** Whether a message is worth sending. A failed job waits for the due index. */
 export const mayGoOnAtOnce = (job: StoredJob): boolean => !hasEnded(job) && job.failures === 0 && job.rest === undefined
 
-/** Continues with a job that a message names. Nothing is to be done for a job that has ended or is gone. */
+/** Continues a job that a message names. A job that has ended or is gone needs no work. */
 export async function runJob(id: string, run: JobRun): Promise<'ended' | 'more' | 'given-up'> {
   const job = await readJob(run.settings.account.id, id)
   if (job === undefined || hasEnded(job)) return 'ended'
@@ -80,7 +80,7 @@ export async function runJob(id: string, run: JobRun): Promise<'ended' | 'more' 
   return mayGoOnAtOnce(after) ? 'more' : 'ended'
 }
 
-/** The job after as many steps as may be made now. A step that fails is left to the queue. */
+/** The job after as many steps as fit into the time. The queue repeats a failed step. */
 export async function carryOn(job: StoredJob, run: JobRun): Promise<StoredJob> {
   let current = job
   while (!hasEnded(current)) {

@@ -1,7 +1,7 @@
 /**
- * The ordering code that a notice offers: one for each notice that is told, for one order by its customer, by the
- * terms of the code in the notice's settings. It is made before the e-mail or the letter that names it. Each attempt
- * makes the same one, so repeats and crashes leave one code. A code that no longer holds is not offered.
+ * The ordering code that a notice offers: one for each notice, for one order by its customer, by the terms of the code
+ * in the notice's settings. It is made before the e-mail or the letter that names it. Each attempt makes the same one,
+ * so repeats and crashes leave one code. A code that no longer holds is not offered.
  */
 import { createHmac } from 'node:crypto'
 import { codeThatHolds } from '../../domain/order/ordering-code.ts'

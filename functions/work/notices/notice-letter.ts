@@ -1,4 +1,4 @@
-/** The e-mail or the letter of a notice: its values, its words and its way out. */
+/** The e-mail or the letter of a notice: its values, its words and the link to unsubscribe. */
 import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
@@ -105,7 +105,7 @@ export async function postalLetterOf(
   }
 }
 
-/** The words of a letter on paper, on which links are written out. */
+/** The words of a printed letter, with links written out. */
 function printedWords({ subject, paragraphs, facts = [], button, closing, links = [] }: Letter): PostalLetter['words'] {
   const sentences = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.quote))
   const writtenOut = ({ label, url }: LetterLink) => `${label}: ${url}`
@@ -188,7 +188,7 @@ function pricesOf(
   return { old_price: words(prices?.old_price), price: words(prices?.price) }
 }
 
-/** The way of payment that expires, and the page on which the reader gives another one. */
+/** The expiring payment method, and the page on which the reader can add another one. */
 function ofAgreement(
   world: World,
   { agreement: id }: Pick<WaitingNotice, 'agreement'>,
@@ -206,7 +206,7 @@ function ofAgreement(
   }
 }
 
-/** The form with the code of the notice filled in, or the one on which a gift that ends can be given again. */
+/** The form with the code of the notice filled in, or the form on which an ending gift can be given again. */
 function orderUrl(
   { notice: { code: offered, when }, code }: Omit<CodedNotice, 'waiting'>,
   campaign: string | undefined,

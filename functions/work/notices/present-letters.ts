@@ -57,7 +57,7 @@ export async function presentLetters(letters: readonly PostalLetter[], reader: R
   return present
 }
 
-/** Leaves a letter that was meanwhile reported or brought back as it is. */
+/** Leaves a letter unchanged that has been reported or returned in the meantime. */
 async function withdraw({ id, by, customer }: PostalLetter, { settings, now }: Reader): Promise<void> {
   const load = async () => ({
     world: await loadWorldAt(settings, customer, now),

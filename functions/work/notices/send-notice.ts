@@ -1,8 +1,8 @@
 /**
  * Sends a notice by e-mail, and notes that it was sent in one transaction with its removal from the queue; or writes it
- * as a letter, which then waits in the queue of a delivery method. A notice that fails goes the other way. An attempt
- * that a worker has begun and not ended may have sent the notice: a notice that the law or the account requires is sent
- * again, any other is given up, so that nobody gets it twice.
+ * as a letter, which then waits in the queue of a delivery method. A notice that fails is sent in the other way. An
+ * attempt that did not end may have sent the notice: a notice that the law or the account requires is sent again, any
+ * other is given up, so that nobody gets it twice.
  */
 import * as v from 'valibot'
 import { byOtherWay } from '../../domain/notice/notice-recipient.ts'
@@ -98,7 +98,7 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
   }
 }
 
-/** A notice whose event has gone leaves the queue, and is sent if the event comes back. */
+/** A notice whose event no longer applies leaves the queue, and is sent if the event applies again. */
 async function withdraw({ settings, now }: MailJob, waiting: WaitingNotice): Promise<void> {
   const { id, customer, notice, subscription } = waiting
   const load = () => loadWorldAt(settings, customer, now)
@@ -178,8 +178,8 @@ async function note(job: MailJob, waiting: WaitingNotice, end: MailEnd, mail: Se
 }
 
 /**
- * Another way for a notice that did not reach its customer. An interrupted attempt may have sent it, so it goes no
- * other way.
+ * Another way for a notice that did not reach its customer. An interrupted attempt may have sent it, so it is not sent
+ * in another way.
  */
 function otherWay({ settings, now }: MailJob, world: World, waiting: WaitingNotice, end: MailEnd) {
   if (end.outcome === 'given-up' && end.reason === cutOff) return undefined

@@ -30,7 +30,7 @@ export type GiftOutcome =
   /** It was accepted before, or can no longer be accepted. */
   | { readonly outcome: 'too-late' }
 
-/** Taking a gift twice is taking it once: the second time is too late. */
+/** A gift can be accepted only once. */
 export async function acceptGift(linked: LinkedOrder, input: GiftInput): Promise<GiftOutcome> {
   const { settings, now } = linked
   const { id: account } = settings.account

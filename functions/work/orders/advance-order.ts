@@ -1,7 +1,7 @@
 /**
  * Continues with an order for as long as it does not wait for anybody (`domain/order/next-status.ts`). The queue's
- * worker, the test clock and every call that has just moved an order come here. Every step is one transaction under the
- * order's version, so a message that comes twice, or a crash between two steps, does nothing twice and loses nothing.
+ * worker, the test clock and every call that has just moved an order use this function. Every step is one transaction
+ * under the order's version, so a repeated message, or a crash between two steps, does nothing twice and loses nothing.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { denied, eraseOrder, movedTo } from '../../domain/order/move-order.ts'
@@ -20,8 +20,8 @@ import { askProvider, startPayment } from './order-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * An order that does not exist, or is decided, has nothing to be done: messages may repeat or be late. A move of the
- * test clock ends at `until`. The payer does nothing on the way, so one question to the provider counts for all of it.
+ * Does nothing for an order that does not exist or is decided, because messages may be repeated or late. A move of the
+ * test clock ends at `until`. The payer does nothing in the meantime, so one question to the provider is enough.
  */
 export async function advanceOrder(
   settings: Settings,
@@ -62,7 +62,7 @@ async function step(settings: Settings, order: Order, now: Instant, until: Insta
   }
 }
 
-/** An order that continues waiting for a payment asks the provider now and then, as its orderer may not come back. */
+/** While an order waits for a payment, the provider is asked at intervals, because the orderer may not return. */
 async function stayed(settings: Settings, order: Order, now: Instant, until: Instant): Promise<Stepped> {
   if (order.status === 'awaitingpaymentprocessor' && order.due !== undefined && order.due <= now) {
     const after = await askProvider(settings, order, now, until)

@@ -1,7 +1,7 @@
 /**
  * Approves an order in one transaction: the order under its version, the customer, the subscriptions, the products and
- * the invoices with their numbers. What does not fit, or is refused, leaves everything as it is, and the order to
- * people.
+ * the invoices with their numbers. If the approval does not fit or is refused, nothing changes, and people decide about
+ * the order.
  */
 import { withConsequences } from '../../domain/engine/engine.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
@@ -41,7 +41,7 @@ export interface Approval {
   readonly now: Instant
   readonly by: Pick<ChangeNote, 'via' | 'by'>
   /**
-   * The limits of the approver's role, for an approval by hand. An order is held by the limit of `createsubscription`.
+   * The limits of the approver's role, for an approval by hand. The limit of `createsubscription` applies to an order.
    */
   readonly limits?: Rights['limits']
   /** The answer to store for a repeated request, in the same transaction. */
@@ -72,8 +72,8 @@ function reasonOf(outcome: NotApproved, { language }: Order) {
 }
 
 /**
- * `lost-race`: the order, or the owner of its e-mail address, is not as it was read. If others change the customer or
- * the document numbers, the wait is here.
+ * `lost-race`: the order, or the owner of its e-mail address, has changed since it was read. If others change the
+ * customer or the document numbers, this function waits.
  */
 export async function tryApproval(approval: Approval): Promise<OrderCommitted | NotApproved> {
   const { settings, order, emailOwner, now } = approval
@@ -103,7 +103,7 @@ export async function tryApproval(approval: Approval): Promise<OrderCommitted | 
         newId = await skipTakenIds(account, id)
         return again('customer-exists')
       }
-      // The order has moved on, or its address has become a customer's: the caller looks at it once more.
+      // The order has moved on, or its address has become a customer's: the caller reads it once more.
       const hasMoved = failed.some(({ write }) => write.Put?.Item?.['sk'] === 'O')
       if (hasMoved || outcome === 'email-taken' || outcome === 'repeated') {
         return done<OrderCommitted | NotApproved>('lost-race')
@@ -122,7 +122,7 @@ interface Deciding extends Approval {
   readonly tokens: readonly string[]
 }
 
-/** In line with the other calls of this process that take document numbers. */
+/** Waits in line with the other calls of this process that take document numbers. */
 async function decideAndCommit(deciding: Deciding): Promise<Transacted | NotApproved> {
   const line = placeInLine(deciding.settings.account.id)
   try {

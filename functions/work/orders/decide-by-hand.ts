@@ -72,7 +72,7 @@ async function approve(decision: HandDecision, before: Order): Promise<Tried> {
       return outcome === 'committed' ? notAwaiting(expired) : again(outcome)
     }
     case 'wait': {
-      // The address has become a customer's meanwhile, who has to confirm the order.
+      // The address now belongs to a customer, who has to confirm the order.
       const outcome = await commitOrder(settings, before, movedTo(before, next.status, now), now)
       return outcome === 'committed' ? refused({ field: '', code: 'order_email_of_customer' }) : again(outcome)
     }

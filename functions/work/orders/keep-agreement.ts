@@ -16,7 +16,7 @@ import { loadWorldAt } from '../advance/advance-customer.ts'
 import { bySystem, commitOrder, type OrderCommitted } from '../../store/order/commit-order.ts'
 import { entityOfOrder } from './order-payment.ts'
 
-/** Where the customer is gone meanwhile, there is nobody to collect from, and the order says so. */
+/** If the customer is gone in the meantime, there is nobody to collect from, and the order says so. */
 export async function keepAgreement(settings: Settings, order: Order, now: Instant): Promise<OrderCommitted> {
   const { payment, customer } = order
   const world = customer === undefined ? undefined : await loadWorldAt(settings, customer, now)

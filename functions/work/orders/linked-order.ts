@@ -1,4 +1,4 @@
-/** An order by one of its links, and what its pages do with it. */
+/** An order found by one of its links, and the actions of its pages. */
 import { denied, movedTo } from '../../domain/order/move-order.ts'
 import { nextStep, publicStatus } from '../../domain/order/next-status.ts'
 import { isDecided, type Order, type OrderStatus } from '../../domain/order/order.ts'
@@ -70,7 +70,7 @@ export interface PageOutcome {
 
 /**
  * The orderer confirms the summary. `priceOnPage` is the price on the page, for now and afterwards; if the price has
- * changed meanwhile, nothing is done. Confirming twice is confirming once.
+ * changed, nothing is done. Confirming twice is confirming once.
  */
 export async function confirmOrder(
   { settings, order: { id }, now }: LinkedOrder,
@@ -94,7 +94,7 @@ export async function confirmOrder(
   return { status: publicStatus(ended) }
 }
 
-/** Confirms the e-mail address: only a reader of its e-mails has the link. What follows is done at once. */
+/** Confirms the e-mail address: only a reader of its e-mails has the link. The next steps follow at once. */
 export async function confirmEmail({ settings, order: { id }, now }: LinkedOrder): Promise<PageOutcome> {
   await change(settings, id, (current) => {
     if (current.email_confirmed !== undefined || isDecided(current.status)) return current
@@ -107,12 +107,12 @@ export async function confirmEmail({ settings, order: { id }, now }: LinkedOrder
 }
 
 export type PaymentPage =
-  /** The payment begins with a visit of its page (`beginPayment`). */
+  /** The payment begins with a visit to its page (`beginPayment`). */
   | { readonly kind: 'to-begin' }
   /** The page of the provider. */
   | { readonly kind: 'elsewhere'; readonly url: string }
 
-/** Where an order is paid; undefined if it is not to be paid now. */
+/** The place where an order is paid; undefined if it need not be paid now. */
 export function paymentPage({ order, now }: LinkedOrder): PaymentPage | undefined {
   if (paymentIsNext(order, now)) return { kind: 'to-begin' }
   const { status, payment } = order
@@ -136,7 +136,7 @@ export async function beginPayment(linked: LinkedOrder): Promise<LinkedOrder> {
   return { ...linked, order: begun }
 }
 
-/** The orderer comes back from the provider's page, whatever the outcome of the payment. */
+/** The orderer returns from the provider's page, whatever the outcome of the payment. */
 export async function returnFromPayment({ settings, order: { id }, now }: LinkedOrder): Promise<PageOutcome> {
   const order = await change(settings, id, async (current) =>
     current.status === 'awaitingpaymentprocessor' && current.payment?.state === 'started'
@@ -158,7 +158,7 @@ async function askedOrWaiting(settings: Settings, order: Order, now: Instant): P
   }
 }
 
-/** The order after a change; a change that gives back the very order changes nothing. */
+/** The order after a change; a change that returns the same object changes nothing. */
 async function change(settings: Settings, id: string, rule: (order: Order) => Order | Promise<Order>): Promise<Order> {
   const load = () => stored(settings, id)
   return await retrying({ runtime, about: `the order ${id}`, load }, async (before) => {

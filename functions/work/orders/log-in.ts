@@ -1,7 +1,7 @@
 /**
- * The password that comes with an order. If a customer has the order's e-mail address, it is that customer's log-in.
- * Otherwise it is kept for the customer that the order may create. Both the hash and the check are made in either case,
- * so neither the answer nor its time tells whether the address is a customer's.
+ * The password of an order. If a customer has the order's e-mail address, it is that customer's log-in. Otherwise it is
+ * kept for the customer that the order may create. Both the hash and the check are made in either case, so neither the
+ * answer nor its time tells whether the address is a customer's.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { networkOf } from '../../domain/base/network.ts'

@@ -17,13 +17,13 @@ import { environment } from '../../store/dynamo/environment.ts'
 type Payment = NonNullable<Order['payment']>
 
 /**
- * The order as it waits for its payment. The orderer agrees on the page of the provider; nothing is paid before the
- * order is approved. A payment that came to nothing is followed by one of another name.
+ * The order waiting for its payment. The orderer agrees on the page of the provider; nothing is paid before the order
+ * is approved. A failed payment is followed by one with another name.
  */
 export async function startPayment(settings: Settings, order: Order, now: Instant): Promise<Order> {
   const provider = orderProvider(entityOfOrder(order, settings), settings)
   const called = provider && calledForOrder(settings, provider.id)
-  // A form that asks for payment cannot be ordered from without a provider, and a provider is not taken away.
+  // Orders from a form with payment need a provider, and a provider in use cannot be removed.
   if (provider === undefined || called === undefined) {
     throw new Error(`Nobody takes payments for the account ${settings.account.id}.`)
   }
@@ -48,7 +48,7 @@ export function entityOfOrder({ products }: Order, settings: Settings): string |
   return businessEntityOf({ campaign_id: campaign }, settings)?.external_id
 }
 
-/** The provider of a payment that has begun. Providers with agreements or orders under way are not taken away. */
+/** The provider of a payment that has begun. Providers with agreements or orders under way cannot be removed. */
 export function providerOfPayment(settings: Settings, { provider }: Pick<Payment, 'provider'>): PaymentProvider {
   const called = calledForOrder(settings, provider)
   if (called === undefined) throw new Error(`The account ${settings.account.id} has no provider ${provider} any more.`)

@@ -70,7 +70,7 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
   const id = runtime.newToken()
   const now = await accountNow(settings, instantOf(Date.now()))
   if ((input.website ?? '').trim() !== '') {
-    // Nothing is kept, so there is nothing to come back to.
+    // Nothing is stored, so there is no order to return to.
     return { outcome: 'placed', ...(await placedAs(settings, id, { ...input, confirmed: true })) }
   }
   const placing = { settings, form, personal, id, now, language, ip, takesPayments: takesPayments(settings) }
@@ -88,7 +88,7 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
   return { outcome: 'placed', ...placed }
 }
 
-/** The same answer for an order that is kept and for a program's order, which is not. */
+/** The same answer for a stored order and for a program's order, which is not stored. */
 async function placedAs(settings: Settings, order: string, { confirmed }: OrderInput): Promise<Placed> {
   const path = await orderPath(settings, { order, purpose: 'resume' })
   return { order_id: order, status: confirmed ? 'awaiting' : 'awaitingconfirmation', path }

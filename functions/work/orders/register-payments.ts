@@ -27,7 +27,7 @@ export interface Collected {
   readonly customer: string
 }
 
-/** One transaction of the payments and of the order that notes them, so no payment is registered twice. */
+/** Registers the payments and notes them in the order in one transaction, so no payment is registered twice. */
 export async function registerPayments(
   settings: Settings,
   collected: Collected,
@@ -71,9 +71,8 @@ const unregistered = (before: Order, after: Order): readonly Due[] =>
   )
 
 /**
- * The present order with what only this worker has collected: another worker may have stored that a collection is
- * needless, after this one had read its amount. Undefined if the present order has everything, or is still to be
- * settled.
+ * The present order with this worker's collections: another worker may have stored that a collection is needless, after
+ * this one had read the amount. Undefined if the present order has everything, or is still to be settled.
  */
 function withMissed(present: Order, after: Order, now: Instant): Order | undefined {
   const { payment } = present

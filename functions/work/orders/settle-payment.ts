@@ -2,8 +2,8 @@
  * Settles the payment of a decided order (docs/payment-provider.md): an approved order is paid, the agreement of a
  * denied one is cancelled.
  *
- * Invoices can be credited or paid between the approval and the collection, so each amount is read right before it is
- * asked for. The provider alone knows what an interrupted try has collected. Its answer therefore decides what is
+ * Invoices can be credited or paid between the approval and the collection, so each amount is read right before its
+ * collection. Only the provider knows what an interrupted attempt has collected. Its answer therefore decides what is
  * registered, also if the invoice no longer needs it: the rest becomes the customer's balance.
  */
 import { movedTo } from '../../domain/order/move-order.ts'
@@ -97,8 +97,8 @@ async function settleDue(collecting: Collecting, due: Due): Promise<SettledDue> 
 }
 
 /**
- * Ends an agreement that nothing is collected from. A worker beside this one may have read the invoices earlier and
- * collect only now. Nothing can be collected after the end, so what has been is looked up after it.
+ * Ends an agreement without collections. Another worker may have read the invoices earlier and may collect only now.
+ * Nothing can be collected after the end, so collections are looked up after it.
  */
 async function endAgreement(collecting: Collecting): Promise<readonly Due[]> {
   const { settings, payment } = collecting

@@ -33,7 +33,7 @@ export interface JobContext {
   readonly isLaterRound?: boolean
 }
 
-/** The customer as it was loaded, if nothing was left to assign; undefined if something was assigned. */
+/** The loaded customer, if nothing was left to assign; undefined if something was assigned. */
 export async function assignToCustomer(context: JobContext, id: string): Promise<LoadedWorld | undefined> {
   const { settings, job, now, readerTime, isLaterRound = false } = context
   const account = settings.account.id
@@ -70,7 +70,7 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
   })
 }
 
-/** Assignments of the product from its earlier rounds, and the marks of those that were taken back. */
+/** Assignments of the product from earlier rounds, including those marked as taken back. */
 async function idsBefore({ settings, job }: JobContext, { customer, subscriptions }: World): Promise<string[]> {
   const places = subscriptions.map(({ id }) => ({ customer: customer.id, id: automaticId(id, job.product) }))
   const assignments = await readAssignmentsAt(settings.account.id, places)

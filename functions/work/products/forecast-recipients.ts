@@ -58,8 +58,8 @@ export const isForecastPlace = (text: string): boolean => readForecastPlace(text
 const listsOf = (category: string): SubscriberList[] => [{ list: 'category', category }, { list: 'recipients' }]
 
 /**
- * `most` bounds the customers that are read. They come in the order of assignments, that of shards and of their ids,
- * and those of several shards fill a page.
+ * `most` bounds the customers that are read. They are sorted like assignments, by shard and id, and a page may have
+ * customers of several shards.
  */
 export async function forecastPage(
   query: ForecastQuery,
@@ -123,7 +123,7 @@ async function aheadOf(
     world === undefined || world.customer.erased !== undefined ? [] : [world],
   )
   const made = await assignmentsBefore(settings, now, stored)
-  // Documents in a look-ahead take numbers of their own. Their values make no difference here, so each is looked up
+  // Documents in a look-ahead take separate numbers. Their values make no difference here, so each counter is read
   // once.
   let numbers: World['ledger']['numbers'] = {}
   for (const before of stored) {
@@ -147,8 +147,8 @@ async function aheadOf(
 }
 
 /**
- * The assignments of products that some readers have and others get later, by customer, with the marks of those that
- * were taken back.
+ * The assignments of products that some readers have and others get later, by customer, including those marked as taken
+ * back.
  */
 async function assignmentsBefore(
   settings: Settings,

@@ -21,7 +21,7 @@ import { assignToCustomer, type JobContext, type KnownGroups } from './assign-to
 
 const pageSize = 50
 const customersAtOnce = 5
-/** With this many failures the customers are not at fault: the job is left as it is until a later turn. */
+/** With this many failures the customers are not at fault: so the job waits for a later turn. */
 const maxFailed = 100
 
 /**
@@ -54,7 +54,7 @@ export async function runAssignmentJob(
   return 'done'
 }
 
-/** The cut-offs of a product that is assigned at several; none if it is assigned to everybody at once. */
+/** The cut-offs of a product that is assigned at several instants; none if it is assigned to everybody at once. */
 function roundsOf(settings: Settings, job: AssignmentJob | undefined): Pick<JobContext, 'readerTime' | 'isLaterRound'> {
   const product = settings.products.find(({ external_id }) => external_id === job?.product.external_id)
   if (job === undefined || product === undefined) return {}

@@ -1,4 +1,4 @@
-/** Work on many items, some at once, where the failure of one must not hold up the others. */
+/** Works on many items, some at a time. The failure of one does not hold up the others. */
 import { mustHaveTime, OutOfTimeError } from '../../store/dynamo/deadline.ts'
 import { chunksOf } from '../../store/bounded-concurrency.ts'
 

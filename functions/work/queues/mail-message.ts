@@ -1,7 +1,7 @@
 /**
  * The messages of the mail queue: a document is to be sent by e-mail, or a link to sign in. The delivery of a document
  * is stored, so a lost message loses no e-mail, and a message that comes twice does no harm. A link is made by the
- * worker, and somebody who gets none asks again.
+ * worker, and a person who gets none asks again.
  */
 import * as v from 'valibot'
 import { readerOperations } from '../../domain/settings/settings-kinds.ts'
@@ -23,7 +23,7 @@ export async function sendMailSoon(account: string, mail: string): Promise<void>
 
 export const linkMessageSchema = v.strictObject({
   account: v.string(),
-  /** Somebody waits for the e-mail, so it does not stand in line behind the documents of the account. */
+  /** Somebody waits for the e-mail, so it does not wait behind the documents of the account. */
   group: v.string(),
   link_to: v.string(),
   /** Milliseconds since 1970 in real time. */
@@ -41,7 +41,7 @@ export const readerLinkMessageSchema = v.strictObject({
   group: v.string(),
   /** Empty if nobody is to get a link: the message is sent in any case, so that its time tells nothing. */
   reader_link_to: v.string(),
-  /** The page of the portal that the link leads to. */
+  /** The page of the portal to which the link leads. */
   page: v.string(),
   /** Milliseconds since 1970 in real time. */
   asked_at: v.number(),
@@ -68,7 +68,7 @@ export const sendReaderChangeMail = (message: Omit<ReaderChangeMessage, 'group'>
 export const readerAddressMessageSchema = v.strictObject({
   account: v.string(),
   group: v.string(),
-  /** The address that a customer wants to have from now on. */
+  /** The requested new address of a customer. */
   reader_address: v.string(),
   customer: v.string(),
   /** In real milliseconds since 1970. */

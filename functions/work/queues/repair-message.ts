@@ -21,7 +21,7 @@ export const repairMessageSchema = v.union([
 ])
 export type RepairMessage = Readonly<v.InferOutput<typeof repairMessageSchema>>
 
-/** Returns the messages that the queue took: the sender has to see to the others. */
+/** Returns the messages that the queue took: the sender has to handle the others. */
 export async function sendRepairs<Message extends RepairMessage>(
   messages: readonly Message[],
 ): Promise<readonly Message[]> {

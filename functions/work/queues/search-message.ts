@@ -18,14 +18,11 @@ export const sendSearches = (accounts: readonly string[], delaySeconds = 0): Pro
     delaySeconds,
   )
 
-/**
- * Changes of this many seconds are brought into the index at once, so a customer that is written twice comes into it
- * once.
- */
+/** The seconds whose changes are indexed together, so that a customer that is written twice is indexed once. */
 const gatherSeconds = 1
 /** A message that is about to be received may be received before an event that is written now. */
 const marginMilliseconds = 100
-/** When this process last sent a message that was to wait, by account. Other processes send messages of their own. */
+/** The last delayed message of this process, by account. Other processes send messages of their own. */
 const sent = new Map<string, number>()
 const mostKept = 1_000
 
@@ -46,7 +43,7 @@ async function sendGathered(account: string, now: number): Promise<void> {
 
 /**
  * Starts the building of an index, or a count of customers, for a call that does not wait for it. The call is answered
- * although the queue refuses the message: the next call sends another one.
+ * even if the queue refuses the message: the next call sends another one.
  */
 export async function ringSearch(account: string): Promise<void> {
   try {
@@ -57,9 +54,9 @@ export async function ringSearch(account: string): Promise<void> {
 }
 
 /**
- * Has the index of an account look at new events within a second or two. A worker that has the lease of the index looks
- * at the feed once more after it has released it, so it needs no message. A failure here does not concern the events:
- * it is logged, and the index follows when it is next due.
+ * Has the index of an account look at new events within a second or two. A worker with the lease of the index reads the
+ * feed once more after releasing it, so it needs no message. A failure here does not concern the events: it is logged,
+ * and the index follows when it is next due.
  */
 export async function wakeSearch(account: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 /**
- * Sends messages to a queue of the wiring. Each belongs to the group of its account: SQS hands out the messages of
- * quiet groups before those of one that keeps many workers busy (its "fair queues"), so that the month-end of one
- * account does not hold up the others. The calls go out side by side, a bounded number at once for the whole process.
+ * Sends messages to a queue of the wiring. Each belongs to the group of its account: SQS delivers the messages of quiet
+ * groups before those of a group that keeps many workers busy (its "fair queues"), so that the month-end of one account
+ * does not hold up the others. The calls go out side by side, a bounded number at once for the whole process.
  */
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { environment } from '../../store/dynamo/environment.ts'
@@ -17,7 +17,7 @@ export type QueueVariable =
 
 interface OfAccount {
   readonly account: string
-  /** The group of the message if it is not that of its account. */
+  /** The group of the message if it differs from the account's. */
   readonly group?: string
 }
 

@@ -1,7 +1,7 @@
 /**
- * Wakes the webhooks of an account for new events. A webhook that is being delivered needs no message, as its worker
- * reads the feed once more after it has released the lease; a webhook that waits for a resend is due when its wait
- * ends.
+ * Wakes the webhooks of an account for new events. A webhook that is being delivered needs no message, because its
+ * worker reads the feed once more after it has released the lease; a webhook that waits for a resend is due when its
+ * wait ends.
  *
  * A failure here does not concern the events, which are in the feed: it is logged, and the webhook delivers them when
  * it is next due, after five minutes at most.

@@ -20,7 +20,7 @@ export interface AskedLink {
   readonly settings: Settings
   readonly email: string
   readonly ip: string
-  /** The page that the link leads to. */
+  /** The page to which the link leads. */
   readonly page: string
   readonly language: Language | undefined
 }

@@ -1,8 +1,8 @@
 /**
- * The proof of a reader who signs in with a password or a customer number. Each try takes the same steps whether or not
- * there is such a customer, and ends in the same words. Failures are counted by network; where many networks have
- * failed with one name, a right answer is not enough, and a link goes to the customer instead. So guessing ends, and
- * nobody is ever kept out by it.
+ * The proof of a reader who signs in with a password or a customer number. Each attempt takes the same steps and ends
+ * with the same words, whether or not there is such a customer. Failures are counted by network. If many networks have
+ * failed with one name, a right answer is not enough, and a link is mailed to the customer instead. So guessing ends,
+ * and nobody is locked out.
  */
 import { networkOf } from '../../domain/base/network.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'

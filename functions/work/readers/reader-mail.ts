@@ -1,4 +1,4 @@
-/** E-mails of the portal: a link to sign in, the proof of a new address, and what was done in a reader's name. */
+/** E-mails of the portal: a link to sign in, the proof of a new address, and actions in a reader's name. */
 import { languageOf } from '../../domain/customer/customer-language.ts'
 import { isStopped } from '../../domain/customer/stopped-emails.ts'
 import { sellerOf } from '../../domain/document/seller.ts'
@@ -21,7 +21,7 @@ import { customerNow, makeReaderLink } from './start-reader.ts'
 /** Mails a link to the customer of an address; does nothing if there is none. */
 export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> {
   const { account, reader_link_to: email, page, asked_at } = message
-  // A link that would arrive after its expiry helps nobody.
+  // An expired link is not sent.
   if (email === '' || Date.now() - asked_at > readerLinkMillis) return
   const settings = await loadPresentSettings(account)
   const portal = settings?.portal

@@ -77,7 +77,7 @@ async function start(
   return outcome === 'committed' ? `${account}~${id}~${secret}` : undefined
 }
 
-/** The time for which a link is kept, as the clock of a test account may stand still. */
+/** The time for which a link is kept in real time, because the clock of a test account may stand still. */
 const keptMillis = 24 * 60 * 60_000
 
 /** A link that works once, within a quarter of an hour of the account's time. */
@@ -122,7 +122,7 @@ export async function startByReaderLink(
 export const isStillTheirs = ({ email }: ReaderLink, { builtin }: Customer): boolean =>
   email === undefined || (builtin.email !== undefined && normaliseEmail(builtin.email) === email)
 
-/** A customer as it is now; undefined if there is none. No id has the form of `#`. */
+/** The present customer; undefined if there is none. No id contains `#`. */
 export async function customerNow(settings: Settings, id: string): Promise<Customer | undefined> {
   const { id: account } = settings.account
   const [item] = await readCustomers(account, [id])

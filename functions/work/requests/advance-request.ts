@@ -1,6 +1,6 @@
 /**
  * Continues with a request that was received: certain requests are carried out, all others wait for people. Either way
- * the receipt goes out at once. Each step is one transaction under the version of the request.
+ * the receipt is sent at once. Each step is one transaction under the version of the request.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
@@ -27,8 +27,8 @@ import { byService, commitRequest, onSchedule } from '../../store/request/commit
 import { proposalsFor, type Proposals } from './request-proposals.ts'
 
 /**
- * Returns the ids of the e-mails that are to go out now. A request that does not exist, or has moved on, has nothing to
- * be done: messages may repeat or be late.
+ * Returns the ids of the e-mails to send now. Does nothing for a request that does not exist or has moved on, because
+ * messages may be repeated or late.
  */
 export async function advanceRequest(settings: Settings, id: string, now: Instant): Promise<readonly string[]> {
   const { id: account } = settings.account
@@ -39,7 +39,7 @@ export async function advanceRequest(settings: Settings, id: string, now: Instan
   return await readyMails(settings, id, now)
 }
 
-/** A request that is decided is due again for its erasure. The account may have another time for it by then. */
+/** A request that is decided is due again for its erasure. The account may have a different time by then. */
 async function goOnWith(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
   if (request.state === 'received') return await step(settings, request, now)
   if (request.due === undefined || request.due > now) return done('done')

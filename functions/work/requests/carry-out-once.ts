@@ -50,7 +50,7 @@ export interface CarryingOut {
 
 export type CarryOutcome =
   | { readonly outcome: 'carried-out'; readonly request: ReaderRequest }
-  /** The request has moved on meanwhile. */
+  /** The request has moved on in the meantime. */
   | { readonly outcome: 'moved' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   | { readonly outcome: 'contended' }
@@ -98,7 +98,7 @@ export interface CarryingPreview {
   readonly commit: WorldCommit
 }
 
-/** The commit that would carry the request out, with everything that is due worked out in memory. */
+/** The commit that would carry the request out, with all due steps computed in memory. */
 export async function previewCarryOut(
   carrying: CarryingOut,
 ): Promise<CarryingPreview | Extract<CarryOutcome, { outcome: 'refused' }>> {

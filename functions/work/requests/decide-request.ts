@@ -47,7 +47,7 @@ const refused = (...faults: readonly Fault[]) => done<DecisionOutcome>({ outcome
 export interface Target {
   readonly customer: string
   readonly subscription: string
-  /** When the contract ends; absent: as the terms say, from the instant at which the request was received. */
+  /** The end of the contract. Default: by the terms, from the receipt of the request. */
   readonly at?: Instant
 }
 

@@ -1,4 +1,4 @@
-/** Puts a request back on the list of people, in the transaction that leaves money of it unpaid. */
+/** Puts a request back on the list for people, in the transaction that leaves its money unpaid. */
 import { withOwed } from '../../domain/request/owed-money.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'

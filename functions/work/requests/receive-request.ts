@@ -1,6 +1,6 @@
 /**
- * Receives a request. It is stored as it was sent, and a message of the work queue has the contract looked up. Neither
- * the answer nor its time depends on what is found.
+ * Receives a request. It is stored unchanged, and a message of the work queue starts the look-up of the contract.
+ * Neither the answer nor its time depends on what is found.
  */
 import { createHash } from 'node:crypto'
 import { networkOf } from '../../domain/base/network.ts'

@@ -68,7 +68,8 @@ export async function letterOfRequest(
       },
     }),
   }
-  // Anybody chooses the language of the form, and a customer is told of the request of somebody else in its own.
+  // The sender chooses the language of the form, but a customer is notified of somebody else's request in the
+  // customer's own language.
   const entity = entityNamed(request.entity, settings)
   const language =
     kind === 'told' ? ((world && languageOf(world.customer)) ?? entity?.language ?? request.language) : request.language

@@ -1,6 +1,6 @@
 /**
- * Proposals for a request whose e-mail address is not a customer's: customers that its number names, or else those that
- * its name and address lead to.
+ * Proposals for a request whose e-mail address is not a customer's: customers that its number names, otherwise
+ * customers with its name and address.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
 import { numbersIn } from '../../domain/request/match-request.ts'
@@ -56,7 +56,9 @@ async function search(
   return (await findCustomers({ settings, text, kinds, maxResults: mostProposals })).customers
 }
 
-/** The subscription that the numbers name, else every subscription of the customer, else the customer alone. */
+/**
+ * The subscription that the numbers name, otherwise every subscription of the customer, otherwise the customer alone.
+ */
 function proposalsOf({ item }: FoundCustomer, ground: Proposal['by'], numbers: readonly string[]): Proposal[] {
   const subscriptions = Object.keys(item.parts).flatMap((part) => subscriptionOfPart(part) ?? [])
   const named = subscriptions.filter((id) => numbers.includes(id))

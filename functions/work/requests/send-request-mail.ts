@@ -1,4 +1,4 @@
-/** Sends an e-mail of a request, and notes when the receipt went out. */
+/** Sends an e-mail of a request, and notes when the receipt was sent. */
 import { secondsAfter } from '../../domain/document/sending.ts'
 import { withOutcome } from '../../domain/request/move-request.ts'
 import type { RequestMail } from '../../domain/request/request-mail-waiting.ts'
@@ -37,7 +37,7 @@ export async function sendRequestMail(job: MailJob, id: string): Promise<MailOut
 
 interface Tried {
   readonly attempted: Attempted
-  /** The request as it was when the e-mail was written. */
+  /** The request at the time when the e-mail was written. */
   readonly request?: ReaderRequest
 }
 

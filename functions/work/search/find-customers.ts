@@ -1,8 +1,7 @@
 /**
- * Finds customers by words and ids in two round trips, however many customers there are: lists of the word index,
- * all terms at once, and then the customers themselves. Every answer is checked against its customer as it is, so
- * an erased customer is found by nothing from the moment of its erasure, and an index that lags misses customers for
- * some seconds, and shows none wrongly.
+ * Finds customers by words and ids in two round trips, however many customers there are: lists of the word index, all
+ * terms at once, and then the customers themselves. Every result is checked against the present customer, so an erased
+ * customer is never found, and a lagging index misses customers for some seconds, but shows none wrongly.
  */
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { customerOfPayment } from '../../domain/payment/payment-id.ts'
@@ -29,7 +28,7 @@ const mostTermsLookedUp = 3
  */
 const listsOfOneTerm = 10
 const listsOfTerm = 20
-/** Customers read beyond those that the answer holds, as some candidates may not match any more. */
+/** Customers read beyond those that the answer holds, because some candidates may not match any more. */
 const spare = 5
 /** The largest number of customers that are read to find out which of them have live subscriptions. */
 const mostRanked = 1_000
@@ -146,7 +145,7 @@ const lengthOf = ({ begins }: Term) => Array.from(begins[0] ?? '').length
 
 type Read = Candidate & { readonly reading: number }
 
-/** The first candidates, and the others that are as good as the last of them while nobody knows who is live. */
+/** The first candidates, and others that rank like the last of them as long as it is unknown who is live. */
 function toBeRanked<Of extends Read>(best: readonly Of[], size: number): readonly Of[] {
   const last = best[size - 1]
   if (last === undefined) return best
@@ -162,7 +161,7 @@ const firstOfEach = <Of extends Candidate>(candidates: readonly Of[]): Of[] =>
 
 interface ExactId {
   readonly customer: string
-  /** An item beside the customer that exists where the id is right. */
+  /** An item of the customer that exists if the id is right. */
   readonly proof?: Key
   readonly match: Match
 }

@@ -1,7 +1,4 @@
-/**
- * Brings customers into the word index as they are stored. Steps that are due and not carried out yet follow with the
- * events that they bring.
- */
+/** Brings stored customers into the word index. Due steps that are not carried out yet follow with their events. */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { wordsOfCustomer } from '../../domain/search/word-entries.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -28,7 +25,7 @@ interface Indexing {
   readonly settings: Settings
   /** Entries that should be there are written once more. */
   readonly everything?: boolean
-  /** Customers of whom an order has changed. The index has the orders of others already, if it has them at all. */
+  /** Customers with a changed order. The index has the orders of others already, if it has them at all. */
   readonly withOrders?: ReadonlySet<string>
   readonly onUnreadable: OnUnreadable
 }

@@ -1,10 +1,10 @@
 /**
- * A worker's turn at the word index and the counts of an account: take the lease, make both if they are still to be
- * made, follow the event feed from the cursor and count the customers whose time has come, piece by piece, and end when
- * nothing is left or time is up.
+ * A worker's turn at the word index and the counts of an account: take the lease, build both if necessary, follow the
+ * event feed from the cursor and count the customers whose time has come, piece by piece, and end when nothing is left
+ * or time is up.
  *
- * The cursor moves only after the customers of its events are in the index and counted. A customer comes into both as
- * it is, not as an event left it, so a piece that is done twice does no harm.
+ * The cursor moves only after the customers of its events are in the index and counted. Customers are indexed and
+ * counted in their present state, not in that of an event, so repeating a piece does no harm.
  */
 import { isHeldBy, later, withLease } from '../../domain/facts/feed-lease.ts'
 import {
@@ -60,7 +60,7 @@ export async function takeIndexTurn(turn: IndexTurn): Promise<'done' | 'more'> {
     if (left === 'more') return 'more'
     if (left === 'lost') return 'done'
     if (!left.hadLease) break
-    // A worker that came by while the lease was held has left its events to this one, and a clock moved meanwhile too.
+    // A worker that found the lease held has left its events to this one; a clock may also have moved.
     const { events } = await readFeed({ account, after: left.state.cursor, limit: 1 })
     if (events.length === 0 && (await nextDue(account, left.at, await accountTime(work))) === undefined) break
   }
@@ -76,8 +76,8 @@ const accountTime = (work: Work) => accountNow(work.settings, instant(work))
 const instant = ({ now }: Work) => instantOf(now())
 
 /**
- * The state, with the lease where the work is to be long; undefined if another has it. A page of events is worked
- * off without one: whatever two workers do at once is done once, and one of them saves how far it has come.
+ * The state, with the lease if the work is long; undefined if another worker has it. A page of events needs no lease:
+ * concurrent work takes effect once, and one of the workers saves the progress.
  */
 async function take(work: Work): Promise<SearchState | undefined> {
   const { account, token } = work
@@ -138,7 +138,7 @@ async function workThrough(work: Work, initial: SearchState): Promise<'more' | '
 const isRested = ({ due }: SearchState, now: Instant) => due !== undefined && due > now
 
 interface Piece {
-  /** Whether others are to leave the account to this worker meanwhile. */
+  /** Whether others leave the account to this worker in the meantime. */
   readonly isLong: boolean
   /** Returns the state after the work. */
   readonly run: (state: SearchState) => Promise<SearchState>
@@ -214,7 +214,7 @@ async function countAll(work: Work, state: SearchState, ids: readonly string[], 
   }
 }
 
-/** Orders the index and the counts of an account to be made anew. The existing ones stay in use meanwhile. */
+/** Orders a rebuild of the index and the counts of an account. The existing ones stay in use in the meantime. */
 export async function orderRebuild(account: string, now: () => number): Promise<void> {
   const load = async () => ({ state: await readSearchState(account) })
   await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {

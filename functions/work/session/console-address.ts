@@ -1,6 +1,3 @@
-/**
- * Where the console of a service is. Without HTTPS browsers keep a cookie that is marked as secure for the name
- * localhost alone.
- */
+/** The address of a service's console. Without HTTPS, browsers accept a secure cookie only for the name localhost. */
 export const consoleAddress = (baseUrl: string): string =>
   `${baseUrl.replace('//127.0.0.1:', '//localhost:').replace(/\/$/, '')}/console/`

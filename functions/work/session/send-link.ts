@@ -15,7 +15,7 @@ import { consoleAddress } from './console-address.ts'
 import { makeLink } from './start-session.ts'
 
 export async function sendLink({ account, link_to: email, asked_at, language }: LinkMessage): Promise<void> {
-  // A link that comes later than it is valid for helps nobody.
+  // An expired link is not sent.
   if (Date.now() - asked_at > linkMillis) return
   const settings = await loadPresentSettings(account)
   const person = settings && personOf(settings, email)

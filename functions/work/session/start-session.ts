@@ -80,7 +80,7 @@ export interface RefusedSignIn {
   readonly reason: SignInRefusal
 }
 
-/** Tells the feed of a refused sign-in. A failure to do so does not change the answer. */
+/** Tells the feed of a refused sign-in. If that fails, the answer stays the same. */
 export async function tellRefusal({ settings, ...refusal }: RefusedSignIn): Promise<void> {
   const account = settings.account.id
   const nowMillis = Date.now()

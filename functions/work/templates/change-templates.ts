@@ -1,6 +1,6 @@
 /**
  * Changes templates: their contents and the index of them in the settings, in one transaction. The event of the change
- * names the templates, as those of other changes of the settings name their places.
+ * names the templates, just as other changes of the settings name their paths.
  */
 import type { Fact } from '../../domain/facts/fact.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -1,6 +1,6 @@
 /**
  * An e-mail in the account's own words, if it has a template of the kind and language. A template never stops an
- * e-mail: where it fails, or leaves out what the law requires, the service's words are sent, and the log says so.
+ * e-mail: if it fails, or leaves out words that the law requires, the service's words are sent, and the log says so.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import {
@@ -58,7 +58,7 @@ async function byTemplate<Result>(
     ])
     if (template === undefined) throw new Error('The template is gone.')
     if (needsLegal(kind) && renderer.leavesOutLegal(template, values))
-      throw new Error('It leaves out what the law wants in the e-mail.')
+      throw new Error('It leaves out words that the law requires in the e-mail.')
     return render(renderer, template)
   } catch (error) {
     const about = { account: settings.account.id, kind, language }

@@ -1,14 +1,14 @@
 /**
  * Moves the clock of a test account through everything that falls due on the way, in order of due time. The clock is at
- * each due time while its work is done, so that every read meanwhile sees one consistent world. A move that is cut off
- * is continued by the next move.
+ * each due time while its work is done, so that every read in the meantime sees one consistent world. An interrupted
+ * move is continued by the next move.
  *
- * Customers with something due at one instant are advanced together, as by the queue's worker. The clock says that it
- * is being moved, and the sweep leaves the account alone meanwhile.
+ * Customers with something due at one instant are advanced together, as by the queue's worker. The clock is marked as
+ * being moved, and the sweep skips the account in the meantime.
  *
  * An e-mail that another worker is sending, or a turn at a payment provider, is waited for and then taken over: the
  * clock would otherwise pass over it because a process was ended. An e-mail is taken over only once its attempt must be
- * over, as it could go twice otherwise.
+ * over, because it could otherwise be sent twice.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { isSame } from '../../domain/base/same.ts'
@@ -34,9 +34,9 @@ import { runAssignmentJob } from '../products/run-assignment-job.ts'
 
 /** The due index may show work for a moment after it was done. */
 const indexLag = { ...contention, tries: 9 }
-/** A turn at a provider takes a part of a second mostly; these waits are some three seconds in all. */
+/** A turn at a provider usually takes a fraction of a second; these waits are some three seconds in total. */
 const turnUnderWay = { ...contention, tries: 9 }
-/** These waits are 16 seconds in all, after which an attempt at an e-mail is over. */
+/** These waits are 16 seconds in total, after which an attempt at an e-mail is over. */
 const mailUnderWay = { tries: 21, firstWaitMilliseconds: 40, longestWaitMilliseconds: 1000 }
 const fullWaits = { random: () => 1, sleep: async (milliseconds: number) => await runtime.sleep(milliseconds) }
 /** The work of this number of customers takes a second or two, so that a run ends in time. */
@@ -78,7 +78,7 @@ export async function runDue(
     const movedUntil = instantOf(Date.now() + moveMilliseconds)
     const move = await moveClock(account, first.at, realNow, movedUntil)
     const clock = move.outcome === 'behind' ? move.now : first.at
-    // After one wait in vain there are no further waits: all e-mails may have been cut off together.
+    // After one vain wait there are no further waits: all e-mails may have been interrupted together.
     const waits = leftToOthers.length === 0
     const { outcome, underWay } = await workTogether(settings, next, { clock, until, baseUrl, hasTime, waits })
     leftToOthers.push(...underWay)
@@ -89,11 +89,11 @@ export async function runDue(
 }
 
 interface WorkOptions extends Required<RunOptions> {
-  /** Where the clock stands: at the due time, or beyond that of work that is found late. */
+  /** The time of the clock: the due time, or a later time for work that is found late. */
   readonly clock: Instant
-  /** Where the move ends. */
+  /** The end of the move. */
   readonly until: Instant
-  /** Whether an e-mail that another is sending is waited for. */
+  /** Whether to wait for an e-mail that another worker is sending. */
   readonly waits: boolean
   /** The customer, if it was advanced before. */
   readonly world?: LoadedWorld
@@ -237,7 +237,7 @@ async function nextDue(
   return []
 }
 
-/** The kind of the work, where several of the kind are done together. */
+/** The kind of the work, if several of the kind are done together. */
 function kindTogether(due: Due): 'customer' | 'mail' | undefined {
   if ('customer' in due) return 'customer'
   return 'mail' in due ? 'mail' : undefined

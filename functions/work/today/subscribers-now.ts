@@ -1,4 +1,4 @@
-/** The live subscriptions by campaign: now, and as they were kept a month and a year ago. */
+/** The live subscriptions by campaign: now, a month ago and a year ago, from stored counts. */
 import { isCounting, type SearchState } from '../../domain/search/search-state.ts'
 import { after } from '../../domain/time/calendar.ts'
 import { dateOf, instantOf, millisOf, startOfDate, type PlainDate } from '../../domain/time/time.ts'

@@ -1,4 +1,4 @@
-/** The tasks that wait: those of one page of the list of open notes that are due before a date. */
+/** The tasks that wait: one page of the open notes due before a date. */
 import { matchesNotePlace, rangeOfNotes } from '../../domain/customer/note-lists.ts'
 import type { PlainDate } from '../../domain/time/time.ts'
 import { noteListPartition } from '../../store/keys.ts'

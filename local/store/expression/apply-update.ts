@@ -36,7 +36,7 @@ function applied(changed: StoredMap, action: Action, before: StoredMap, scope: S
     case 'set':
       return withValue(changed, path, settable(action.value, before, scope))
     case 'remove':
-      // There is nothing to remove at a missing place, but its parents must exist.
+      // Nothing is removed at a missing path, but its parents must exist.
       return withoutValue(changed, path)
     case 'add':
       return withValue(changed, path, added(valueAt(before, path), scope.value(action.value)))

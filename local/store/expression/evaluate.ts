@@ -1,4 +1,4 @@
-/** Whether a condition holds for an item. A place that the item lacks has no value: most conditions on it fail. */
+/** Whether a condition holds for an item. A path that the item lacks has no value: most conditions on it fail. */
 import { invalid } from '../refusals.ts'
 import {
   compare,

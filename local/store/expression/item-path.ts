@@ -1,4 +1,4 @@
-/** Places within an item: reads them, and makes items in which they are set, removed or all that is left. */
+/** Paths within an item: reads them, and makes items in which they are set, removed or the only content. */
 import { invalid } from '../refusals.ts'
 import { isList, isMap, memberOf, setMember, type StoredMap, type StoredValue } from '../value.ts'
 import type { ResolvedPath } from './scope.ts'

@@ -47,7 +47,7 @@ export class Tokens {
     return taken
   }
 
-  /** Takes the next token where it is this one; keywords in any case. */
+  /** Takes the next token if it is this one; keywords may be in upper or lower case. */
   takes(wanted: string): boolean {
     if (this.next?.toUpperCase() !== wanted) return false
     this.#place += 1

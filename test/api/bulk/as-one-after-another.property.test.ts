@@ -1,4 +1,4 @@
-/** The promise that operations in bulk rest on: whatever they are, the result is that of one after another. */
+/** The promise of bulk operations: the result equals that of the operations one after another. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { gunzipSync } from 'node:zlib'
@@ -82,7 +82,7 @@ async function copyOf({ account, items }: StoredAccount): Promise<Call> {
   return call
 }
 
-/** The item with another name of the account in all of its texts. Compressed texts do not contain the name. */
+/** The item with another account name in all of its texts. Compressed texts do not contain the name. */
 function renamed(item: StoredItem, account: string, name: string): StoredItem {
   const inTexts = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replaceAll(account, name)
@@ -107,7 +107,7 @@ const data = fc.record(
   { requiredKeys: [] },
 )
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 3 })
-/** Mostly one of the customer's own. */
+/** Values that usually belong to the customer itself. */
 const owned = fc.constantFrom(
   ...[
     { id: 'a', subscription_id: standard },

@@ -1,6 +1,6 @@
 /**
- * Operations in bulk where the storage conflicts, throttles and loses answers, where others write the same customers,
- * where calls are cut off between any two steps, and where the time of a call runs out.
+ * Bulk operations under conflicts, throttles and lost answers of the storage, concurrent writes of the same customers,
+ * calls interrupted between any two steps, and calls that run out of time.
  */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -109,7 +109,7 @@ describe('A call that is cut off', () => {
         const crash = crashAt(commands, when)
         const ended = await Promise.race([inBulk(call, operations, options), crash.crashed])
         crash.restore()
-        // The process that repeats the call has its own queues, in which nobody waits for ever.
+        // The process that repeats the call has its own queues, which are empty.
         useNumberQueue(newNumberQueue())
         const outcomes = await inBulk(call, operations, options)
         expect(comparable(call, outcomes, await storedWithoutKept(call))).toEqual(wanted)
@@ -224,7 +224,7 @@ describe('A call whose time runs out', () => {
     codes: { '': ['operation_not_done'] },
   }
   const nothing = () => undefined
-  /** The call has time for so many more looks, and then until `over`. */
+  /** The call has time for a given number of further checks, and then until `over`. */
   const timeFor = (looks: number, over = new Promise<void>(nothing)): Time => ({
     hasTime: () => looks-- > 0,
     isOver: () => false,

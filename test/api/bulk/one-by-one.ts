@@ -1,6 +1,6 @@
 /**
- * The plain reference that operations in bulk are held to: each operation by itself, as its single call carries it out;
- * and the stored data of an account afterwards, in a form in which two accounts can be compared.
+ * The reference for bulk operations: each operation by itself, as a single call; and then the stored data of the
+ * account, in a form in which two accounts can be compared.
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
@@ -48,7 +48,7 @@ export async function newCall(settings: Settings, now: Instant): Promise<Call> {
   return await at(call, now)
 }
 
-/** The same account with its clock moved on; work that falls due on the way is not done. */
+/** The same account with its clock moved forward, without the work that falls due in between. */
 export async function at(call: Call, now: Instant): Promise<Call> {
   await moveClock(call.account, now, instantOf(0))
   return { ...call, now }
@@ -169,5 +169,5 @@ export function comparable({ account }: Call, outcomes: readonly Outcome[], stor
   return [JSON.parse(told), items.map((text): unknown => JSON.parse(text))]
 }
 
-/** A token behind the mark of an id, or, of a note, the whole id: tests count such tokens up from a million. */
+/** A token after the separator of an id, or the whole id of a note: tests count such tokens up from a million. */
 const madeId = /(?:~|(?<![0-9a-f])(?=0000000001\d{6}(?!\d)))([0-9a-f]{16})/g

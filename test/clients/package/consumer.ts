@@ -1,5 +1,5 @@
 /**
- * A program of an integrator, with the installed package alone. The test beside this folder compiles it strictly and
+ * An integrator's program, which uses only the installed package. The test next to this folder compiles it strictly and
  * runs it against the service.
  */
 import {

@@ -130,7 +130,7 @@ export class Subscriber extends Life {
     return this.documents().map(headOf)
   }
 
-  /** The balance with each business entity, where there is one. */
+  /** The balance with each business entity that has one. */
   balances(): Record<string, number> {
     const { credits } = this.world.ledger
     return Object.fromEntries(
@@ -183,7 +183,7 @@ function headOf(document: Invoice): string {
   return `${number} ${date}, due ${due ?? ''}: ${total}, ${left > 0 ? `${money(left, currency)} to pay` : stateOf(document)}`
 }
 
-/** An instant in local time, written as a date alone where it is midnight. */
+/** An instant in local time, written as a date if it is midnight. */
 const shown = (instant: Instant, timezone: string) =>
   showInstant(instant, timezone).replace('T00:00:00', '').replace(/:00$/, '')
 

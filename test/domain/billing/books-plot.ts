@@ -171,7 +171,7 @@ export function plotOf(later: fc.Arbitrary<Command>): fc.Arbitrary<Command[]> {
 interface Living {
   readonly looks?: readonly Instant[]
   readonly consequences?: number
-  /** Something done after a given number of commands, and until when it lasts. */
+  /** An action after a given number of commands, and the end of its effect. */
   readonly interlude?: { readonly after: number; readonly act: (life: Subscriber, now: Instant) => Instant }
 }
 

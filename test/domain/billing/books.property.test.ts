@@ -67,7 +67,7 @@ describe('Whatever is done, and in whatever order,', () => {
     fc.assert(
       fc.property(plot, (plotted) => {
         live(plotted, {}, (life) => {
-          // A paper below zero is a credit note, never an invoice.
+          // A document below zero is a credit note, never an invoice.
           for (const one of life.documents()) expect(totalOf(one) < 0 && one.type === 'invoice').toBe(false)
           const sources = sourcesOf(life)
           const spent = [
@@ -241,7 +241,7 @@ describe('Whatever is done, and in whatever order,', () => {
               const served = isRemoved ? 0 : wallClockBetween(begin, end, timezone) - extended
               const part = Math.max(0, served - unservedMillis)
               const cost = whole === 0 ? amountMinor : (amountMinor * part) / whole
-              // A credit by hand is kept, up to the cost of the served time.
+              // A manual credit is kept, up to the cost of the served time.
               const share = Math.abs(given) > Math.abs(cost) ? 0 : cost - given
               // Billed amounts are rounded once, however often the end of the period was moved.
               expect(Math.abs(sum(billed.map((bill) => bill.amountMinor)) - share)).toBeLessThanOrEqual(0.500001)

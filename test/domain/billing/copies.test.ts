@@ -8,7 +8,7 @@ import { line, Subscriber } from './billing-life.ts'
 import { propertyRuns } from '../../property-runs.ts'
 
 const fields = [{ scope: 'subscription', name: 'Edition', external_id: 'edition' }]
-/** Thirty days in print at a price, and digital at half of it. */
+/** Thirty days in print at one price, and digital at half of it. */
 const accountAt = (amount: number) =>
   account(
     [

@@ -6,7 +6,7 @@ import { account } from '../subscription/life.ts'
 import { line, local, Subscriber } from './billing-life.ts'
 import { underLaw } from '../world/law-of-identity.ts'
 
-/** One a day in April. */
+/** One unit a day in April. */
 const settings = account([
   {
     ...{ id: 'april', duration: 'P30D', renews_to: 'april' },
@@ -167,7 +167,7 @@ describe('A credit of an invoice', () => {
       )
     life.credit(day('04-02'), 'DK-2', { amount: 500 })
     expect([left('DK-1'), left('DK-2')]).toEqual([[1_001, 1_000, 502, 501], [501]])
-    // A paid invoice is kept beside the open ones.
+    // A paid invoice is stored separately from open ones.
     life.pay(day('04-03'), 501, { invoice_number: 'DK-2' }).credit(day('04-04'), 'DK-2', { amount: 1 })
     expect([left('DK-1'), left('DK-2')]).toEqual([[1_001, 1_000, 502, 501], []])
     expect(life.document('DK-1').number).toBe('DK-1')

@@ -15,7 +15,7 @@ const on = (days: number) => instantOf(millisOf(start) + days * day)
 const taxOfAll = ({ lines }: Invoice) => lines.reduce((sum, one) => sum + taxOf(one), 0)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** A subscription of one period, stopped on each of the days in turn, all of it before the period begins. */
+/** A subscription of one period, stopped on each day in turn, always before the period begins. */
 function stoppedOn(days: readonly number[], amount: number, tax_rate: number, length: number): Subscriber {
   const settings = account(
     [{ id: 'once', duration: `P${length}D`, invoice_days_before: 1, invoice_lines: [line(amount, { tax_rate })] }],

@@ -1,6 +1,6 @@
 /**
- * The date of a document is that of its event, even if the document has to wait: for the end of a suspension or pause,
- * for an invoicing day, or for late work. So numbers follow dates, and the times of events never go back.
+ * The date of a document is that of its event, even if the document has to wait: for the end of a suspension or a
+ * pause, for an invoicing day, or for late work. So numbers follow dates, and the times of events never go back.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

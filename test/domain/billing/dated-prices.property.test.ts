@@ -1,4 +1,7 @@
-/** Prices from a date: the billed amounts of periods that began before it stay, whenever the settings learn of it. */
+/**
+ * Prices from a date: the billed amounts of periods that began before it stay, whenever the price is added to the
+ * settings.
+ */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -17,7 +20,7 @@ const before: Settings = {
     invoice_lines: campaign.invoice_lines.filter(({ from }) => from === undefined),
   })),
 }
-/** Credits by hand are shares of invoices and of payments, so they follow later prices by themselves. */
+/** Manual credits are shares of invoices and of payments, so they follow later prices by themselves. */
 const plotted = plot.map((commands) => commands.filter(({ kind }) => kind !== 'credit' && kind !== 'refund'))
 
 /** The amounts billed and credited for each period, document by document, by the begin on its first document. */

@@ -1,7 +1,7 @@
 /**
  * The sum of all documents of a life is the sum of its periods, day by day: the copies of each day that was served, at
  * the price of the begin of its period, for the periods that this service invoices. Copies are changed, plans switched,
- * stops taken back, periods paused and extended, terms changed back and forth, and amounts given back by hand.
+ * stops taken back, periods paused and extended, terms changed back and forth, and amounts credited manually.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -74,13 +74,13 @@ const life = fc.record({
   external: fc.boolean(),
   quantity: few,
   steps: fc.array(fc.record({ after: fc.integer({ min: 0, max: 25 }), does: deed }), { minLength: 1, maxLength: 8 }),
-  /** Whether time is gone through day by day, or only where something is done. */
+  /** Whether time passes day by day, or jumps from action to action. */
   daily: fc.boolean(),
   stopped: fc.boolean(),
 })
 
 class Reader extends Subscriber {
-  /** The number of copies, by the day from which it counts. */
+  /** The number of copies, by the day from which it applies. */
   readonly copies: [number, number][] = []
   readonly paused = new Set<number>()
   reinvoiced = Infinity
@@ -106,7 +106,7 @@ class Reader extends Subscriber {
   private costOfPeriod(period: Period, { id, invoicing_from: from }: Subscription): number {
     const { begin, end, external_invoicing, invoicing } = period
     if (end === null) throw new Error('Every period has an end.')
-    // The first period of an add-on beside a period that another system has invoiced.
+    // The first period of an add-on to a period that another system has invoiced.
     if (invoicing === 'none') return 0
     if (external_invoicing === undefined && from !== undefined && begin < from) return 0
     // An add-on of an import begins with `invoicing_from`, which may be to come. It is invoiced when it begins.

@@ -134,7 +134,7 @@ describe('Time that a pause moved into the next period', () => {
     const end = life.subscription().periods.at(-1)?.end ?? on(1)
     expect(end).toBe(on(18, 5))
     life.stop(on(5, 4), end).pause(on(5, 4), on(5, 4), on(1, 7), { id: 'o2' })
-    // Twelve days of March were to be served in April and May, of which nothing is served.
+    // Twelve days of March were to be served in April and May, and none of them is.
     expect(texts(life).slice(2)).toEqual([
       'DK-C1 -12 days, Credit: 1 March 2027 to 31 March 2027: 12 days of pause',
       'DK-C2 -31 days, Credit: 1 April 2027 to 17 May 2027: 31 days of pause',

@@ -1,4 +1,4 @@
-/** The time that lines of documents name, beside that of pauses alone (`documented-pause.test.ts`). */
+/** The time named in lines of documents, except for lines about pauses alone (`documented-pause.test.ts`). */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineText } from '../../../functions/domain/document/line-text.ts'

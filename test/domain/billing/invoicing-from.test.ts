@@ -207,7 +207,7 @@ describe('A switch of a subscription that was brought in', () => {
       'DK-1 2026-12-10, due 2026-12-24: 365.00, 365.00 to pay',
       '  Paper 2026-12-10/2027-12-10: 365.00',
     ])
-    // The days before were invoiced elsewhere, also where the new plan is stopped.
+    // The earlier days were invoiced elsewhere, even if the new plan is stopped.
     expect(switched.stop('2026-12-11T00:00:00.000Z').heads().slice(1)).toEqual(['DK-C1 2026-12-11: -364.00 for DK-1'])
   })
 

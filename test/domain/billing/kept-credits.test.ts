@@ -1,4 +1,4 @@
-/** Credits by hand of lines that other lines replace. */
+/** Manual credits of lines that other lines replace. */
 import { describe, expect, it } from 'vitest'
 import { withGivenKept } from '../../../functions/domain/billing/kept-credits.ts'
 import type { BilledLine } from '../../../functions/domain/world/subscription.ts'
@@ -22,7 +22,7 @@ describe('Given a line that was credited by hand, when other lines replace it,',
     expect(kept([paper(400)], [line('Paper', 6_000)])).toEqual([[400], [0]])
     expect(kept([paper(1_000)], [line('Paper', 6_000)])).toEqual([[1_000], [0]])
     expect(kept([paper(1_500)], [line('Paper', 6_000)])).toEqual([[1_000], [500]])
-    // Nothing of the period is served yet.
+    // No part of the period is served yet.
     expect(kept([paper(400)], [line('Paper', 6_000)], 0)).toEqual([[0], [400]])
     // A line that gave nothing back gets no note.
     const untouched = withGivenKept({

@@ -33,7 +33,7 @@ it('A period that the clock shows in part twice is shared by elapsed time, so an
   const given = { begin: '2027-10-31T02:10:00+02:00', end: '2027-10-31T02:50:00+01:00' }
   const stopped = night(given)
     .to('2027-10-31T00:10:00.000Z')
-    // After 60 minutes, and then after 21.
+    // Stops after 60 minutes, and then after 21.
     .stop('2027-10-31T00:11:00.000Z', '2027-10-31T01:10:00.000Z')
     .stop('2027-10-31T00:12:00.000Z', '2027-10-31T00:31:00.000Z')
   expect(stopped.documents().map(({ number, lines }) => [number, lines[0]?.amountMinor])).toEqual([
@@ -47,7 +47,7 @@ it('A period that several invoices bill is credited to where they end, by elapse
   const ahead = account([{ id: 'night', duration: 'P1D', invoice_days_before: 2, invoice_lines: [line(9_000)] }])
   const given = { begin: '2027-10-31T02:10:00+02:00', end: '2027-10-31T02:50:00+01:00' }
   const life = new Subscriber(ahead).create(before, { periods: [{ campaign_id: 'night', ...given }] })
-  // After 60 minutes, then after 80, and then after 30.
+  // Stops after 60 minutes, then after 80, and then after 30.
   life.stop(before, '2027-10-31T01:10:00.000Z').stop(before, '2027-10-31T01:30:00.000Z')
   const credits = life
     .stop(before, '2027-10-31T00:40:00.000Z')

@@ -87,9 +87,9 @@ describe('A stop that is taken back', () => {
   it('leaves periods, billed amounts and debts as if there had been no stop', () => {
     fc.assert(
       fc.property(plot, stops, (plotted, stop) => {
-        // A stop makes further invoices, so a later credit of the third invoice, say, is of another one. After a stop
-        // that was taken back, this service has invoiced what another system had. A share of the refundable amount is
-        // then another amount.
+        // A stop makes further invoices, so a later credit of, say, the third invoice concerns another one. After a
+        // stop that was taken back, this service has invoiced what another system had. A share of the refundable amount
+        // is then another amount.
         const isElsewhere = plotted.some((one) => one.kind === 'create' && one.periods.some(isInvoicedElsewhere))
         const differing = isElsewhere ? ['credit', 'refund'] : ['credit']
         const comparable = plotted.filter(({ kind }, position) => position < stop.after || !differing.includes(kind))

@@ -1,8 +1,8 @@
 /**
  * An independent model of what a subscriber owes: for each day that is served, the price of a day for each copy of that
  * day. Copies change, plans switch, pauses go over the ends of periods or hold the last one open, suspensions are not
- * billed, and stops are registered, moved and taken back. A day costs the same on every plan, so it does not matter
- * which period a day counts for. The model knows nothing of periods.
+ * billed, and stops are registered, moved and taken back. A day costs the same on every plan, so it does not matter to
+ * which period a day belongs. The model knows nothing of periods.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { instantIn, laterOf, momentOf } from '../subscription/moment.ts'
 import { line, Subscriber } from './billing-life.ts'
 import { propertyRuns } from '../../property-runs.ts'
 
-/** No share of it is whole in tax. */
+/** A price whose shares never have whole taxes. */
 const dayPrice = 13
 const day = 86_400_000
 const start = millisOf('2027-01-01T00:00:00.000Z')

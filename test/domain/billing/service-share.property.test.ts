@@ -24,7 +24,7 @@ const settings = account(
   { timezone: 'UTC' },
 )
 const campaign = fc.constantFrom('7', '30', '50')
-/** Boundaries themselves and nothing beside them, because the bill is counted in whole days. */
+/** Boundaries only, not instants near them, because the bill is counted in whole days. */
 const at = momentOf(fc.integer({ min: 0, max: 120 }).map(on), [0])
 
 const command = fc.oneof(

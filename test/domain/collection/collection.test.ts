@@ -1,4 +1,4 @@
-/** Collections: when they are made, and the consequence of each outcome (docs/decisions/collections.md). */
+/** Collections: their dates, and the consequence of each outcome (docs/decisions/collections.md). */
 import { describe, expect, it } from 'vitest'
 import { erasureSteps, worldAt } from '../../../functions/domain/engine/engine.ts'
 import { listOfCollection } from '../../../functions/domain/projection/collection-lists.ts'
@@ -267,7 +267,7 @@ describe('The outcome failed', () => {
     life.report(day('03-23'), '1001~DK-1~4', failed)
     expect(life.collected('DK-1')).toBe('given_up 2027-03-23 #4')
     expect(life.world.customer.agreements).toMatchObject([{ state: 'failing', last: { reason: 'AM04' } }])
-    // Ten days from the day it was given up.
+    // Ten days after the day on which the collection was given up.
     life.to(day('04-03'))
     expect(life.events().filter((line) => line.includes('invoice:reminded'))).toEqual([
       expect.stringContaining('2027-04-01'),
@@ -282,7 +282,7 @@ describe('The outcome failed', () => {
       life.report(local(on), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
       return `${on}, ${life.collected('DK-1')}`
     }
-    // The last bank day is that of the failure: Easter of 2027 is from 25 March to 29 March in Denmark.
+    // The last bank day is the day of the failure: Easter of 2027 is from 25 March to 29 March in Denmark.
     expect(attemptsOf(['P30D'], 14)).toBe('2027-03-09, planned 2027-03-23 #2')
     expect(attemptsOf(['P30D'], 18)).toBe('2027-03-09, planned 2027-03-24 #2')
     expect(attemptsOf(['P30D'], 1)).toBe('2027-03-09, planned 2027-03-10 #2')

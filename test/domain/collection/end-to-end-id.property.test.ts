@@ -1,4 +1,4 @@
-/** Names of attempts in files of banks: always of the scheme's letters, and never those of two attempts. */
+/** Names of attempts in files of banks: they have only the scheme's letters, and are unique. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attemptOfName, endToEndName, isKeptName } from '../../../functions/domain/collection/end-to-end-id.ts'

@@ -94,7 +94,7 @@ export class Payer extends Subscriber {
     return reverseByHand({ world, given, books, id: `r${++this.ids}`, agreementId: 'asked', now, settings })
   }
 
-  /** The agreements that the payer is asked for by e-mail. */
+  /** The agreements for which the payer is asked by e-mail. */
   asked(): string[] {
     return this.world.records.flatMap((record) => (record.record === 'agreement-mail' ? [record.mail.agreement] : []))
   }

@@ -1,4 +1,6 @@
-/** The books of a life with complaints are those of the same life without them, less the credits, to the unit. */
+/**
+ * The books of a life with complaints equal those of the same life without them, less the credits, to the minor unit.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import '../../properties.ts'
@@ -37,7 +39,7 @@ interface Act {
   readonly act: () => void
 }
 
-/** The acts of a reader beside complaints. What the rules refuse is not done. */
+/** A reader's actions other than complaints. Refused ones are left out. */
 function actsOf(reader: Complainer, drawn: Lived): Act[] {
   const on = (daysLater: number | undefined, decide: (now: Instant) => Decided): Act[] => {
     if (daysLater === undefined) return []

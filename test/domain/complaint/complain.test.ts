@@ -171,7 +171,7 @@ describe('The remedy of the policy, where it is impossible,', () => {
     const decided = life.tryToComplain(at(10), {}, false, isByCarrier)
     return isRefused(decided) || !('complaint' in decided) ? faultsOf(decided) : decided.complaint
   }
-  /** A subscription that has ended with its tenth and last copy. */
+  /** A subscription that ended with its tenth and last copy. */
   const ended = (...remedies: readonly string[]) => {
     const life = reader({ complaints: { remedies: ['extend', ...remedies], default: 'extend' } }, 'ten')
     for (let issue = 1; issue <= 10; issue++) life.receive(issue)

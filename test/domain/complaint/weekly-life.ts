@@ -143,7 +143,7 @@ export class Complainer extends Subscriber {
     return { subscription, group: undefined, external_id: `week-${issue}`, assignments: this.assigned }
   }
 
-  /** Further copies from now on. */
+  /** A new number of copies from now on. */
   tryToChange(now: Instant, quantity: number): Decided {
     const { world, settings } = this.to(now)
     const updated = updateSubscription({ world, id: '1001~a', data: {}, quantity, settings })

@@ -1,4 +1,4 @@
-/** Notes of customer service as reads show them, and ids that callers choose. */
+/** Notes of customer service in reads, and ids that callers choose. */
 import { expect, it } from 'vitest'
 import { isCustomerId } from '../../../functions/domain/customer/customer-id.ts'
 import { showNotes } from '../../../functions/domain/customer/show-notes.ts'

@@ -72,7 +72,7 @@ const invoiceOf = ({ entity: of, date: on, due, type, allocated }: Given, index:
   dunning: [],
 })
 
-/** The lists of a document in the store: that of its type, and that of its state. */
+/** The lists of a document in the store: the list of its type, and the list of its state. */
 function placesOf(document: Invoice): ReadonlyMap<DocumentList, string> {
   const listed = listOfState(document)
   return new Map<DocumentList, string>([

@@ -1,4 +1,4 @@
-/** The documents that a query finds, in which lists, and in which part of them. */
+/** The documents that a query finds, their lists, and the range in each list. */
 import { describe, expect, it } from 'vitest'
 import {
   isNarrowerThanRange,

@@ -1,4 +1,4 @@
-/** The references that invoices are paid by, from the settings to the paper and back. */
+/** Payment references of invoices, from the settings to the document and back. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPayerOf, numbersOfReference, withReference } from '../../../functions/domain/document/invoice-reference.ts'

@@ -1,5 +1,6 @@
 /**
- * When an e-mail is tried, and by whom: on the account's clock after a failure, on real time while it may be under way.
+ * The attempts to send an e-mail: on the account's clock after a failure, on real time while an attempt may be under
+ * way.
  */
 import { describe, expect, it } from 'vitest'
 import {

@@ -78,7 +78,7 @@ describe('An invoice that stays open after its due date', () => {
   })
 
   it('stops it, which credits what it is no longer served', () => {
-    // Half a day and 28 of the 30.
+    // The stop credits half a day and 28 of the 30 days.
     const stopped = on('strict').to(day('01-30')).heads()
     expect(stopped).toEqual([
       'DK-1 2027-01-01, due 2027-01-15: 300.00, 285.00 to pay',

@@ -23,7 +23,7 @@ const change = (root: string, version: number, events = 1, text = ''): Change =>
   })),
 })
 
-/** Changes of some roots, each from its marker on without a gap. */
+/** Changes of some roots, each from its marker without a gap. */
 const changesOfRoots = fc
   .array(
     fc.record({

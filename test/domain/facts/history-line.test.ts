@@ -98,7 +98,7 @@ const samples: Samples = {
     ],
     [{ changed: [{ field: ':Secret', name: 'Secret' }, { field: 'name' }] }, []],
   ],
-  'customer-exported': [[{ by: 'Eva' }, ['All data of the customer handed out']]],
+  'customer-exported': [[{ by: 'Eva' }, ['All data of the customer exported']]],
   consent: [
     [{ purpose: 'newsletter', given: true, at: begin, source: 'phone' }, ['Consent given: newsletter (phone)']],
     [{ purpose: 'newsletter', given: false, at: begin }, ['Consent withdrawn: newsletter']],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasLink, withoutLinks } from '../../../functions/domain/fields/links.ts'
 
-/** Everything that a mail program may make a link of. */
+/** Everything that a mail program may turn into a link. */
 const linked = [
   'https://spam.example/win',
   'HTTP://SPAM.EXAMPLE',

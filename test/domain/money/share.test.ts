@@ -15,7 +15,7 @@ describe('A share of an amount', () => {
     [100, 0, 7, 0],
     [100, 7, 7, 100],
     [0, 3, 7, 0],
-    // Longer than its whole: a period of more than the campaign's length.
+    // A share above the whole: a period longer than the campaign.
     [100, 31, 30, 103],
   ])('of %i, %i of %i, is %i: rounded half away from zero', (amount, part, whole, expected) => {
     expect(share(amount, part, whole)).toBe(expected)
@@ -80,7 +80,7 @@ describe('The tax in an amount', () => {
   })
 })
 
-/** Some of a whole, at most all of it. */
+/** A part of a whole, at most the whole. */
 function part() {
   return fc
     .integer({ min: 1, max: 400 * 86_400_000 })

@@ -11,7 +11,7 @@ const later: Instant = '2027-03-05T09:00:00.000Z'
 const order = placed({ products: [{ campaign_id: 'intro' }, { external_id: 'wine-book' }, { campaign_id: 'year' }] })
 const monthly = { campaign_id: 'standard', name: 'The Gazette', price: dkk(8_000), every: 'P1M' }
 
-/** The account with some campaigns as they are now. */
+/** The account with some present campaigns. */
 const changed = (id: string, more: Partial<Campaign>): Settings => ({
   ...settings,
   campaigns: settings.campaigns.map((campaign) => (campaign.id === id ? { ...campaign, ...more } : campaign)),

@@ -1,4 +1,4 @@
-/** An ordering form of the demo account, and orders that are placed with it. */
+/** An ordering form of the demo account, and orders placed on it. */
 import { expect } from 'vitest'
 import * as v from 'valibot'
 import { orderInputSchema } from '../../../functions/domain/order/order-input.ts'

@@ -1,4 +1,4 @@
-/** Orders as GET /api/orders/ shows them, and as their own pages show them. */
+/** Orders in GET /api/orders/ and on their own pages. */
 import { describe, expect, it } from 'vitest'
 import { orderSummary } from '../../../functions/domain/order/order-summary.ts'
 import type { Order } from '../../../functions/domain/order/order.ts'

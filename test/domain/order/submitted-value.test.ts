@@ -1,4 +1,4 @@
-/** Values as pages submit them, which is text, in the type of their field. */
+/** Submitted values, converted from text to the type of their field. */
 import { describe, expect, it } from 'vitest'
 import { typedFieldValue } from '../../../functions/domain/order/submitted-value.ts'
 import type { FormField } from '../../../functions/domain/order/order-view.ts'

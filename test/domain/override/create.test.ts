@@ -258,7 +258,7 @@ describe('All overrides of one subscription', () => {
     expect(outcomes.at(-1)).toBe('changed')
     for (let n = 0; n < 5 && outcome(plan(fitting + n), agenda) === 'changed'; n++) agenda.plan(plan(fitting + n))
     expect(outcome(plan(fitting + 9), agenda)).toBe(': overrides_too_large')
-    // Changes that make them smaller are still possible.
+    // Changes that shrink overrides are still possible.
     expect(outcomeOf(agenda.tryToChange({ address: home }))).toBe('changed')
     expect(outcomeOf(agenda.tryToDelete())).toBe('changed')
   })

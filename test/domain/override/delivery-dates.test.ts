@@ -1,4 +1,4 @@
-/** On which dates overrides of deliveries may begin, and to which address a product goes on its date. */
+/** The dates on which overrides of deliveries may begin, and the address of a product on its date. */
 import { describe, expect, it } from 'vitest'
 import { addressedAt, deliveryAddress } from '../../../functions/domain/override/delivery-address.ts'
 import { deliveryDates } from '../../../functions/domain/override/delivery-dates.ts'
@@ -89,7 +89,7 @@ describe('A product goes', () => {
       .plan(change(cottage, '2027-03-12T00:00'))
       .plan(change({ ...home, address: 'Havnegade 3' }, '2027-03-10T00:00'))
     expect([9, 10, 12].map((day) => goesTo(agenda, day))).toEqual(['Bredgade 1', 'Havnegade 3', 'Skovvej 2'])
-    // A change of the customer's own address leaves that of the subscription.
+    // A change of the customer's own address does not affect that of the subscription.
     agenda.plan({ ...sample['change-delivery-address'], begin: '2027-03-14T00:00' })
     expect(goesTo(agenda, 14)).toBe('Skovvej 2')
   })

@@ -58,7 +58,7 @@ export const cottage = { name: 'Ann Berg', address: 'Skovvej 2', country: 'DK' }
 
 export type Given = Partial<GivenOverride> & Pick<GivenOverride, 'override_type'>
 
-/** The values that each type needs, from 10 March to 20 March where it ends. */
+/** The values required for each type, from 10 March to 20 March if it has an end. */
 export const sample = {
   'change-fields': { override_type: 'change-fields', new_values: { phone: '12' } },
   'change-delivery-address': { override_type: 'change-delivery-address', address: home },

@@ -1,4 +1,4 @@
-/** Subscriptions in Copenhagen that stories pause, and the days of their periods that are to be paid for. */
+/** Subscriptions in Copenhagen that stories pause, and the days of their periods that must be paid for. */
 import { wallClockBetween } from '../../../functions/domain/time/calendar.ts'
 import { pausedWithin } from '../../../functions/domain/subscription/paused-time.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
@@ -20,15 +20,15 @@ export const made: Instant = '2027-01-10T11:00:00.000Z'
 export const subscribed = (campaign_id: string, begin = '2027-01-15T12:00:00') =>
   new Life(settings).create(made, { periods: [{ campaign_id, begin }] })
 
-/** The midnight that a day of January 2027 begins with. */
+/** The midnight at the start of a day in January 2027. */
 export const january = (date: number): Instant => `2027-01-${String(date - 1).padStart(2, '0')}T23:00:00.000Z`
-/** The midnight that a day of February 2027 ends with. */
+/** The midnight at the end of a day in February 2027. */
 export const february = (date: number): Instant => `2027-02-${String(date).padStart(2, '0')}T23:00:00.000Z`
 
 export const suspension = (begin: Instant, end: Instant | null) =>
   ({ type: 'suspension', begin, end, invoice: 'D1' }) as const
 
-/** The days of each period that are to be paid for: all, or those before it was cut. */
+/** The days of each period that must be paid for: all, or those before it was cut. */
 export function served(life: Life): number[] {
   const subscription = life.subscription()
   return subscription.periods.map((period) => {
@@ -39,7 +39,7 @@ export function served(life: Life): number[] {
   })
 }
 
-/** The days that each period was for. */
+/** The original days of each period. */
 export const nominal = (life: Life) =>
   life
     .subscription()

@@ -1,4 +1,4 @@
-/** Pauses that meet the end of a subscription, a stop or a switch, and the days that are to be paid for then. */
+/** Pauses that meet the end of a subscription, a stop or a switch, and the days that must then be paid for. */
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { Life } from '../subscription/life.ts'
@@ -122,7 +122,7 @@ describe('A stop', () => {
     expect(life.periods()).toEqual(['2027-01-15T12:00:00/2027-02-20T01:00:00'])
     expect(life.subscription().periods[0]?.natural_end).toBe('2027-02-25T11:00:00.000Z')
     expect(life.state('2027-02-20T00:00:00.000Z')).toBe('stopped')
-    // Moved away, it leaves the period as the pause has made it.
+    // After the stop is moved away, the period is as the pause has made it.
     const moved = subscribed('monthly').stop('2027-01-16T00:00:00.000Z', '2027-02-20T00:00:00.000Z')
     moved.pause('2027-01-17T00:00:00.000Z', january(20), january(30))
     moved.stop('2027-02-01T00:00:00.000Z', '2027-03-10T00:00:00.000Z').to('2027-03-20T00:00:00.000Z')

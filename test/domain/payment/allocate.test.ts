@@ -22,7 +22,7 @@ const newYear = day('01-01')
 const nobody = () => new Subscriber(settings)
 const withOn = (given: Subscriber, campaign_id: string, now: Instant, id: string) =>
   given.create(now, { periods: [{ campaign_id }] }, id)
-/** An invoice by hand. */
+/** A manual invoice. */
 const owing = (given: Subscriber, now: Instant, amount: number, due?: string, business_entity = 'dk') =>
   given.charge(now, {
     business_entity,

@@ -36,7 +36,7 @@ const event = fc.oneof(
 )
 /** A refund takes any of the balance, so afterwards the rests of other payments cannot be distinguished. */
 const lastRefund = fc.record({ kind: fc.constant('refund' as const), payment: fc.nat({ max: 3 }), amount })
-/** Events that leave the sums as they are, wherever they happen. */
+/** Events that never change the sums. */
 const interlude = fc.oneof(
   fc.record({ kind: fc.constant('reissue' as const), invoice: fc.nat({ max: 4 }) }),
   fc.record({ kind: fc.constant('stop' as const), in: fc.integer({ min: 1, max: 29 }) }),

@@ -183,7 +183,7 @@ describe('A refund of a payment among others', () => {
   })
 
   it('opens the invoice that it paid last, whoever paid the others when', () => {
-    // The first payment and its substitute pay the first invoice beside the second payment.
+    // The first payment and its substitute pay the first invoice together with the second payment.
     const life = ann().pay(day('04-01'), 1_000).pay(day('04-02'), 2_500)
     life.charge(day('04-05'), { business_entity: 'dk', lines: [book] })
     life.refund(day('04-06'), { payment_id: 'p1', amount: 1_000 }).pay(day('04-07'), 1_000)
@@ -309,7 +309,7 @@ describe('A refund of a payment', () => {
     life.refund(now, { payment_id: 'p1', amount: 600 })
     expect(faults(life, { payment_id: 'p1', amount: 1 })).toEqual(['amount: refund_above_left'])
     expect(life.heads()[0]).toMatch(/10\.00 to pay$/)
-    // Paid anew, it can be paid back, as another payment.
+    // After a new payment, that payment can be paid back.
     life.pay(now, 1_000)
     expect(faults(life, { payment_id: 'p1', amount: 1 })).toEqual(['amount: refund_above_left'])
     life.refund(now, { payment_id: 'p7', amount: 1_000 })

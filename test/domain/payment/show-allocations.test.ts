@@ -141,7 +141,7 @@ describe('The books of a world', () => {
     ])
     expect(books.setOffs).toEqual(recorded(life))
     expect(books).toMatchObject({ unnamed: new Set(['x']), timezone: 'UTC', credits: life.world.ledger.credits })
-    // An open document is shown from the ledger, whatever earlier writes said.
+    // An open document is shown from the ledger, regardless of earlier writes.
     const written = { record: 'document', document: { ...life.document('DK-2'), note: 'old' } } as const
     const twice = booksIn({ ...life.world, records: [written] }, { unnamed: new Set(), timezone: 'UTC' })
     expect(twice.documents).toEqual([life.document('DK-2')])

@@ -1,4 +1,4 @@
-/** A payment as answers show it, its id, and the money that came in with all of them. */
+/** A payment in answers, its id, and the sum of all payments. */
 import { describe, expect, it } from 'vitest'
 import { moneyReceived } from '../../../functions/domain/payment/paid-books.ts'
 import { customerOfPayment, newPaymentId } from '../../../functions/domain/payment/payment-id.ts'

@@ -7,7 +7,7 @@ import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { Caller, monthly, on, settings } from './preview-life.ts'
 
 const compared = (outcome: Outcome, now = on(10)) => comparedOutcome(outcome, now, settings)
-/** Some minutes after midnight. */
+/** An instant some minutes after midnight. */
 const minutes = (instant: Instant, by: number) => instantOf(millisOf(instant) + by * 60_000)
 const created = (now: Instant, campaign_id = 'month', more: object = {}) =>
   compared(new Caller().creating(now, { periods: [{ campaign_id }], ...more }), now)
@@ -98,7 +98,7 @@ describe('What money depends on', () => {
     const open = monthly().switching('dear', on(16))
     const paid = new CallerOf(monthly().pay(on(2), 60_000)).switching('dear', on(16))
     expect(compared(paid, on(16))).not.toEqual(compared(open, on(16)))
-    // The invoice and its credit note are both new, so neither number is known before.
+    // The invoice and its credit note are both new, so neither number is known in advance.
     const both = (number: string) => {
       const outcome = monthly().stopping(on(10))
       const made = outcome.records.flatMap((record) => (record.record === 'document' ? [record.document] : []))

@@ -38,7 +38,7 @@ export const settings = account(
 )
 export const reading = { settings, language: 'en' as const }
 
-/** The midnight in Copenhagen that a day of March 2027, or of another month, begins with. */
+/** The midnight in Copenhagen at the start of a day in March 2027, or in another month. */
 export const on = (day: number, month = 3): Instant => {
   const utc = new Date(Date.UTC(2027, month - 1, day) - (month === 3 && day > 28 ? 2 : month > 3 ? 2 : 1) * 3_600_000)
   const [text = ''] = utc.toISOString().split('Z')
@@ -52,7 +52,7 @@ export class Caller extends Subscriber {
     this.world = { ...this.world, customer: { ...customer, builtin: { name: 'Ann', ...(email && { email }) } } }
   }
 
-  /** The effect of a call at an instant. The customer stays as it is. */
+  /** The effect of a call at an instant. The customer stays unchanged. */
   call(now: Instant, decide: (world: World) => Decided, groups: Groups = new Map()): Outcome {
     const before = { ...this.to(now).world, records: [] }
     const decided = decide(before)

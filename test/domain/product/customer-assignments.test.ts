@@ -1,4 +1,4 @@
-/** The products of a customer as answers show them, each with the address that holds for it. */
+/** The products of a customer in answers, each with its address. */
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '../../../functions/domain/fields/field-value.ts'
 import { customerAssignments } from '../../../functions/domain/product/customer-assignments.ts'

@@ -70,7 +70,7 @@ export class Reader extends Subscriber {
     return this.carryOut(now, decided)
   }
 
-  /** Assigns an issue by itself at its time, as a worker does that comes at `now`. */
+  /** Assigns an issue automatically at its time, by a worker that runs at `now`. */
   receive(
     issue: number,
     {

@@ -1,4 +1,4 @@
-/** The customers that the assignment of a product looks at: lists by category, and of recipients. */
+/** The customers that the assignment of a product reads: lists by category, and lists of recipients. */
 import { describe, expect, it } from 'vitest'
 import { isLeaving, subscriberLists } from '../../../functions/domain/projection/subscriber-lists.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'

@@ -1,4 +1,4 @@
-/** The automatic decision about a request where it takes money back. */
+/** The automatic decision about a request that affects money. */
 import { expect, it } from 'vitest'
 import { noBooks } from '../../../functions/domain/payment/paid-books.ts'
 import { carryOut } from '../../../functions/domain/request/carry-out.ts'

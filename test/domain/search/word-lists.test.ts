@@ -1,4 +1,4 @@
-/** The lists of the word index: how entries are written in them, and which of them move on. */
+/** The lists of the word index: the form of their entries, and the entries that move on. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -35,18 +35,18 @@ export function applied(file: unknown, given: Given = {}) {
   return { ...outcome, events: eventsOf(outcome.facts), history: historyOf(outcome.facts) }
 }
 
-/** Every fault as a person reads it. */
+/** Every fault in words. */
 export function faults(file: unknown, given: Given = {}): readonly string[] {
   const outcome = apply(file, given)
   return outcome.outcome === 'refused' ? outcome.faults.map((fault) => `${fault.field}: ${wording(fault, 'en')}`) : []
 }
 
-/** The demo account as it is once its file has been applied, without the logo, as only endpoints show its picture. */
+/** The demo account after its file has been applied, without the logo, because only endpoints show its picture. */
 export const demo = (): Settings =>
   applied({ ...demoFile, business_entities: demoFile.business_entities.map(({ logo: _, ...entity }) => entity) })
     .settings
 
-/** An entry of a list, for tests that know it is there. */
+/** An entry of a list that is known to exist. */
 export function entry<Entry>(list: readonly Entry[], wanted: (entry: Entry) => boolean): Entry {
   const found = list.find(wanted)
   if (found === undefined) throw new Error('The entry is not there.')

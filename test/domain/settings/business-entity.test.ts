@@ -1,4 +1,4 @@
-/** Business entities by their ids, and the address that their e-mails come from. */
+/** Business entities by their ids, and the senders' addresses of their e-mails. */
 import { describe, expect, it } from 'vitest'
 import { entityNamed, isUnknownEntity, senderAddress } from '../../../functions/domain/settings/business-entity.ts'
 import { demoSettings } from '../../settings.ts'

@@ -8,7 +8,7 @@ const entity = (external_id: string, invoice_prefix: string) => ({
 })
 const removed = (external_id: string) => ({ business_entities: [{ external_id, delete: true }] })
 
-/** The demo account, with an entity beside its own that no campaign belongs to. */
+/** The demo account, with a further entity that has no campaigns. */
 const withBooks = () => after(demo(), entity('books', 'BOOK-'))
 const after = (current: Settings, file: unknown, hasCustomers = true) =>
   applied(file, { current, hasCustomers }).settings

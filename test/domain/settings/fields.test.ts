@@ -126,7 +126,7 @@ describe('with customers in the account', () => {
     const emptied = applied({ fields: removals }, given).settings
     expect(faults({ fields: [...removals, next] }, { current: emptied, hasCustomers: true })).toEqual(tooMany)
     expect(faults({ fields: [...removals, next] }, { current: emptied })).toEqual([])
-    // One that comes back counts once.
+    // A field that is added again counts once.
     expect(faults({ fields: fields.slice(0, 2) }, { current: emptied, hasCustomers: true })).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-/** Single values of an account file: which are accepted, and in which form they are stored. */
+/** Single values of an account file: accepted values, and their stored form. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import * as schemas from '../../../functions/domain/settings/value-schemas.ts'
@@ -18,7 +18,7 @@ describe('A duration', () => {
 
   it.each([
     ...['P', 'PT1H', 'P0D', 'P0Y0M', '-P1D', 'P-1D', 'P1.5D', '1D', 'xP1D', 'P1Dx', 'P1D1Y', 'P1YM', 'PD', 'P1000Y'],
-    // More than a century in all.
+    // A duration of more than a century in total.
     ...['P101Y', 'P1201M', 'P5201W', 'P36501D', 'P100Y1D', 'P99Y13M', 'P99Y53W', 'P99Y366D', 'P123456D', 'P12345M'],
   ])('%s is refused', (value) => {
     expect(schemas.isDuration(value)).toBe(false)

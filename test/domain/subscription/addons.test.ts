@@ -239,7 +239,7 @@ describe('An add-on that is asked for', () => {
     beside('1001~0', '1001~c')
     expect(several.state('2027-01-25T00:00:00.000Z', '1001~b')).toBe('active')
     expect(several.state('2027-01-25T00:00:00.000Z', '1001~c')).toBe('stopped')
-    // A first subscription that is over does not keep another from having the add-on.
+    // An ended first subscription does not prevent another from having the add-on.
     expect(beside('1001~a', '1001~d').subscription('1001~d').link).toEqual({ kind: 'addon', subscription: '1001~a' })
   })
 

@@ -51,7 +51,7 @@ describe('A recipient', () => {
     expect(awaiting.other.events(1)).toEqual([`2027-01-31T23:00:00.000Z changed-status ${recipientId} active awaiting`])
     const later = new Group().join(now, { periods: [{ begin: '2027-06-01T00:00:00' }] })
     expect(later.state('2027-05-31T00:00:00.000Z')).toBe('awaiting')
-    // Its own time comes without a look at the group.
+    // Its own time comes without the group.
     later.other.to('2027-06-02T00:00:00.000Z')
     expect(later.other.events(1)).toEqual([`2027-05-31T22:00:00.000Z changed-status ${recipientId} active awaiting`])
   })
@@ -329,7 +329,7 @@ function stopped(): Group {
   return both
 }
 
-/** A group's life in which the group's place is taken by a recipient. */
+/** A group's life in which a recipient takes the group's place. */
 function following(): Group {
   const both = new Group()
   both.group.world = { ...both.group.world, subscriptions: new Group().join(now).other.world.subscriptions }

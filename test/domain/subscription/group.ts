@@ -54,7 +54,7 @@ export class Group {
   /** Tells the recipient the changes of its group until then, and its own times, all in order. */
   follow(at: Instant): this {
     const group = this.seen(at)
-    // The stored note of the changes that recipients are to be notified of.
+    // The stored note of changes for recipients.
     const told = this.group.announced.slice(this.heard).filter(({ event }) => 'subscription_id' in event)
     const instants = told.map((one) => one.at)
     this.heard = this.group.announced.length
@@ -89,8 +89,8 @@ const day = 86_400_000
 const at = fc.integer({ min: 0, max: 120 }).map((n) => instantOf(millisOf(now) + n * day))
 const moment = momentOf(at)
 /**
- * Instants at which the recipient is notified. None is the instant of an action, as the order of both would then be
- * open.
+ * Instants at which the recipient is notified. None is the instant of an action, because the order of the two would be
+ * undefined.
  */
 export const looks = fc.array(
   at.map((instant) => instantOf(millisOf(instant) + 1234)),

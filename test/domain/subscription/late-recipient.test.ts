@@ -1,4 +1,4 @@
-/** Recipients that learn of their group's changes late, of several at once, or at an instant of their own. */
+/** Recipients that learn of their group's changes late, several at once, or at an instant of their own. */
 import { describe, expect, it } from 'vitest'
 import { catchUpWithGroup } from '../../../functions/domain/subscription/catch-up.ts'
 import { recipientCampaign } from '../../../functions/domain/subscription/group-periods.ts'
@@ -9,7 +9,7 @@ import { wordsOf } from './life.ts'
 
 const day = (text: string): Instant => `2027-${text}T11:00:00.000Z`
 
-/** The events of a recipient that hears of all of it at once. */
+/** The events of a recipient that learns of all changes at once. */
 function atOnce(both: Group, at: Instant): string[] {
   const { world } = both.other
   const { facts } = catchUpWithGroup(world, { recipient: both.recipient(), group: both.seen(at), now: at, settings })

@@ -65,7 +65,7 @@ export interface Told {
   readonly event: EventBody
 }
 
-/** An override as it is registered; `id` only where a test speaks of several. */
+/** A registered override; `id` only if a test has several. */
 export type GivenOverride = Given<Override>
 type GivenPause = Extract<GivenOverride, { readonly type: 'pause-subscription' }>
 type Given<T> = T extends unknown ? Omit<T, 'id' | 'created' | 'announced'> & { readonly id?: string } : never
@@ -205,7 +205,7 @@ export class Life {
       .map(({ at, event }) => `${at} ${wordsOf(event)}`)
   }
 
-  /** Carries out a decision, which must be a change, with everything that it brings about at once. */
+  /** Carries out a decision, which must be a change, with all its immediate consequences. */
   carryOut(now: Instant, decided: Decided): this {
     return isRefused(decided)
       ? expect.fail(`Expected a change, got ${JSON.stringify(decided)}.`)
@@ -232,7 +232,7 @@ export class Life {
   }
 }
 
-/** The world with an invoice that nobody pays, as a suspension is for. */
+/** The world with an unpaid invoice, the reason of a suspension. */
 export function withUnpaid(world: World, number: string, made: Instant): World {
   if (world.ledger.open.some((invoice) => invoice.number === number)) return world
   const invoice: Invoice = {

@@ -1,6 +1,6 @@
 /**
- * Moments of made-up lives. Rules go wrong where two things meet, so a moment is either an instant of a grid or one
- * beside a boundary that the life has by then: a begin or end of a period, a stop, a begin or end of an override.
+ * Moments of made-up lives. Rules go wrong where two things meet, so a moment is either an instant of a grid or an
+ * instant near a boundary of the life so far: a begin or end of a period, a stop, a begin or end of an override.
  */
 import fc from 'fast-check'
 import { allPeriods } from '../../../functions/domain/subscription/registered-stop.ts'
@@ -13,7 +13,7 @@ export interface Moment {
   readonly boundary: { readonly n: number; readonly millis: number } | null
 }
 
-/** `beside` are the distances from a boundary that may be taken, in milliseconds. */
+/** `beside` are the allowed distances from a boundary, in milliseconds. */
 export const momentOf = (
   grid: fc.Arbitrary<Instant>,
   beside: readonly number[] = [0, 0, -1, 1, -1000, 1000],

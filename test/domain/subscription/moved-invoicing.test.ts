@@ -1,4 +1,4 @@
-/** The instant from which the service invoices, where the last period that was invoiced elsewhere is moved. */
+/** The instant from which the service invoices, when the last period that was invoiced elsewhere is moved. */
 import { expect, it } from 'vitest'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'

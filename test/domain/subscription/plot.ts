@@ -132,7 +132,7 @@ export function live(
   return life
 }
 
-/** Registers a pause or suspension, or moves the end of one that is in force. Impossible commands are left out. */
+/** Registers a pause or suspension, or moves the end of a present one. Impossible commands are left out. */
 function override(life: Life, one: Exclude<Command, { kind: 'stop' | 'switch' }>, of: string, now: Instant): void {
   const { overrides, announced: told } = life.subscription(of)
   const id = `${of}-${overrides.length}`

@@ -140,7 +140,7 @@ describe('A stop at the end of a period', () => {
 
   it.each([
     ['a second before it', '2027-02-15T10:59:59.000Z', ['2027-01-15T12:00:00/2027-02-15T11:59:59'], 'active'],
-    // At the boundary the renewal has just been; its period goes again before it has lasted.
+    // At the boundary the renewal has just happened, and its period is removed before it has lasted.
     ['at it', '2027-02-15T11:00:00.000Z', ['2027-01-15T12:00:00/2027-02-15T12:00:00'], 'active'],
     [
       'a second after it',

@@ -89,7 +89,7 @@ describe('An instant', () => {
     )
   })
 
-  /** The time as Temporal shows it, without anything that is remembered of the timezone. */
+  /** The time from Temporal, without cached data of the timezone. */
   function shownByTemporal(instant: Instant, timezone: string): string {
     const zoned = InstantFns.toZonedDateTimeISO(InstantFns.fromString(instant), timezone)
     return PlainDateTimeFns.toString(ZonedDateTimeFns.toPlainDateTime(zoned), { smallestUnit: 'second' })

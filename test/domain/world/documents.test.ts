@@ -1,4 +1,4 @@
-/** Documents of a world: how they are found, and their order in all answers. */
+/** Documents of a world: looking them up, and their order in all answers. */
 import { describe, expect, it } from 'vitest'
 import { documentIn, issuedDocuments } from '../../../functions/domain/world/find-document.ts'
 import { inOrderOfAge, type Invoice } from '../../../functions/domain/world/invoice.ts'

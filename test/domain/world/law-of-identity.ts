@@ -1,4 +1,4 @@
-/** The law of identity (`functions/domain/world/world.ts`), as lives are held to it at every command and every step. */
+/** The law of identity (`functions/domain/world/world.ts`), checked at every command and every step of a life. */
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { isRefused, type Change } from '../../../functions/domain/world/change.ts'
@@ -9,7 +9,7 @@ import type { Decided } from '../changes.ts'
 import type { Life } from '../subscription/life.ts'
 
 /**
- * The parts of a world that are stored or worked out separately, by lasting names. Lists that every change builds anew,
+ * The parts of a world that are stored or computed separately, by stable names. Lists that every change builds anew,
  * such as those of open invoices and credits, are not among them.
  */
 function partsOf({ customer, subscriptions, ledger }: World): Map<string, unknown> {

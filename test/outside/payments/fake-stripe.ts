@@ -1,7 +1,7 @@
 /**
- * A Stripe of our own, in this process. It keeps idempotency keys with the parameters and the answer of their first
- * call, refuses what Stripe's description does not have, loses calls before and answers after it has acted, and sends
- * notices twice, late and in another order. It counts the money that it has moved.
+ * A fake Stripe, in this process. It keeps idempotency keys with the parameters and the answer of their first call,
+ * refuses what Stripe's description does not have, loses calls before and answers after it has acted, and sends notices
+ * twice, late and in another order. It counts the money that it has moved.
  */
 import { createHmac } from 'node:crypto'
 import { ReplyTooLarge, type FetchOptions } from '../../../functions/outside/guarded-fetch.ts'
@@ -257,7 +257,7 @@ export class FakeStripe {
     this.#tell('checkout.session.completed', { id, object: 'checkout.session', metadata: session.metadata })
   }
 
-  /** Lets a debit be paid, or come back with a reason. */
+  /** Makes a debit succeed, or be returned with a reason. */
   settle(id: string, reason?: string): void {
     const intent = this.intents.get(id)
     if (intent?.status !== 'processing') return

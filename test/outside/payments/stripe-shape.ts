@@ -65,7 +65,7 @@ export function partsOf(form: string): Parts {
   return parts
 }
 
-/** The faults of a request; empty where Stripe would take it. */
+/** The faults of a request; empty if Stripe would take it. */
 export function shapeFaults(method: string, path: string, form: string): string[] {
   const call = Object.entries(extract.calls).find(([name]) => {
     const [verb, template = ''] = name.split(' ')

@@ -1,5 +1,5 @@
 /**
- * A small service that behaves as the interface says of `POST /api/customers/bulkupdates/`, and remembers answers by
+ * A small service that implements `POST /api/customers/bulkupdates/` of the interface, and remembers answers by
  * Idempotency-Key. It knows createcustomer and createsubscription, because one depends on the other.
  */
 import * as v from 'valibot'
@@ -42,9 +42,9 @@ export interface BulkService {
 }
 
 export interface BulkServiceOptions {
-  /** Whether a 400 names its operation, as the service does. */
+  /** Whether a 400 names the operation, as the real service does. */
   readonly names?: boolean
-  /** The number of operations that a call has time for. Repeating the call continues with the rest. */
+  /** The number of operations within the time of a call. Repeating the call continues with the rest. */
   readonly most?: number
 }
 

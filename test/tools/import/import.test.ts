@@ -86,7 +86,7 @@ describe('an import', () => {
     const file = fileIn(folder, 'x.jsonl', '{"name": "Ann", "mail": "ann@b.example"}\n{"name":\n')
     const { code, err } = await run(file)
     expect(code).toBe(1)
-    expect(err).toBe('No line has what the map uses: email, plan.\n')
+    expect(err).toBe('No line has the columns that the map uses: email, plan.\n')
     expect(textOf(`${folder}/x.jsonl.import-failed.jsonl`)).toBe('{"name":\n')
   })
 
@@ -317,7 +317,7 @@ describe('an import that is interrupted', () => {
     const refusal: Trouble = { instead: { status: 400, text: 'operations.0.data: a field that is gone.' } }
     const tooLarge: Trouble = { instead: { status: 413, text: 'Too large.' } }
     const late: Trouble = { after: { status: 504, text: 'Too late.' } }
-    /** The failures of its requests, one after another, and none after the last. */
+    /** The failures of successive requests. Later requests succeed. */
     const troubled = (...troubles: Trouble[]) => ({
       trouble: (call: number) => troubles[call - 1] ?? ('none' as const),
     })

@@ -1,7 +1,7 @@
 /**
  * The law of an import that ends between any two of its steps, however often, and whatever happens to its requests: in
- * the end each operation was done once, and each failed line is reported once. It holds for every kind of memory that
- * an import keeps its steps in.
+ * the end each operation was done once, and each failed line is reported once. It holds for every kind of storage of an
+ * import's steps.
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -27,9 +27,9 @@ export interface Opened<Written> {
 }
 
 export interface Memory<Written> {
-  /** The memory of the runs before, for another run. `heading` is that of a file of failed lines. */
+  /** The memory of earlier runs, for another run. `heading` is the heading of a file of failed lines. */
   readonly open: (heading: string) => Opened<Written>
-  /** `line,"operation","field"` of each fault that the report tells of. */
+  /** `line,"operation","field"` of each fault in the report. */
   readonly told: () => readonly string[]
   /** The failed lines as CSV, without a heading. */
   readonly failed: () => readonly string[]
@@ -76,14 +76,14 @@ interface Run<Written> {
   readonly folder: string
   readonly memory: Memory<Written>
   readonly service: BulkService
-  /** The number of steps that it reaches. */
+  /** The number of steps that the run reaches. */
   readonly kill: number
   readonly trouble: (call: number) => Trouble
   readonly concurrency: number
   readonly unanswered: 'ask' | 'send'
 }
 
-/** The end of the run: `asks` stands for requests that were refused after they had been sent and not answered. */
+/** The end of the run: `asks` means that requests without an answer are left for the person to decide. */
 async function run<Written>(how: Run<Written>): Promise<'killed' | 'asks' | 'done'> {
   const { folder, memory, service, kill, trouble, concurrency, unanswered } = how
   const { step, around } = fuse(kill)
@@ -134,11 +134,11 @@ interface Kind {
 }
 
 interface Outcome {
-  /** The subscriptions of each customer that it made. */
+  /** The subscriptions of each created customer. */
   readonly made: readonly number[]
-  /** Operation and field of each fault that the report tells of. */
+  /** The operation and the field of each fault in the report. */
   readonly told: readonly string[]
-  /** The number of times that the line stands among the failed lines. */
+  /** The number of times that the line is among the failed lines. */
   readonly failed: 0 | 1
 }
 

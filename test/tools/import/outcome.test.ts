@@ -58,7 +58,7 @@ describe('The report of a line', () => {
   it('leaves it out of operations with the id of that customer too, and nothing else of them', () => {
     const operations = [operation(0, 'createcustomer', '7'), operation(1, 'createsubscription', '7')]
     expect(reported(operations, ['wrong', 'unknown'])).toEqual(['unknown campaign'])
-    // The customer existed before, so the fault is that of the subscription.
+    // The customer existed before, so the fault belongs to the subscription.
     expect(reported(operations, ['taken', 'wrong'])).toEqual([
       'There is a customer with this id already.',
       'unknown campaign',

@@ -75,7 +75,7 @@ it('a line of a customer whose first line is refused says whom it is about when 
   ]
   const [first, second] = await all(mappedLines(linesOf(rows), map))
   expect([first?.done, second?.done]).toEqual([[], [{ position: 0, operation: 'createcustomer', customer: '1' }]])
-  // The second line comes alone, after the first was fixed. It creates no customer twice.
+  // The second line is imported alone, after the first was fixed. It creates no customer twice.
   const alone = await checked(map, [{ no: '1', name: 'A', plan: 'Y', 'import:done': '1:createcustomer=1' }])
   expect(alone).toEqual([[[], ['createsubscription 1']]])
 })

@@ -6,7 +6,7 @@ const begun = Date.now()
 
 process.exitCode = await runCommand(readCommand(process.argv.slice(2), process.env), {
   fetch,
-  // The clock stands still, so no line of progress is printed, as one would be each minute.
+  // The clock stands still, so no line of progress is printed, which would otherwise happen every minute.
   now: () => begun,
   wait: () => Promise.resolve(),
   stop: new AbortController().signal,

@@ -15,7 +15,7 @@ export type ColumnValue =
   | { readonly kind: 'fault'; readonly message: string }
 
 export interface Column {
-  /** The column that the value is read from. */
+  /** The column from which the value is read. */
   readonly source: string
   readonly read: (cell: Json | undefined) => ColumnValue
 }
@@ -70,7 +70,7 @@ function textOf(cell: Json | undefined): string | Unreadable {
   return String(cell)
 }
 
-/** Characters that the service takes in no text, as they stand for lost characters or end the text. */
+/** Characters that the service accepts in no text, because they represent lost characters or end the text. */
 function lostIn(text: string): Unreadable | undefined {
   if (text.includes('\u0000')) return { code: 'null_character', value: '' }
   return text.isWellFormed() && !text.includes('\uFFFD') ? undefined : { code: 'lost_character', value: '' }

@@ -57,7 +57,7 @@ export function dateReader(format: string | undefined): ReadDate {
   return (text) => read(text)?.slice(0, 10)
 }
 
-/** A datetime in a form of the service, where a date alone is its midnight, or wall-clock time of the account. */
+/** A datetime in a form of the service, in which a date alone is its midnight, or wall-clock time of the account. */
 export function datetimeReader(format: string | undefined): ReadDate {
   if (format !== undefined) return wallClockReader(format)
   return (text) => {

@@ -1,2 +1,2 @@
-/** Tells addresses from other texts that people write where there is no address. The service has the last word. */
+/** Distinguishes addresses from other texts that people write instead of an address. The service decides in the end. */
 export const emailForm = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/

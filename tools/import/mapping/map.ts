@@ -1,6 +1,6 @@
 /**
- * MAP.json: how a line of the input becomes operations (docs/import.md). Everything that can be wrong with it is found
- * when it is read, each fault with its path, so that no import stops halfway because of its map.
+ * MAP.json: how a line of the input becomes operations (docs/import.md). All mistakes in it are found when it is read,
+ * each fault with its path, so that no import stops halfway because of its map.
  */
 import * as v from 'valibot'
 import { columnOf, type Column } from './column.ts'

@@ -3,7 +3,7 @@
  * sent, so that the corrected line can be imported as a whole.
  *
  * An operation without an id belongs to the nearest preceding createcustomer (interface: "POST
- * /api/customers/update/"), whatever its line. So it is sent only behind a createcustomer of its own line: then, if
+ * /api/customers/update/"), even from another line. So it is sent only after a createcustomer of its own line: then, if
  * that fails, the operation fails with it, and never reaches the customer of the line before.
  */
 import { sayFault } from '../fault-texts.ts'
@@ -18,7 +18,7 @@ export interface MappedLine {
   readonly number: number
   readonly end: number
   readonly operations: readonly SentOperation[]
-  /** Operations are not sent where there is a fault. */
+  /** Operations are not sent if there is a fault. */
   readonly faults: readonly LineFault[]
   /** The result of an earlier import of this line. */
   readonly done: readonly Done[]
@@ -34,9 +34,9 @@ export interface SentOperation {
 }
 
 export interface LineFault {
-  /** Empty if it is the whole line. */
+  /** Empty for the whole line. */
   readonly operation: string
-  /** A column or a field; empty if it is none. */
+  /** A column or a field; empty if it is neither. */
   readonly field: string
   readonly message: string
 }

@@ -1,4 +1,4 @@
-/** Numbers as other systems write them. All arithmetic is on the text, as money must come out exact. */
+/** Numbers as other systems write them. All arithmetic is on the text, because money must be exact. */
 
 export interface NumberForm {
   readonly decimal: string

@@ -27,7 +27,7 @@ const created = v.pipe(
 export interface Past {
   /** Subscriptions that begin before today. */
   begun: number
-  /** The subscriptions whose past the service invoices, as the operation does not say otherwise. */
+  /** The subscriptions whose past the service invoices, because the operation does not say otherwise. */
   invoiced: number
 }
 

@@ -1,6 +1,6 @@
 /**
  * Values that the lines of one file repeat and the service accepts once: the id of a new customer, and an e-mail
- * address. A preview of some lines does not know the others, so a check looks for repetitions itself.
+ * address. A preview of some lines does not see the others, so a check searches for repetitions itself.
  */
 import * as v from 'valibot'
 import { sayFault, type FaultTexts } from '../fault-texts.ts'
@@ -8,7 +8,7 @@ import type { LineFault, MappedLine, SentOperation } from './mapped-line.ts'
 
 const withEmail = v.pipe(v.string(), v.parseJson(), v.object({ data: v.object({ email: v.string() }) }))
 
-/** The first line with the value, and its customer where the line names one. */
+/** The first line with the value, and its customer if the line names one. */
 interface Holder {
   readonly line: number
   readonly customer: string | undefined

@@ -66,7 +66,7 @@ export function columnsOf(template: Template): string[] {
   }
 }
 
-/** Undefined if nothing in it is filled in. */
+/** Undefined if no part of it is filled in. */
 export function fill(template: Template, read: ReadColumn): Json | undefined {
   switch (template.kind) {
     case 'constant':

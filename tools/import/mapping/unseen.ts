@@ -23,4 +23,4 @@ async function* watch(lines: AsyncIterable<Line>, unseen: Set<string>): AsyncGen
 }
 
 export const unseenWords = (unseen: ReadonlySet<string>) =>
-  unseen.size === 0 ? '' : `No line has what the map uses: ${[...unseen].join(', ')}.\n`
+  unseen.size === 0 ? '' : `No line has the columns that the map uses: ${[...unseen].join(', ')}.\n`

@@ -9,7 +9,7 @@ export const maxLineBytes = 1024 * 1024
 
 const lineFeed = 10
 
-/** A file to import: its name in messages, and its bytes from the beginning, as often as it is read. */
+/** A file to import: its name in messages, and its bytes from the beginning for each reading. */
 export interface InputFile {
   readonly name: string
   readonly chunks: () => AsyncIterable<Bytes>

@@ -41,7 +41,7 @@ async function headerOf(file: InputFile, delimiter: string, texts: FaultTexts): 
 interface Form {
   readonly delimiter: string
   readonly header: readonly string[]
-  /** Whether cells have an apostrophe before what looks like a formula. */
+  /** Whether cells have an apostrophe before text that looks like a formula. */
   readonly isGuarded: boolean
   readonly texts: FaultTexts
 }
@@ -63,7 +63,7 @@ async function* linesOf(file: InputFile, { delimiter, header, isGuarded, texts }
   }
 
   function lineOf({ number, end, bytes }: Omit<CsvRecord, 'cells'>, read: readonly string[]): Line {
-    // Programs of tables end rows with delimiters where another row was wider.
+    // Spreadsheets end rows with delimiters if another row is wider.
     const isWider = read.length > header.length && read.slice(header.length).every((cell) => cell.trim() === '')
     const cells = isWider ? read.slice(0, header.length) : read
     const again = (done: string) => bytesOf(csvLine([...cells.slice(0, width), done], delimiter))

@@ -1,12 +1,12 @@
 /**
  * Records of CSV (RFC 4180). Where one is broken, such as by a quote that is never closed, only its first line is
- * reported and reading begins anew at the next, so that one stray quote does not swallow the lines after it.
+ * reported and reading begins again at the next, so that one stray quote does not swallow the lines after it.
  */
 import type { FaultCode } from '../fault-texts.ts'
 import { blocksOf, maxLineBytes, type InputFile } from './blocks.ts'
 import { joined, noBytes, textOf, type Bytes } from './byte-text.ts'
 
-/** A record as it was read, or what is wrong with it. */
+/** A record, or the fault in it. */
 export interface CsvRecord {
   readonly number: number
   readonly end: number

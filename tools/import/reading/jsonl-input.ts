@@ -66,7 +66,7 @@ function readLine(
   }
 }
 
-/** The object of a line, or what is wrong with it. */
+/** The object of a line, or the fault in it. */
 function objectOf(text: string, texts: FaultTexts): JsonObject | string {
   try {
     const value = parseJson(text)

@@ -12,21 +12,21 @@ export interface ReadLine extends Placed {
   readonly kind: 'read'
   /** Undefined if there is none of that name. */
   readonly cell: (name: string) => Json | undefined
-  /** The line as it is written to the file of failed lines, with what was done of it (`done.ts`). */
+  /** The line for the file of failed lines, with its finished operations (`done.ts`). */
   readonly again: (done: string) => Uint8Array
 }
 
 export interface BrokenLine extends Placed {
   readonly kind: 'broken'
   readonly fault: string
-  /** The text as it stands in the input. */
+  /** The original text of the input. */
   readonly again: () => Uint8Array
 }
 
 export type Line = ReadLine | BrokenLine
 
 export interface Input {
-  /** The columns it has; undefined if every line has its own. */
+  /** The columns of the file; undefined if every line has its own. */
   readonly columns: readonly string[] | undefined
   /** The head of a file of such lines. */
   readonly heading: string

@@ -14,7 +14,7 @@ export interface Batch {
 /** Limits of the interface ("Limits"). */
 export const maxOperations = 1000
 
-/** Well below what any endpoint of the service takes. */
+/** A size well below the limit of every endpoint. */
 const maxBytes = 900_000
 /** Counts lines that send nothing too, so that a file full of faults does not accumulate in memory. */
 const maxLines = 1000

@@ -9,15 +9,15 @@ import { previewSumsSchema } from './preview-sums.ts'
 import { post, type Reach, type Reply, type Sent } from './post.ts'
 
 export interface BulkRequest extends Sent {
-  /** The number of its operations. The answer must have an outcome for each. */
+  /** The number of operations in the request. The answer must have an outcome for each. */
   readonly size: number
 }
 
 export type BulkOutcome =
   | { readonly kind: 'done'; readonly answer: BulkAnswer }
   /**
-   * `refused` is a refusal of the request's form, which does nothing; its reason is all that the service said.
-   * `doubtful` is whether something may have been done nevertheless, such as by an earlier try without an answer.
+   * `refused` is a refusal of the request's form, which does nothing; its reason is the service's whole message.
+   * `doubtful` says whether something may have been done nevertheless, such as by an earlier attempt without an answer.
    */
   | { readonly kind: 'refused' | 'stopped'; readonly reason: string; readonly doubtful: boolean }
 
@@ -46,10 +46,10 @@ export interface BulkAnswer extends Omit<Answer, 'results'> {
   readonly results: NonNullable<Answer['results']>
 }
 
-/** About eight minutes of waiting in all, where the service names no times. */
+/** About eight minutes of waiting in total, if the service names no times. */
 const maxTries = 12
 const longestBackoffMs = 60_000
-/** A service that asks for more is not waited for: its idempotency keys would grow old. */
+/** The import does not wait for longer: its idempotency keys would grow old. */
 const longestWaitMs = 15 * 60_000
 
 export function bulkClient(options: ClientOptions): BulkClient {
@@ -84,9 +84,8 @@ export function bulkClient(options: ClientOptions): BulkClient {
 }
 
 /**
- * Whether operations may be left that one call had no time for. They are the last ones, each refused under the empty
- * key; the same call under the same key continues with them. Where nothing changes any more, they were refused for
- * good.
+ * Whether operations may be left for which the call had no time. They are the last ones, each refused under the empty
+ * key; the same call under the same key continues with them. If nothing changes any more, they were finally refused.
  */
 const mayBeUnfinished = ({ errors }: BulkAnswer): boolean => Object.hasOwn(errors.at(-1) ?? {}, '')
 
@@ -119,8 +118,8 @@ function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
 }
 
 /**
- * Reads an answer. One that bulkupdates did not write means that its own was lost: the service knows by the key whether
- * the call was carried out.
+ * Reads an answer. An answer in another form means that the answer of bulkupdates was lost: the service knows by the
+ * key whether the call was carried out.
  */
 function readAnswer(text: string, { key, size }: BulkRequest): Verdict {
   const isPreview = key === undefined
@@ -136,7 +135,7 @@ function readAnswer(text: string, { key, size }: BulkRequest): Verdict {
 }
 
 /**
- * The message about previews that one call had no time for. The service keeps nothing of a preview, so the rest is
+ * The message about previews for which the call had no time. The service keeps nothing of a preview, so the rest is
  * asked in parts.
  */
 function unseenIn({ errors, codes }: BulkAnswer): string | undefined {
@@ -144,12 +143,12 @@ function unseenIn({ errors, codes }: BulkAnswer): string | undefined {
   return isUnseen ? (errors.at(-1)?.['']?.join(' ') ?? '') : undefined
 }
 
-/** The wait that the header Retry-After asks for: seconds, or a date. */
+/** The wait requested by the header Retry-After: seconds, or a date. */
 function millisecondsOf(retryAfter: string | null, now: number): number | undefined {
   if (retryAfter === null) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
-/** A proxy may answer with a page, of which the beginning is enough. */
+/** A proxy may answer with a page, whose beginning is enough. */
 const brief = (text: string) => text.trim().slice(0, 500)

@@ -8,7 +8,7 @@
 export interface Counts {
   readonly imported: number
   readonly failed: number
-  /** Lines of which the map makes no operation. */
+  /** Lines without operations. */
   readonly without: number
 }
 
@@ -21,16 +21,14 @@ export type Awaitable<T> = T | Promise<T>
 
 /** `Written` is the part that a report has to store together with an answer. */
 export interface Journal<Written> {
-  /**
-   * Keys follow from the file and the map, so that the service recognizes the parts even where the journal was lost.
-   */
+  /** Keys follow from the file and the map, so that the service recognizes the parts even if the journal was lost. */
   readonly keyOf: (part: string) => string
   readonly partOf: (part: string) => Awaitable<PartState | undefined>
   readonly sent: (part: string, about: { readonly digest: string; readonly at: number }) => Awaitable<void>
   /** Removes the note of a sent part, when it is certain that the service has done nothing. */
   readonly withdrawn: (part: string) => Awaitable<void>
   readonly divided: (part: string, lengths: readonly number[]) => Awaitable<void>
-  /** `taken`: whether the service did all that it could of it, rather than refuse it as a whole. */
+  /** `taken`: whether the service did everything possible of the part, rather than refuse it as a whole. */
   readonly answered: (part: string, outcome: Counts & { readonly taken: boolean }, written: Written) => Awaitable<void>
   /** Whether the service ever took a part. */
   readonly hasTaken: () => Awaitable<boolean>

@@ -8,10 +8,10 @@ import type { Part } from './part.ts'
 import { madeOf } from './preview-sums.ts'
 
 export interface Outcome extends Counts {
-  /** Whether the service did all that it could of the part, rather than nothing. */
+  /** Whether the service did everything possible of the part, rather than nothing. */
   readonly taken: boolean
   readonly failures: readonly Failure[]
-  /** All its lines, in their order. */
+  /** All lines of the part, in order. */
   readonly ended: readonly EndedLine[]
   /** The result of a preview. */
   readonly made?: Made

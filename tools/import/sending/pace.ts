@@ -1,6 +1,6 @@
 /** Spaces requests, so that an import stays below the rate that the service allows a client, with room for others. */
 
-/** Resolves after the milliseconds; rejects where the import is to stop. */
+/** Resolves after the milliseconds; rejects if the import is to stop. */
 export type Wait = (milliseconds: number) => Promise<void>
 
 export interface Pace {

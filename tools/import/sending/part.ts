@@ -1,14 +1,14 @@
 /**
  * A part of an import, sent in one request: a batch, or a part of one that was refused as a whole. The service refuses
  * a request for the form of a single operation in it (interface: "Errors"), and does nothing then. So the batch is
- * divided until the faulty lines stand alone, and the others get through.
+ * divided until the faulty lines are isolated, and the others succeed.
  */
 import { bytesOf } from '../reading/byte-text.ts'
 import type { Batch } from './batches.ts'
 import type { MappedLine, SentOperation } from '../mapping/mapped-line.ts'
 
 export interface Part {
-  /** The batch's number, and for parts of it their own below: `17`, `17.2`, `17.2.1`. */
+  /** The batch's number, and for its parts a sub-number: `17`, `17.2`, `17.2.1`. */
   readonly id: string
   readonly lines: readonly MappedLine[]
 }
@@ -37,8 +37,8 @@ export async function digestOf(body: string): Promise<string> {
 
 /**
  * Divides a refused part: returns the number of lines of each of the next parts, in order. Each line that the reason
- * names is a separate part; where it names none, the part is halved. Undefined if only one line sends anything. The
- * lines that the reason names are a hint only, as every line is sent again, alone or with others.
+ * names is a separate part; if it names none, the part is halved. Undefined if only one line sends anything. The lines
+ * that the reason names are a hint only, as every line is sent again, alone or with others.
  */
 export function division({ lines }: Part, reason: string): number[] | undefined {
   const lineOf = lines.flatMap(({ operations }, line) => operations.map(() => line))

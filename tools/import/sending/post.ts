@@ -15,7 +15,7 @@ export interface Reach {
 }
 
 export interface Sent {
-  /** The Idempotency-Key of the request. A preview has none, as it does nothing. */
+  /** The Idempotency-Key of the request. A preview has none, because it does nothing. */
   readonly key: string | undefined
   readonly body: string
 }

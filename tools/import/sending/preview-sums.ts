@@ -1,6 +1,6 @@
 /**
- * The sums of a preview of many operations: the things made, the money invoiced at once, and the e-mails with invoices.
- * Money is counted in thousandths, as sums of parts are added up in whole numbers.
+ * The sums of a preview of many operations: the created objects, the money invoiced at once, and the e-mails with
+ * invoices. Money is counted in thousandths, so that sums are added in whole numbers.
  */
 import * as v from 'valibot'
 
@@ -31,7 +31,7 @@ export interface InvoicedNow {
   readonly mails: number
 }
 
-/** The money among the things made, in major units. Currencies without any are left out. */
+/** The invoiced money, in major units. Currencies without any are left out. */
 export function invoicedNow(made: Readonly<Record<string, number>>): InvoicedNow {
   const amounts = Object.entries(made).flatMap(([key, amount]) =>
     key.startsWith(moneyPrefix) && amount !== 0

@@ -1,5 +1,5 @@
 /**
- * Sends batches, some at a time. The journal is told of every step, so that an import continues wherever it ended:
+ * Sends batches, some at a time. The journal records every step, so that an import continues wherever it ended:
  *
  *     sent is noted → request → report is written → answered is noted
  *
@@ -26,7 +26,7 @@ export interface Delivery<Written> {
   readonly externalLookup: boolean
   /** Asks for a preview of the operations, and does none of them. */
   readonly previews?: boolean
-  /** The treatment of parts whose outcome neither the service nor the journal knows. */
+  /** The treatment of parts whose outcome is unknown to both the service and the journal. */
   readonly unanswered: 'ask' | 'send' | 'skip'
   readonly now: () => number
   readonly stop: AbortSignal
@@ -58,7 +58,7 @@ const keptMs = 23 * 60 * 60 * 1000
 const maxRefusals = 40
 
 /**
- * Returns early where it is to stop; throws an ImportError where it cannot continue. All requests under way are settled
+ * Returns early if it is to stop; throws an ImportError if it cannot continue. All requests under way are settled
  * before.
  */
 export async function deliver<Written>(batches: AsyncIterable<Batch>, delivery: Delivery<Written>): Promise<void> {
@@ -105,7 +105,7 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) parts.unshift(...(await sendPart(part)))
   }
 
-  /** Returns the parts to be sent in its place. */
+  /** Returns the parts to send instead. */
   async function sendPart(part: Part): Promise<Part[]> {
     const stored = await journal.partOf(part.id)
     if (stored?.state === 'answered') return []

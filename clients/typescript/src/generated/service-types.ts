@@ -1,4 +1,4 @@
-/** Written by `npm run types` from the OpenAPI document. A test holds this file to the document. */
+/** Written by `npm run types` from the OpenAPI document. A test compares this file with the document. */
 
 export interface paths {
     "/api/customers/": {
@@ -51,7 +51,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the earliest time and the blocked dates for changes of deliveries, and what is already registered.
+         * Returns the earliest time and the blocked dates for changes of deliveries, and the changes already
+         * registered.
          * @description The answer follows the policy of the subscription, so a site that registers vacations does not
          * need the settings.
          */
@@ -93,8 +94,8 @@ export interface paths {
         };
         /**
          * Returns a customer's history, newest first.
-         * @description Pages lead back to the very first change. Changes made meanwhile do not shift the pages: each
-         * change is on exactly one page.
+         * @description Pages go back to the very first change. Changes made in the meantime do not shift the pages:
+         * each change is on exactly one page.
          */
         get: operations["customers-history"];
         put?: never;
@@ -330,7 +331,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends a subscription from which its customer withdraws, and gives back the money.
+         * Ends a subscription from which its customer withdraws, and pays the money back.
          * @description The subscription stops now, with its add-ons. Everything that is left of its invoices is
          * credited, and what came in for them is paid back: by the payment provider that collected it, or registered as
          * a negative payment for whoever transfers it. If refund is payment, the right customers.refund is needed too.
@@ -353,7 +354,7 @@ export interface paths {
         put?: never;
         /**
          * Revokes a registered stop that has not taken effect.
-         * @description The periods that the stop removed come back, and what was credited for it is invoiced again.
+         * @description The periods that the stop removed are restored, and amounts credited for it are invoiced again.
          * Add-ons that would have stopped with their base continue, as do recipients of a group.
          */
         post: operations["resumesubscription"];
@@ -374,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Extends a subscription by time or assignments, free of charge.
-         * @description The end of the current period, or else of the next one, moves, and later periods move with it.
+         * @description The end of the current period, otherwise of the next one, moves, and later periods move with it.
          * Nothing is invoiced or credited. Recipients are extended with their group; add-ons are extended with separate
          * calls. Revoke a registered stop first.
          */
@@ -479,10 +480,9 @@ export interface paths {
         put?: never;
         /**
          * Makes a credit note for an invoice.
-         * @description Each line can be credited up to what is left of it. The credit reduces the amount due of the
-         * invoice. The rest goes to the customer's balance, or, with the refund payment, is registered as paid back.
-         * Later stops and switches do not credit it again. If refund is payment, the right customers.refund is needed
-         * too.
+         * @description Each line can be credited up to its rest. The credit reduces the amount due of the invoice. The
+         * rest goes to the customer's balance, or, with the refund payment, is registered as paid back. Later stops and
+         * switches do not credit it again. If refund is payment, the right customers.refund is needed too.
          */
         post: operations["credit"];
         delete?: never;
@@ -502,10 +502,10 @@ export interface paths {
         put?: never;
         /**
          * Credits an invoice in full and issues it again to the current address.
-         * @description The new invoice has the same lines for the same periods, and the customer's address and VAT
-         * number of today. What was paid pays the new invoice. The due date stays unless it has passed. Refused if any
-         * of the invoice was credited before, while its collection is under way, and for a reverse charge if the
-         * customer has no valid VAT number of another EU country.
+         * @description The new invoice has the same lines for the same periods, and the customer's present address and
+         * VAT number. Paid amounts pay the new invoice. The due date stays unless it has passed. Refused if any of the
+         * invoice was credited before, while its collection is under way, and for a reverse charge if the customer has
+         * no valid VAT number of another EU country.
          */
         post: operations["reissueinvoice"];
         delete?: never;
@@ -525,8 +525,8 @@ export interface paths {
         put?: never;
         /**
          * Sends an invoice or credit note again by e-mail.
-         * @description The document is sent as it was issued, with the amount that is due now. One e-mail goes to all
-         * addresses within minutes, followed by the event invoice:sent.
+         * @description The document is sent as issued, with the present amount due. One e-mail goes to all addresses
+         * within minutes, followed by the event invoice:sent.
          */
         post: operations["sendinvoice"];
         delete?: never;
@@ -1020,7 +1020,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns what is to be collected by a method.
+         * Returns the collections that are ready for a method.
          * @description An attempt has one idempotency_key, however often it is returned: give it to the provider. Call
          * this from one process at a time, and report each attempt with updatecollections.
          */
@@ -1190,7 +1190,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns what a site needs to show an ordering form.
+         * Returns the data to show an ordering form.
          * @description Needs no key. Prices follow the rules of invoicing, for one of each campaign. Each network can
          * try 20 unknown ordering codes an hour (429).
          */
@@ -1255,7 +1255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reads a file of a bank and books what is certain.
+         * Reads a bank file and books the certain entries.
          * @description Entries that name a collection or an invoice for certain become payments with the method bank.
          * Others wait, with proposals where there are any. An entry is known by account, amount, date and the reference
          * of the bank, so it is booked once, whichever files contain it. Nothing is booked from a file whose sums
@@ -1342,8 +1342,8 @@ export interface paths {
         put?: never;
         /**
          * Carries out a request that is waiting for a decision.
-         * @description A cancellation stops the subscription; a withdrawal also credits its invoices and pays back what
-         * came in. Both count from the instant at which the request was received.
+         * @description A cancellation stops the subscription; a withdrawal also credits its invoices and pays the money
+         * back. Both count from the instant at which the request was received.
          */
         post: operations["requests-carryout"];
         delete?: never;
@@ -1361,7 +1361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuses a request that is waiting for a decision, and tells its reader. */
+        /** Refuses a request that is waiting for a decision, and notifies its reader. */
         post: operations["requests-refuse"];
         delete?: never;
         options?: never;
@@ -2043,7 +2043,7 @@ export interface paths {
         };
         /**
          * Returns the templates of the account's e-mails.
-         * @description An e-mail without a template of its kind and language has the words of the service.
+         * @description An e-mail without a template of its kind and language uses the service's words.
          */
         get: operations["templates"];
         put?: never;
@@ -2134,9 +2134,9 @@ export interface paths {
         put?: never;
         /**
          * Sends an e-mail with a link with which a user of the account can sign in once.
-         * @description The answer is the same whether or not there is such a user or account, so it shows nobody who
-         * may sign in. At most 5 e-mails an hour go to an address, and 30 are sent for a network address (for IPv6, its
-         * first 64 bits); further calls have the same answer and send nothing.
+         * @description The answer is the same whether or not there is such a user or account, so it reveals nothing
+         * about who may sign in. At most 5 e-mails an hour go to an address, and 30 are sent for a network address (for
+         * IPv6, its first 64 bits); further calls have the same answer and send nothing.
          */
         post: operations["session-links-email"];
         delete?: never;
@@ -2368,7 +2368,7 @@ export interface components {
                     /** @description The eight-digit creditor number, for a payment line of type 71. */
                     fik?: string;
                 })[] | null;
-                /** @description The references that customers pay by. Default: the numbers of the invoices. */
+                /** @description The references with which customers pay. Default: the numbers of the invoices. */
                 reference?: {
                     /**
                      * @description Default number.
@@ -2759,7 +2759,7 @@ export interface components {
                 kind?: "stripe" | "queue" | "test";
                 /** @description The business entities that are paid by it. Default: all. */
                 business_entities?: string[] | null;
-                /** @description The ways of paying, such as card, sepa_debit, autogiro or betalingsservice. */
+                /** @description The payment methods, such as card, sepa_debit, autogiro or betalingsservice. */
                 methods?: string[];
                 secret_key?: string | null;
                 webhook_secret?: string | null;
@@ -3149,7 +3149,7 @@ export interface components {
                 /** @description Sites that may show the portal within their pages. Default: none. */
                 frame_ancestors?: string[] | null;
                 /**
-                 * @description Addresses, with everything below them, to which the portal may lead back. Default: none.
+                 * @description Addresses, with everything below them, to which the portal may redirect. Default: none.
                  */
                 return_to?: string[] | null;
                 /** @description A text for the page on which readers sign in, by language. */
@@ -3291,7 +3291,7 @@ export interface components {
                 law: "DE" | "NL";
             }[];
         };
-        /** @description What the file would change in the current settings. Nothing was changed. */
+        /** @description The changes that the file would make in the current settings. Nothing was changed. */
         UnexpectedPlan: {
             plan: components["schemas"]["SettingsPlanAnswer"];
         };
@@ -3437,13 +3437,15 @@ export interface components {
              * come before credit notes, each by number.
              */
             invoices?: components["schemas"]["Invoice"][];
-            /** @description What is left of payments and credit notes, per business entity. Invoices are separate. */
+            /**
+             * @description The unused rest of payments and credit notes, per business entity. Invoices are separate.
+             */
             balance?: {
                 business_entity: string;
                 currency: string;
                 /**
-                 * @description What is left of payments and credit notes, in major units. Negative if the customer owes
-                 * it.
+                 * @description The unused rest of payments and credit notes, in major units. Negative if the customer
+                 * owes it.
                  */
                 amount: number;
             }[];
@@ -3471,7 +3473,7 @@ export interface components {
                 };
                 /** @description The last date on which it can be used. */
                 expires?: string;
-                /** @description What the payer's bank has reported about it. */
+                /** @description The report of the payer's bank about the collection. */
                 mandate?: {
                     /** @description The date of the latest file that mentions it. */
                     told?: string;
@@ -3493,7 +3495,7 @@ export interface components {
             payments?: components["schemas"]["Payment"][];
             /** @description Pinned notes first, then newest first. */
             notes?: components["schemas"]["Note"][];
-            /** @description The last answer about each purpose that the customer was asked for. */
+            /** @description The last answer of the customer about each purpose. */
             consents?: {
                 purpose: string;
                 given: boolean;
@@ -3570,9 +3572,9 @@ export interface components {
             formatted_address?: string;
             /** @description The address without the name and the country. */
             location?: string;
-            /** @description The city as it was entered, or else as the last line of the address has it. */
+            /** @description The city as entered, otherwise from the last line of the address. */
             postal_code?: string;
-            /** @description The city as it was entered, or else as the last line of the address has it. */
+            /** @description The city as entered, otherwise from the last line of the address. */
             city?: string;
             /** @description The name in the language of the call. */
             country_name?: string;
@@ -3585,7 +3587,7 @@ export interface components {
             language?: "en" | "da" | "sv" | "nb" | "de" | "fi";
             /** @description Datetime in the account's timezone. */
             created?: string;
-            /** @description Addresses that nothing can be delivered to. Only if data.details is requested. */
+            /** @description Undeliverable addresses. Only if data.details is requested. */
             undeliverable?: {
                 /** @enum {string} */
                 address: "delivery" | "billing";
@@ -3853,8 +3855,8 @@ export interface components {
             /** @description The tax included in the amount, in major units. */
             tax_amount: number;
             /**
-             * @description The facts that determined the rate when the line was made. Absent for a line with a rate of
-             * its own.
+             * @description The facts that determined the rate when the line was made. Absent for a line with its own
+             * rate.
              */
             tax?: {
                 /**
@@ -4083,7 +4085,7 @@ export interface components {
                     external_id: string;
                     name: string;
                 };
-                /** @description What is to be collected, for the kind collection. */
+                /** @description The planned collection, for the kind collection. */
                 collection?: {
                     /** @description Absent for an invoice that is still to be made. */
                     collection_id?: string;
@@ -4096,11 +4098,11 @@ export interface components {
                     state: "planned" | "ready" | "submitted";
                     /** @description 1 is the first attempt. */
                     attempt: number;
-                    /** @description What is to be paid by now, in major units. */
+                    /** @description The present amount due, in major units. */
                     amount: number;
                     currency: string;
                     method: string;
-                    /** @description The card or account, such as its last digits; else the method. */
+                    /** @description The card or account, such as its last digits; otherwise the method. */
                     from: string;
                     /** @description The reason of the failure or return that led to this state. */
                     reason?: string;
@@ -4284,11 +4286,11 @@ export interface components {
                 state: "planned" | "ready" | "submitted";
                 /** @description 1 is the first attempt. */
                 attempt: number;
-                /** @description What is to be paid by now, in major units. */
+                /** @description The present amount due, in major units. */
                 amount: number;
                 currency: string;
                 method: string;
-                /** @description The card or account, such as its last digits; else the method. */
+                /** @description The card or account, such as its last digits; otherwise the method. */
                 from: string;
                 /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
@@ -4301,8 +4303,8 @@ export interface components {
                 business_entity: string;
                 currency: string;
                 /**
-                 * @description What is left of payments and credit notes, in major units. Negative if the customer owes
-                 * it.
+                 * @description The unused rest of payments and credit notes, in major units. Negative if the customer
+                 * owes it.
                  */
                 amount: number;
                 /** @description Only in a preview of many operations. */
@@ -4312,8 +4314,8 @@ export interface components {
                 business_entity: string;
                 currency: string;
                 /**
-                 * @description What is left of payments and credit notes, in major units. Negative if the customer owes
-                 * it.
+                 * @description The unused rest of payments and credit notes, in major units. Negative if the customer
+                 * owes it.
                  */
                 amount: number;
                 /** @description Only in a preview of many operations. */
@@ -4392,7 +4394,9 @@ export interface components {
                 mandatory: boolean;
             }[];
             notice_days?: number;
-            /** @description Live subscriptions, by the campaign of their current period, or else of their next one. */
+            /**
+             * @description Live subscriptions, by the campaign of their current period, otherwise of their next one.
+             */
             live_subscriptions: number;
         };
         CountedProduct: {
@@ -4514,7 +4518,7 @@ export interface components {
             /** @description Stops registered since the month began and not taken back, those of add-ons included. */
             stopped: {
                 count: number;
-                /** @description Most frequent first. An empty reason is that of stops without one. */
+                /** @description Most frequent first. An empty reason is for stops without one. */
                 reasons: {
                     reason: string;
                     count: number;
@@ -4562,7 +4566,7 @@ export interface components {
                  */
                 at_least?: true;
             };
-            /** @description What is to be paid of open invoices, by the days for which it has been overdue. */
+            /** @description The amounts due on open invoices, by the days overdue. */
             aging?: {
                 currencies: {
                     currency: string;
@@ -4774,8 +4778,8 @@ export interface components {
              */
             stop_reason?: string;
             /**
-             * @description What follows the current period, as things stand. Absent if nothing follows. Only if details
-             * are requested.
+             * @description What follows the current period, as of now. Absent if nothing follows. Only if details are
+             * requested.
              */
             renews_to?: {
                 campaign_id: string;
@@ -4915,11 +4919,11 @@ export interface components {
                 country_name?: string;
                 /** @description A fraction: 0.25 means 25 percent. */
                 tax_rate: number;
-                /** @description Without tax. In major units, less what was credited. */
+                /** @description Without tax. In major units, less credits. */
                 net: number;
-                /** @description The total tax of the lines. In major units, less what was credited. */
+                /** @description The total tax of the lines. In major units, less credits. */
                 tax: number;
-                /** @description Tax included. In major units, less what was credited. */
+                /** @description Tax included. In major units, less credits. */
                 gross: number;
                 /** @description Invoices and credit notes with lines of this tax. */
                 documents: number;
@@ -4997,7 +5001,7 @@ export interface components {
                 external_id: string;
                 name: string;
             };
-            /** @description What is to be collected, for the kind collection. */
+            /** @description The planned collection, for the kind collection. */
             collection?: {
                 /** @description Absent for an invoice that is still to be made. */
                 collection_id?: string;
@@ -5010,11 +5014,11 @@ export interface components {
                 state: "planned" | "ready" | "submitted";
                 /** @description 1 is the first attempt. */
                 attempt: number;
-                /** @description What is to be paid by now, in major units. */
+                /** @description The present amount due, in major units. */
                 amount: number;
                 currency: string;
                 method: string;
-                /** @description The card or account, such as its last digits; else the method. */
+                /** @description The card or account, such as its last digits; otherwise the method. */
                 from: string;
                 /** @description The reason of the failure or return that led to this state. */
                 reason?: string;
@@ -5170,7 +5174,10 @@ export interface components {
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description Whether to credit and invoice again what was already invoiced in advance. Default false. */
+            /**
+             * @description Whether to credit and invoice again periods that were already invoiced in advance. Default
+             * false.
+             */
             reinvoice?: boolean;
             /** @description Subscription fields by field id; null deletes a field. */
             data?: {
@@ -5182,7 +5189,7 @@ export interface components {
             invoiced_by?: string;
             /** @description An agreement_id, or invoice: never collected. null means the default of the customer. */
             paid_by?: string | null;
-            /** @description Business policy from now on, by id or external_id. null means that of the campaign. */
+            /** @description Business policy from now on, by id or external_id. null means the campaign's policy. */
             policy?: {
                 id?: string;
                 external_id?: string;
@@ -5225,7 +5232,7 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description Ends a subscription from which its customer withdraws, and gives back the money. If refund is
+         * @description Ends a subscription from which its customer withdraws, and pays the money back. If refund is
          * payment, the right customers.refund is needed too.
          */
         WithdrawSubscriptionOperation: {
@@ -5251,8 +5258,8 @@ export interface components {
              */
             refund?: "balance" | "payment";
             /**
-             * @description Who pays back: the payment provider what it collected and can pay back, and you the rest; or
-             * you everything. Default provider.
+             * @description Who pays the money back: the payment provider as far as it can, and you the rest; or you
+             * everything. Default provider.
              * @enum {string}
              */
             through?: "external" | "provider";
@@ -5611,12 +5618,12 @@ export interface components {
             id?: string;
             /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
             provider: string;
-            /** @description A way of paying that the provider offers, such as card. */
+            /** @description A payment method of the provider, such as card. */
             method: string;
             /** @description External ID. Required if the account has several. */
             business_entity?: string;
             /**
-             * @description The address that the payer is led to afterwards. Default: a page that says what was agreed.
+             * @description The address to which the payer is redirected afterwards. Default: a page with the result.
              */
             return_to?: string;
             /** @description The subscription that is paid by it. Default: it is the default of the business entity. */
@@ -5635,7 +5642,7 @@ export interface components {
             id?: string;
             /** @description The id of one of the payment_providers of the settings. */
             provider: string;
-            /** @description A way of paying that the provider offers, such as card or autogiro. */
+            /** @description A payment method of the provider, such as card or autogiro. */
             method: string;
             /** @description The provider's own name for the agreement, such as the number of a mandate. */
             reference: string;
@@ -5768,7 +5775,7 @@ export interface components {
              * @example Called about the wet paper of Monday. Wants it again.
              */
             text: string;
-            /** @description The subscription that the note is about. */
+            /** @description The subscription to which the note refers. */
             subscription_id?: string;
             /**
              * @description Default note.
@@ -5903,7 +5910,7 @@ export interface components {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id?: string;
             /**
-             * @description The address that nothing can be delivered to. Default delivery.
+             * @description The undeliverable address. Default delivery.
              * @enum {string}
              */
             address?: "delivery" | "billing";
@@ -7941,7 +7948,7 @@ export interface components {
             /** @description One condition, or an array of conditions that must all be met. */
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
             /**
-             * @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does
+             * @description Datetime, now or at most 36 months later: the customers at that time, if nobody does
              * anything.
              */
             at?: string;
@@ -8038,14 +8045,15 @@ export interface components {
                  */
                 invoices?: components["schemas"]["Invoice"][];
                 /**
-                 * @description What is left of payments and credit notes, per business entity. Invoices are separate.
+                 * @description The unused rest of payments and credit notes, per business entity. Invoices are
+                 * separate.
                  */
                 balance?: {
                     business_entity: string;
                     currency: string;
                     /**
-                     * @description What is left of payments and credit notes, in major units. Negative if the customer
-                     * owes it.
+                     * @description The unused rest of payments and credit notes, in major units. Negative if the
+                     * customer owes it.
                      */
                     amount: number;
                 }[];
@@ -8073,7 +8081,7 @@ export interface components {
                     };
                     /** @description The last date on which it can be used. */
                     expires?: string;
-                    /** @description What the payer's bank has reported about it. */
+                    /** @description The report of the payer's bank about the collection. */
                     mandate?: {
                         /** @description The date of the latest file that mentions it. */
                         told?: string;
@@ -8095,7 +8103,7 @@ export interface components {
                 payments?: components["schemas"]["Payment"][];
                 /** @description Pinned notes first, then newest first. */
                 notes?: components["schemas"]["Note"][];
-                /** @description The last answer about each purpose that the customer was asked for. */
+                /** @description The last answer of the customer about each purpose. */
                 consents?: {
                     purpose: string;
                     given: boolean;
@@ -8135,7 +8143,7 @@ export interface components {
             customer: {
                 [key: string]: unknown;
             }[];
-            /** @description With all periods and overrides, and the group that a recipient belongs to. */
+            /** @description With all periods and overrides, and the group of a recipient. */
             subscriptions: {
                 [key: string]: unknown;
             }[];
@@ -8346,7 +8354,10 @@ export interface components {
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description Whether to credit and invoice again what was already invoiced in advance. Default false. */
+            /**
+             * @description Whether to credit and invoice again periods that were already invoiced in advance. Default
+             * false.
+             */
             reinvoice?: boolean;
             /** @description Subscription fields by field id; null deletes a field. */
             data?: {
@@ -8358,7 +8369,7 @@ export interface components {
             invoiced_by?: string;
             /** @description An agreement_id, or invoice: never collected. null means the default of the customer. */
             paid_by?: string | null;
-            /** @description Business policy from now on, by id or external_id. null means that of the campaign. */
+            /** @description Business policy from now on, by id or external_id. null means the campaign's policy. */
             policy?: {
                 id?: string;
                 external_id?: string;
@@ -8457,8 +8468,8 @@ export interface components {
              */
             refund?: "balance" | "payment";
             /**
-             * @description Who pays back: the payment provider what it collected and can pay back, and you the rest; or
-             * you everything. Default provider.
+             * @description Who pays the money back: the payment provider as far as it can, and you the rest; or you
+             * everything. Default provider.
              * @enum {string}
              */
             through?: "external" | "provider";
@@ -8962,12 +8973,12 @@ export interface components {
             id: string;
             /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
             provider: string;
-            /** @description A way of paying that the provider offers, such as card. */
+            /** @description A payment method of the provider, such as card. */
             method: string;
             /** @description External ID. Required if the account has several. */
             business_entity?: string;
             /**
-             * @description The address that the payer is led to afterwards. Default: a page that says what was agreed.
+             * @description The address to which the payer is redirected afterwards. Default: a page with the result.
              */
             return_to?: string;
             /** @description The subscription that is paid by it. Default: it is the default of the business entity. */
@@ -8999,7 +9010,7 @@ export interface components {
             id: string;
             /** @description The id of one of the payment_providers of the settings. */
             provider: string;
-            /** @description A way of paying that the provider offers, such as card or autogiro. */
+            /** @description A payment method of the provider, such as card or autogiro. */
             method: string;
             /** @description The provider's own name for the agreement, such as the number of a mandate. */
             reference: string;
@@ -9190,7 +9201,7 @@ export interface components {
              * @example Called about the wet paper of Monday. Wants it again.
              */
             text: string;
-            /** @description The subscription that the note is about. */
+            /** @description The subscription to which the note refers. */
             subscription_id?: string;
             /**
              * @description Default note.
@@ -9395,7 +9406,7 @@ export interface components {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`; not `.` or `..`. */
             id: string;
             /**
-             * @description The address that nothing can be delivered to. Default delivery.
+             * @description The undeliverable address. Default delivery.
              * @enum {string}
              */
             address?: "delivery" | "billing";
@@ -9620,7 +9631,7 @@ export interface components {
                 customer_id: string;
                 invoice_number: string;
                 payment_reference: string;
-                /** @description In major units: what the invoice asks for at this moment. */
+                /** @description The present amount due of the invoice, in major units. */
                 to_pay: number;
                 currency: string;
                 /** @description The date on which the money is to be collected, YYYY-MM-DD. */
@@ -9655,7 +9666,7 @@ export interface components {
                     };
                     /** @description The last date on which it can be used. */
                     expires?: string;
-                    /** @description What the payer's bank has reported about it. */
+                    /** @description The report of the payer's bank about the collection. */
                     mandate?: {
                         /** @description The date of the latest file that mentions it. */
                         told?: string;
@@ -9706,8 +9717,8 @@ export interface components {
                  */
                 at?: string;
                 /**
-                 * @description Minor units, not for failed. Default: what was handed out; for reversed, all that is
-                 * left of the payment.
+                 * @description Minor units, not for failed. Default: the amount handed out; for reversed, the whole
+                 * rest of the payment.
                  */
                 amount?: number;
                 /** @description For failed and reversed: a code of ISO 20022, or of the provider. */
@@ -9744,7 +9755,7 @@ export interface components {
             /** @description Only those of this date or earlier. */
             due_until?: string;
             /**
-             * @description With true, returns what the file would contain, without making it. Not with Idempotency-Key.
+             * @description With true, returns the contents of the file, without making it. Not with Idempotency-Key.
              * Default false.
              */
             preview?: boolean;
@@ -9764,7 +9775,7 @@ export interface components {
              * autogiro).
              */
             withdrawn: number;
-            /** @description Mandates that the file has the bank register or cancel (autogiro). */
+            /** @description Mandates that the bank is to register or cancel by the file (autogiro). */
             mandates: number;
             /** @description The files, if there are several. */
             files?: {
@@ -9782,7 +9793,7 @@ export interface components {
                  * (avtalegiro, autogiro).
                  */
                 withdrawn: number;
-                /** @description Mandates that the file has the bank register or cancel (autogiro). */
+                /** @description Mandates that the bank is to register or cancel by the file (autogiro). */
                 mandates: number;
             }[];
             /** @description Collections that the bank would refuse, at most 100 of them. They stay ready. */
@@ -9831,7 +9842,7 @@ export interface components {
                  * passwords. Never returned to a role.
                  */
                 password?: string;
-                /** @description The network address that the order was placed from. */
+                /** @description The network address from which the order was placed. */
                 ip?: string;
                 ordering_code?: string;
                 products?: {
@@ -10011,7 +10022,7 @@ export interface components {
             account?: string;
             /** @description Required. The confirmation of the order is sent to it. */
             email?: string;
-            /** @description The orderer's address, with a name or a company. Default country: that of the seller. */
+            /** @description The orderer's address, with a name or a company. Default country: the seller's. */
             address?: {
                 name?: string | null;
                 company?: string | null;
@@ -10078,13 +10089,13 @@ export interface components {
                 kind: "withdraw" | "cancel";
                 business_entity: string;
                 /**
-                 * @description Datetime in the account's timezone. What was received counts from this instant, whenever
-                 * it is carried out.
+                 * @description Datetime in the account's timezone. The request counts from this instant, whenever it is
+                 * carried out.
                  */
                 received: string;
                 /** @enum {string} */
                 language: "en" | "da" | "sv" | "nb" | "de" | "fi";
-                /** @description The reader's words, as they were sent. */
+                /** @description The reader's original words. */
                 said: {
                     name: string;
                     email: string;
@@ -10165,7 +10176,7 @@ export interface components {
                 /** @description The sum of the entries. In major units. */
                 sum: number;
             }[];
-            /** @description What was left out, or may have been misread. */
+            /** @description Parts that were left out, or may have been misread. */
             warnings: string[];
             /**
              * @description Whether the accounts of the call were read in the same bytes before, so that nothing was
@@ -10194,7 +10205,7 @@ export interface components {
                 text?: string;
                 /** @description The bank's own reference. */
                 reference: string;
-                /** @description References to invoices in fields of their own. */
+                /** @description References to invoices in separate fields. */
                 references: string[];
                 end_to_end_id?: string;
                 return_reason?: string;
@@ -10239,7 +10250,7 @@ export interface components {
         PaymentsMatchRequest: {
             /** @description The entry. */
             entry_id: string;
-            /** @description Where the amount goes. Together the amounts are the amount of the entry. */
+            /** @description The targets of the amount. Together they add up to the amount of the entry. */
             allocations?: {
                 /** @description The customer. */
                 id: string;
@@ -10289,7 +10300,7 @@ export interface components {
             text?: string;
             /** @description The bank's own reference. */
             reference: string;
-            /** @description References to invoices in fields of their own. */
+            /** @description References to invoices in separate fields. */
             references: string[];
             end_to_end_id?: string;
             return_reason?: string;
@@ -10366,7 +10377,7 @@ export interface components {
             text?: string;
             /** @description The bank's own reference. */
             reference: string;
-            /** @description References to invoices in fields of their own. */
+            /** @description References to invoices in separate fields. */
             references: string[];
             end_to_end_id?: string;
             return_reason?: string;
@@ -10487,7 +10498,7 @@ export interface components {
                 /** @description When the copies of carriers without a list were counted. Absent without a forecast. */
                 counted?: string;
                 /**
-                 * @description Lines of supplements so far. Preview a closing for what has changed since the last list.
+                 * @description Lines of supplements so far. Preview a closing to see the changes since the last list.
                  */
                 changes_after_cut_off: number;
             }[];
@@ -10502,7 +10513,7 @@ export interface components {
         EditionsCloseRequest: {
             /** @description External id of a concrete product with a date. */
             external_id: string;
-            /** @description Only these carriers; none stands for copies without a carrier. Default: all. */
+            /** @description Only these carriers; none means copies without a carrier. Default: all. */
             carriers?: string[];
             /** @description Internal note, kept with the lists. */
             note?: string;
@@ -10585,7 +10596,7 @@ export interface components {
                 /** @description For a redelivery: the issue of the copy that is replaced. */
                 replaces?: string;
                 /**
-                 * @description What the carrier has reported.
+                 * @description The report of the carrier.
                  * @enum {string}
                  */
                 outcome?: "delivered" | "late" | "undeliverable" | "moved" | "refused" | "missing" | "damaged" | "wrong";
@@ -10666,7 +10677,7 @@ export interface components {
                  * @enum {string}
                  */
                 state: "open" | "with_carrier" | "solved";
-                /** @description Whether the line is that of the copy that is delivered again. */
+                /** @description Whether the line is about a copy that is delivered again. */
                 redelivery: boolean;
                 /** @description Datetime in the account's timezone. */
                 created: string;
@@ -10708,7 +10719,7 @@ export interface components {
                 /** @description The API access or person that requested the file. */
                 by: string;
                 business_entity?: string;
-                /** @description What the file is about. */
+                /** @description The subject of the file. */
                 about?: {
                     [key: string]: string;
                 };
@@ -10786,7 +10797,7 @@ export interface components {
              * @enum {string}
              */
             purpose?: "overview" | "holiday" | "address" | "complaint" | "invoices" | "payment" | "subscription" | "seats" | "gifts" | "data";
-            /** @description The address that the portal leads back to, below one of portal.return_to. */
+            /** @description The address to which the portal redirects, below one of portal.return_to. */
             return_to?: string;
         };
         PortalLinksAnswer: {
@@ -10832,7 +10843,7 @@ export interface components {
             given?: boolean;
             /** @description For complain: missing, late, damaged or wrong. */
             kind?: string;
-            /** @description For startagreement: a way of paying that the provider offers. */
+            /** @description For startagreement: a payment method of the provider. */
             method?: string;
             /** @description For switchsubscriptionplan: one of portal.switch_to. */
             new_campaign_id?: string;
@@ -10857,7 +10868,9 @@ export interface components {
              * @description For cancelsubscription: not before the terms allow. Default: the earliest that they allow.
              */
             stop_at?: string;
-            /** @description A subscription of the reader. For giveseat and takeseat: the one that has the seats. */
+            /**
+             * @description A subscription of the reader. For giveseat and takeseat: the subscription with the seats.
+             */
             subscription_id?: string;
             /** @description For complain. */
             text?: string;
@@ -10983,7 +10996,7 @@ export interface components {
              * (customers.createoverride), kinds of use (customers:read), or * for everything.
              */
             allowed_apis: string[];
-            /** @description The IP addresses and CIDR ranges that the key can be used from. */
+            /** @description The IP addresses and CIDR ranges from which the key can be used. */
             allowed_ips: string[];
         };
         SettingsAnswer: {
@@ -11656,7 +11669,8 @@ export interface components {
                 at: string;
                 currency: string;
                 /**
-                 * @description Its total as the settings are, in major units. Absent if there would be no such invoice.
+                 * @description Its total under the current settings, in major units. Absent if there would be no such
+                 * invoice.
                  */
                 total_before?: number;
                 /** @description Its total if the file were applied now. Absent if there would be no such invoice. */
@@ -12389,8 +12403,8 @@ export interface operations {
                 /** @description One condition, or an array of conditions that must all be met. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
                 /**
-                 * @description Datetime, now or at most 36 months later: the customers as they will be then if nobody
-                 * does anything.
+                 * @description Datetime, now or at most 36 months later: the customers at that time, if nobody does
+                 * anything.
                  */
                 at?: string;
                 /**
@@ -15181,7 +15195,7 @@ export interface operations {
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path: {
-                /** @description A way of paying that a payment provider of kind queue offers, such as autogiro. */
+                /** @description A payment method of a payment provider of kind queue, such as autogiro. */
                 method: string;
             };
             cookie?: never;
@@ -15243,7 +15257,7 @@ export interface operations {
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path: {
-                /** @description A way of paying that a payment provider of kind queue offers, such as autogiro. */
+                /** @description A payment method of a payment provider of kind queue, such as autogiro. */
                 method: string;
             };
             cookie?: never;
@@ -15429,7 +15443,7 @@ export interface operations {
                  * people. stale: nobody has reported an outcome for stale_after of the policy.
                  */
                 collection?: "planned" | "submitted" | "failed" | "waiting" | "given_up" | "reversed" | "stale";
-                /** @description With collection: only those whose date of collection is this or earlier. */
+                /** @description With collection: only invoices with this date of collection or an earlier one. */
                 collected_until?: string;
                 /**
                  * @description lines, and payment_url: the address of the document's page, which links to its PDF. The
@@ -15478,8 +15492,7 @@ export interface operations {
                 /** @description The order with this id. */
                 order_id?: string;
                 /**
-                 * @description Orders of this customer: those that were completed for it, and those that it placed
-                 * while logged in.
+                 * @description Orders that were completed for this customer, or placed by the customer while logged in.
                  */
                 customer?: string;
                 /** @description Orders with products of any of these campaigns. */
@@ -17464,7 +17477,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description The settings have changed since the plan that the expect belongs to. */
+            /** @description The settings have changed since the plan with this expect. */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -17520,7 +17533,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description The settings have changed since the plan that the expect belongs to. */
+            /** @description The settings have changed since the plan with this expect. */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -18082,7 +18095,7 @@ export interface operations {
                 state?: string;
                 /** @description The issuer. */
                 iss?: string;
-                /** @description The provider's reason for signing nobody in. */
+                /** @description The provider's reason for refusing the sign-in. */
                 error?: string;
             };
             header?: never;
@@ -18200,8 +18213,8 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             /**
-             * @description One call does not have enough time for all that fell due. The clock stands where the call
-             * stopped: repeat the call to continue. Or: The storage is busy. The change may or may not have been made:
+             * @description One call does not have enough time for all due work. The clock shows the time that the call
+             * reached: repeat the call to continue. Or: The storage is busy. The change may or may not have been made:
              * send the call again with the same Idempotency-Key.
              */
             503: {

@@ -38,7 +38,10 @@ interface Api {
   readonly parts?: readonly string[]
 }
 
-/** The operations of customers, which are those of calls of many as well. A test compares them with all operations. */
+/**
+ * The operations on customers, for single calls and for calls of many operations. A test compares them with all
+ * operations.
+ */
 const operationNames = [
   'assignproduct',
   'cancelsubscription',

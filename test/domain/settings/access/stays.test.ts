@@ -1,4 +1,4 @@
-/** The stays of users, which sessions and links belong to. */
+/** The stays of users, to which sessions and links belong. */
 import { describe, expect, it } from 'vitest'
 import { stayOf, staysAfter, type Stays } from '../../../../functions/domain/settings/access/stays.ts'
 import type { User } from '../../../../functions/domain/settings/settings.ts'
