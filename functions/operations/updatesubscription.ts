@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { unknownName } from '../domain/refusal/mistake.ts'
 import { withNewLines } from '../domain/billing/reinvoice.ts'
-import { followPaidBy, isForPeriod } from '../domain/collection/follow-paid-by.ts'
+import { followChoice, isForPeriod } from '../domain/collection/follow-choice.ts'
 import { placesToRead } from '../domain/collection/handed-out.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'
@@ -80,6 +80,6 @@ export const updatesubscription = {
       const updated = updateSubscription({ world, id: subscription_id, ...input, settings })
       if (isRefused(updated)) return updated
       const rebilled = withNewLines({ world: updated.world, before: world, reinvoice, now, settings })
-      return followPaidBy({ ...updated, world: rebilled }, { before: world, now, untaken, settings })
+      return followChoice({ ...updated, world: rebilled }, { before: world, now, untaken, settings })
     }),
 } as const satisfies Operation<typeof parameters>

@@ -388,6 +388,34 @@ describe('A carrier of changes', () => {
     ])
   })
 
+  it('hears of the stop of somebody who was erased since, at the address that it has', async () => {
+    await paper({ bladbud: { mode: 'changes' } })
+    const ann = await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await goTo('2027-01-22T08:00:00')
+    await close()
+    await call('customers/cancelsubscription', { id: 'ann', subscription_id: ann })
+    await call('customers/deletecustomer', { id: 'ann' })
+    await goTo('2027-01-29T08:00:00')
+    const { lists } = await close({ external_id: 'weekly-4' })
+    const rows = (await fileOf(lists[0]?.file_id)).split('\r\n')
+    expect(rows.find((row) => row.includes(',stop,'))).toContain('Bredgade 10')
+  })
+
+  it('hears nothing of an issue on a weekday that it does not carry', async () => {
+    await service.configure({
+      products: ['2027-01-22', '2027-01-23', '2027-01-29'].map((date, index) => weekly(date, index + 3)),
+      carriers: [{ ...bladbud, mode: 'changes' }, post],
+    })
+    await goTo('2026-12-01T08:00:00')
+    await subscriber('ann', 'Bredgade 10\n1260 København K')
+    await goTo('2027-01-23T08:00:00')
+    expect(told(await close())).toEqual([['bladbud', 'main', 1, 1]])
+    expect(told(await close({ external_id: 'weekly-4', preview: true }))).toEqual([['post', 'main', 1, 1]])
+    expect(told(await close({ external_id: 'weekly-4' }))).toEqual([['post', 'main', 1, 1]])
+    await goTo('2027-01-29T08:00:00')
+    expect(told(await close({ external_id: 'weekly-5' }))).toEqual([])
+  })
+
   it('gets no list of an issue before its last one, which would pause readers who began since', async () => {
     await paper({ bladbud: { mode: 'changes' } })
     await subscriber('ann', 'Bredgade 10\n1260 København K')

@@ -5,6 +5,7 @@ import { cutOffsOf, isDated } from '../../domain/edition/cut-off.ts'
 import { lineChanges } from '../../domain/edition/list-line.ts'
 import { listKinds } from '../../domain/edition/edition.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
+import { carriersOn } from '../../domain/settings/issue-times.ts'
 import type { Product, Settings } from '../../domain/settings/settings.ts'
 import { showInstant, type Instant } from '../../domain/time/time.ts'
 import { refused, type Endpoint } from '../../http/endpoint.ts'
@@ -25,7 +26,10 @@ const parameters = v.strictObject({
     v.pipe(
       list(v.string()),
       v.minLength(1, 'at least one carrier'),
-      v.description('Only these carriers; none means copies without a carrier. Default: all.'),
+      v.description(
+        'Only these carriers; none stands for copies without a carrier. Default: all, but carriers of changes only ' +
+          'if they deliver on the weekday of the issue.',
+      ),
     ),
   ),
   note: v.exactOptional(
@@ -102,7 +106,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serveJob(endpoint, closeEditionJob, (sent, { settings, now }) => {
   const { external_id, note, preview } = sent
   const product = settings.products.find((one) => one.external_id === external_id)
-  const closing = closingOf(sent, settings)
+  const closing = closingOf(sent, product, settings)
   const faults = [
     ...productFaults(product),
     ...carrierFaults(sent, settings),
@@ -113,8 +117,13 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, closeEditionJob, (sent
   return begin({ phase: 'begin', external_id, closing, ...(note !== undefined && { note }) })
 })
 
-const closingOf = ({ carriers }: Sent, settings: Settings): string[] =>
-  carriers === undefined ? [...settings.carriers.map(({ id }) => id), noCarrier] : [...new Set(carriers)]
+/** A carrier of changes that does not deliver on the day of the issue is told nothing of the issue. */
+function closingOf({ carriers }: Sent, product: Product | undefined, settings: Settings): string[] {
+  if (carriers !== undefined) return [...new Set(carriers)]
+  const delivering = product?.date === undefined ? settings.carriers : carriersOn(settings, product.date)
+  const closing = settings.carriers.filter((carrier) => carrier.mode === 'full' || delivering.includes(carrier))
+  return [...closing.map(({ id }) => id), noCarrier]
+}
 
 /** Only a concrete product with a date has lists. */
 export function productFaults(product: Product | undefined): Fault[] {
@@ -131,7 +140,7 @@ const carrierFaults = ({ carriers = [] }: Sent, settings: Settings): Fault[] =>
 
 function earlyFaults(sent: Sent, product: Product | undefined, settings: Settings, now: Instant): Fault[] {
   if (sent.early || sent.preview || product === undefined || !isDated(product)) return []
-  const closing = closingOf(sent, settings)
+  const closing = closingOf(sent, product, settings)
   const ahead = cutOffsOf(product, settings).filter(({ carrier, cutOff }) => closing.includes(carrier) && cutOff > now)
   const latest = ahead
     .map(({ cutOff }) => cutOff)

@@ -12,6 +12,7 @@ import { endTask } from '../world/provider-task.ts'
 import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
 import { collectAgain, entityOfAgreement, providerFaults } from './create-agreement.ts'
 import { payerAddress, pendingAgreement, withMail, withPending } from './ask-payer.ts'
+import { followChoice } from './follow-choice.ts'
 import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf, withAgreement } from './agreements.ts'
 
 export interface StartAgreement {
@@ -107,7 +108,9 @@ export function agreed(world: World, id: string, terms: Agreed, now: Instant, se
   )
   const paid = agreeing?.subscription === undefined ? moved : paidBy(moved, agreeing.subscription, id)
   const agreement = agreementNamed(paid.world, id)
-  return agreement === undefined ? paid : followedBy(paid, collectAgain(paid.world, agreement, now, settings))
+  if (agreement === undefined) return paid
+  const followed = followChoice(paid, { before: world, now, settings })
+  return followedBy(followed, collectAgain(followed.world, agreement, now, settings))
 }
 
 /** The subscription for which the agreement was made is paid by it alone. */

@@ -14,6 +14,7 @@ import { agreementFor, agreementsOf, providerOf, withAgreement } from './agreeme
 import { isNamedByMandate } from './source-of-agreement.ts'
 import { isMandateReference } from './bank-line.ts'
 import { bankMethodOf, collectionDay } from './collection-terms.ts'
+import { followChoice } from './follow-choice.ts'
 import { apply, isAutogiro, isOtherNumber, withPayerNumber } from './mandate-application.ts'
 import { plan, wasPaidBack } from './plan-collection.ts'
 
@@ -95,7 +96,8 @@ export function createAgreement({
     world: withAgreement(numbered, made),
     facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'active' }],
   }
-  return followedBy(created, collectAgain(created.world, made, now, settings))
+  const followed = followChoice(created, { before: world, now, settings })
+  return followedBy(followed, collectAgain(followed.world, made, now, settings))
 }
 
 /** The business entity of an agreement. An account with one need not name it. */

@@ -10,19 +10,29 @@ import type { Invoice } from '../world/invoice.ts'
 import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import { periodOfCopy, type Copy } from './complained-issue.ts'
-import { amountOfCopy, linesOfCopy, shareOfCopy, type ShareOfCopy } from './share-of-copy.ts'
+import { amountOfCopy, linesOfCopy, shareOfCopy, type CopyOfPeriod, type ShareOfCopy } from './share-of-copy.ts'
 
 export const nothingToCredit = refuse({ field: 'remedy', code: 'complaint_nothing_to_credit' })
 
 /** The number of the invoice that billed a copy; undefined if none did. */
-export function invoiceOfCopy(copy: Copy, subscription: Subscription): string | undefined {
-  const period = periodOfCopy(copy, subscription)
-  // The amount of the line, because its rest depends on earlier credits.
-  const billed = linesOfCopy(copy, period).flatMap((line) =>
+export function invoiceOfCopy(paid: CopyOfSubscription): string | undefined {
+  // The amount of the line, as what is left of it depends on earlier credits.
+  const billed = paidLinesOf(paid).flatMap((line) =>
     line.billed.flatMap(({ invoice }) => (invoice === null ? [] : [{ invoice, amountMinor: line.amountMinor }])),
   )
   return billed.toSorted((one, other) => other.amountMinor - one.amountMinor)[0]?.invoice
 }
+
+type CopyOfSubscription = Omit<CopyOfPeriod, 'period'>
+
+function paidLinesOf(paid: CopyOfSubscription): BilledLine[] {
+  const period = periodOfCopy(paid.copy, paid.subscription)
+  return period === undefined ? [] : linesOfCopy({ ...paid, period })
+}
+
+/** The quantity that was paid for when a copy came; the present one of a subscription that nothing was billed for. */
+export const quantityOfCopy = (paid: CopyOfSubscription): number =>
+  paidLinesOf(paid)[0]?.quantity ?? paid.subscription.quantity
 
 export interface CreditingCopy {
   /** The world, advanced to `now`. */
@@ -43,9 +53,10 @@ export function creditCopy(crediting: CreditingCopy): (Change & { readonly credi
   const { world, subscription, copy, assignments, document, reason, now, settings } = crediting
   const period = periodOfCopy(copy, subscription)
   const { customer } = world
-  const part = period && shareOfCopy({ copy, period, subscription, customer, assignments, settings })
-  if (document === undefined || period === undefined || part === undefined) return nothingToCredit
-  const ofCopy = new Set(linesOfCopy(copy, period))
+  const counted = period && { copy, period, subscription, customer, assignments, settings }
+  const part = counted && shareOfCopy(counted)
+  if (document === undefined || part === undefined) return nothingToCredit
+  const ofCopy = new Set(linesOfCopy(counted))
   const lines = standingLines(world, document).flatMap((line) => {
     const amount = leftOfShare(line, period, ofCopy, part)
     return amount === 0 ? [] : [{ line: line.index + 1, amount }]

@@ -21,7 +21,7 @@ import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { copiesOf, isAhead, type Copy } from './complained-issue.ts'
 import { complaintPolicyOf, limitFaults, type ComplaintPolicy } from './complaint-policy.ts'
 import { firstPossible, mayBeCredited, remediesToTry } from './complaint-remedy.ts'
-import { invoiceOfCopy } from './credit-copy.ts'
+import { invoiceOfCopy, quantityOfCopy } from './credit-copy.ts'
 import { withComplaint } from './kept-complaints.ts'
 
 export interface GivenComplaint {
@@ -102,8 +102,15 @@ export function documentOfComplaint(command: Finding): string | undefined {
   const about = aboutOf(command)
   if ('code' in about) return undefined
   const mayCredit = mayBeCredited(remediesToTry(about.policy, { ...command, ...about }), { ...command, ...about })
-  return mayCredit ? invoiceOfCopy(about.copy, about.subscription) : undefined
+  return mayCredit ? invoiceOfCopy(paidCopy(about, command)) : undefined
 }
+
+const paidCopy = (
+  { copy, subscription }: Pick<About, 'copy' | 'subscription'>,
+  { world, assignments, settings }: Finding,
+) => ({
+  ...{ copy, subscription, customer: world.customer, assignments, settings },
+})
 
 type Finding = Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>
 
@@ -142,11 +149,8 @@ function aboutOf({ world, group, given: input, assignments, now, settings }: Fin
   return { subscription, copy, policy }
 }
 
-function complaintOf(
-  { subscription, copy }: About,
-  remedy: Remedy,
-  { world, given: input, printed, id, by: author, now, settings }: ComplainCommand,
-): Complaint {
+function complaintOf({ subscription, copy }: About, remedy: Remedy, command: ComplainCommand): Complaint {
+  const { world, given: input, printed, id, by: author, now, settings } = command
   const { assignment, category } = copy
   const { external_id, name, date } = assignment.product
   const address = printed?.address ?? holdingAddress({ assignment, subscription, customer: world.customer, settings })
@@ -159,6 +163,7 @@ function complaintOf(
     kind: input.kind,
     remedy,
     state: remedy === 'credit' || remedy === 'extend' ? 'solved' : 'open',
+    copies: printed?.copies ?? quantityOfCopy(paidCopy({ copy, subscription }, command)),
     ...(address?.postal_code === undefined ? {} : { postal_code: address.postal_code }),
     ...carriedBy(copy, printed, address, settings),
     at: now,

@@ -4,7 +4,7 @@
  * copies as assignments. Any other period has the issues of its time; issues that the calendar does not have yet are
  * estimated from the last ones.
  */
-import { clockOf, wholeOf } from '../billing/service-share.ts'
+import { clockOf, timeServedBy, wholeOf } from '../billing/service-share.ts'
 import { readerTimeOf } from '../edition/reader-time.ts'
 import { share } from '../money/share.ts'
 import { assignAt } from '../settings/issue-times.ts'
@@ -32,11 +32,26 @@ export interface ShareOfCopy {
   readonly copies: number
 }
 
-/** The lines of the category of the issue; without such lines, the lines of categories that are not sold separately. */
-export function linesOfCopy({ category }: Pick<Copy, 'category'>, period: Period | undefined): BilledLine[] {
-  const lines = (period?.billing?.lines ?? []).filter(({ kind }) => kind !== 'charge')
-  const own = lines.filter((line) => line.category === category)
-  return own.length === 0 ? lines : own
+/**
+ * The lines of the category of the issue; without such lines, those of no category that is paid for by itself. Of lines
+ * that replaced others, such as for more copies, those that held when the copy came.
+ */
+export function linesOfCopy(counted: CopyOfPeriod): BilledLine[] {
+  const { copy, period } = counted
+  const lines = (period.billing?.lines ?? []).filter(({ kind }) => kind !== 'charge')
+  const own = lines.filter((line) => line.category === copy.category)
+  const paying = own.length === 0 ? lines : own
+  if (paying.every(({ to }) => to === undefined)) return paying
+  const served = servedAtCopy(counted)
+  const holding = paying.filter(({ from, to }) => from <= served && (to === undefined || served < to))
+  return holding.length === 0 ? paying : holding
+}
+
+/** The served amount of the period when a copy came, in the unit of the period. */
+function servedAtCopy(counted: CopyOfPeriod): number {
+  const { copy, period, subscription } = counted
+  if (period.billing?.assignments !== undefined) return indexOf(counted)
+  return Math.max(0, timeServedBy(subscription, period, copy.assignment.at))
 }
 
 /** Undefined if the number of copies of the period is unknown. */

@@ -78,6 +78,8 @@ export interface PrintedCopy {
   readonly carrier: string
   /** The id of its line. */
   readonly line?: string
+  /** The copies that were printed. */
+  readonly copies?: number
   readonly address?: NonNullable<ListLine['address']>
 }
 

@@ -38,9 +38,11 @@ export function keptCopies(
     )
     for (const copy of copies) {
       const period = periodOfCopy(copy, subscription)
-      const lines = new Set(linesOfCopy(copy, period))
-      if (period === undefined || lines.size === 0) continue
-      const part = shareOfCopy({ copy, period, subscription, customer, assignments: delivered, settings })
+      if (period === undefined) continue
+      const counted = { copy, period, subscription, customer, assignments: delivered, settings }
+      const lines = new Set(linesOfCopy(counted))
+      if (lines.size === 0) continue
+      const part = shareOfCopy(counted)
       if (part === undefined) return undefined
       paid.push({ lines, part })
     }

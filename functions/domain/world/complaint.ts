@@ -26,6 +26,8 @@ export const complaintSchema = v.object({
   kind: v.picklist(complaintKinds),
   remedy: v.picklist(remedies),
   state: v.picklist(complaintStates),
+  /** The number of copies that came, or should have. */
+  copies: v.exactOptional(v.number()),
   /** The reader's own words. */
   text: v.exactOptional(text),
   /** The postal code to which the copy was sent. */

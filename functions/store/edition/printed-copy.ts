@@ -19,8 +19,8 @@ export async function printedCopy({ account }: Settings, copy: CopyOfIssue): Pro
   return copies.find((printed) => printed !== undefined)
 }
 
-const printedBy = (carrier: string, { line, address }: StandingLine): PrintedCopy => ({
-  carrier,
+const printedBy = (carrier: string, { line, copies, address }: StandingLine): PrintedCopy => ({
+  ...{ carrier, copies },
   ...(line !== undefined && { line }),
   ...(address !== undefined && { address }),
 })

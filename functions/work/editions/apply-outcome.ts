@@ -134,7 +134,7 @@ const kindOf = ({ outcome }: CarrierOutcome): ComplaintKind | undefined =>
   complaintKinds.find((kind) => kind === outcome)
 
 const printedBy = ({ list, line }: ReportedCopy): PrintedCopy => ({
-  ...{ carrier: list.carrier, line: lineIdOf(list.id, line.number) },
+  ...{ carrier: list.carrier, line: lineIdOf(list.id, line.number), copies: line.copies },
   ...(line.address !== undefined && { address: line.address }),
 })
 

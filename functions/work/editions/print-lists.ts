@@ -71,7 +71,10 @@ export async function printNext({ context, product }: ClosingWork, run: Closing,
 
 const erasedSchema = v.looseObject({ pk: v.string(), erased: v.optional(v.unknown()) })
 
-/** A line that ends does not name a person who has been erased since it was printed. */
+/**
+ * A line that ends names a person who has been erased since as it was last printed: the carrier would deliver the copy
+ * for ever otherwise. Other data of that person is left out.
+ */
 async function withoutErased(account: string, lines: readonly UnsortedLine[]): Promise<UnsortedLine[]> {
   const ending = lines.filter(({ change }) => change === 'stop')
   const items = await batchGetAtOnce(ending.map(({ customer }) => customerKey(account, customer)))
@@ -80,7 +83,7 @@ async function withoutErased(account: string, lines: readonly UnsortedLine[]): P
   )
   return lines.map((line) => {
     if (line.change !== 'stop' || !erased.has(customerKey(account, line.customer).pk)) return line
-    const { address: _, fields: __, ...rest } = line
+    const { fields: _, ...rest } = line
     return rest
   })
 }

@@ -13,6 +13,7 @@ import { addressedAt, receiverAt } from '../../domain/override/delivery-address.
 import { holdingAddress } from '../../domain/product/assignment-address.ts'
 import { isWithheld } from '../../domain/product/undeliverable-copies.ts'
 import { isRefused } from '../../domain/world/change.ts'
+import type { Subscription } from '../../domain/world/subscription.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { commitWorld } from '../../store/customer/commit-world.ts'
 import { parseCustomerItem } from '../../store/customer/customer-item.ts'
@@ -67,12 +68,16 @@ async function linesOf(
     return [
       {
         ...{ key: `${id}/${subscriptionId}`, customer: id, subscription: subscriptionId },
-        ...{ copies: subscription.quantity, replaces: external_id, complaint },
+        ...{ copies: copiesOf(subscription, complaint), replaces: external_id, complaint },
         ...(address !== undefined && { address }),
       },
     ]
   })
 }
+
+/** As many copies come again as did not come, whatever the subscription has by now. */
+const copiesOf = ({ complaints = [], quantity }: Subscription, complaint: string): number =>
+  complaints.find(({ id }) => id === complaint)?.copies ?? quantity
 
 /** Hands a complaint to the carrier that has its copy on a list. A repeated call changes nothing. */
 export async function handToCarrier(

@@ -7,6 +7,7 @@ import { isRefused } from '../../../functions/domain/world/change.ts'
 import { foreseen } from '../../../functions/domain/world/world.ts'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'
+import { agreed, startAgreement } from '../../../functions/domain/collection/agree-on-page.ts'
 import { showCollection } from '../../../functions/domain/collection/show-collection.ts'
 import { endAgreement, endAll } from '../../../functions/domain/collection/end-agreement.ts'
 import { paidBy, Payer } from './payer.ts'
@@ -535,6 +536,33 @@ describe('A report of an own worker', () => {
     // 12 March is a Friday.
     expect(failed(4 * 86_400).collection).toMatchObject({ on: '2027-03-15', ready: local('2027-03-15'), attempt: 2 })
     expect(failed(30 * 86_400).collection).toMatchObject({ state: 'given_up', attempt: 1 })
+  })
+})
+
+describe('A collection that nobody has been handed', () => {
+  it('moves to a new default, as another attempt, unless its agreement was named for the invoice', () => {
+    const life = started().agree(day('03-02'), { default: true })
+    expect(life.document('DK-1').collection).toMatchObject({ agreement: 'g2', state: 'planned', attempt: 2 })
+    const named = started().agree(day('03-02'), { default: false })
+    named.carryOut(day('03-02'), named.tryToCollect(day('03-02'), 'DK-1', { agreement_id: 'g2', at: '2027-03-09' }))
+    named.agree(day('03-03'), { default: true })
+    expect(named.document('DK-1').collection).toMatchObject({ agreement: 'g2', named: true })
+  })
+
+  it('moves to the agreement that its payer makes on a page for the subscription', () => {
+    const providers = [{ id: 'pages', kind: 'test', methods: ['card'] }]
+    const life = new Payer(paidBy({ payment_providers: providers }))
+    life.agree(day('03-01'), { provider: 'pages' }).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    const { world, settings } = life
+    const given = { provider: 'pages', method: 'card', subscription_id: '1001~a' }
+    life.carryOut(day('03-02'), startAgreement({ world, given, id: 'own', baseUrl: '', now: day('03-02'), settings }))
+    const terms = { reference: 'r2', method: 'card', text: 'Visa 4242' }
+    life.carryOut(day('03-02'), agreed(life.world, 'own', terms, day('03-02'), settings))
+    expect(life.subscription().paid_by).toBe('own')
+    expect(life.document('DK-1').collection).toMatchObject({ agreement: 'own', state: 'planned', attempt: 2 })
+    // A ready attempt may be under way.
+    const late = started().agree(day('03-09'), { default: true })
+    expect(late.document('DK-1').collection).toMatchObject({ agreement: 'g1', attempt: 1 })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { complaintsIn } from './entries.ts'
-import { Complainer, dayOfIssue, weekly } from './weekly-life.ts'
+import { Complainer, dayOfIssue, weekly, daysAfter } from './weekly-life.ts'
 import { faultsOf } from '../changes.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -192,6 +192,35 @@ describe('The remedy of the policy, where it is impossible,', () => {
   it('stands where the call names it', () => {
     expect(faultsOf(ended('redeliver').tryToComplain(at(10), { remedy: 'extend' }))).toEqual([
       expect.stringMatching(/^remedy: /),
+    ])
+  })
+})
+
+describe('A copy that came before the quantity was changed', () => {
+  it.each(['ten', 'weekly'])('is credited by its own line and comes again as it was, with %s', (campaign) => {
+    const life = new Complainer(
+      weekly({
+        complaints: { remedies: ['credit', 'redeliver'], most_a_year: 36, window_days: 60, default: 'credit' },
+      }),
+    )
+    life.create(dayOfIssue(1), { periods: [{ campaign_id: campaign, begin: '2027-01-01T00:00' }] })
+    life.receive(1).receive(2)
+    const now = daysAfter(dayOfIssue(2), 1)
+    life.carryOut(now, life.tryToChange(now, 3)).receive(3)
+    const later = daysAfter(dayOfIssue(3), 1)
+    const credited = [1, 3].map((issue) => {
+      const before = life.billed()
+      life.complain(later, { external_id: `week-${issue}`, remedy: 'credit' })
+      return before - life.billed()
+    })
+    expect(credited).toEqual(campaign === 'ten' ? [2_000, 6_000] : [2_500, 7_500])
+    const [first] = life.documents()
+    expect(life.documents().find(({ credits }) => credits !== undefined && credits === first?.number)).toBeDefined()
+    life.complain(later, { external_id: 'week-2', remedy: 'redeliver' })
+    expect(life.kept().map(({ external_id, copies }) => [external_id, copies])).toEqual([
+      ['week-1', 1],
+      ['week-3', 3],
+      ['week-2', 1],
     ])
   })
 })

@@ -3,7 +3,7 @@
  * between.
  */
 import { expect } from 'vitest'
-import { followPaidBy } from '../../../functions/domain/collection/follow-paid-by.ts'
+import { followChoice } from '../../../functions/domain/collection/follow-choice.ts'
 import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
 import { stepsUntil, withConsequences, withoutConsequences } from '../../../functions/domain/engine/engine.ts'
 import { isRefused, unchanged, type Change } from '../../../functions/domain/world/change.ts'
@@ -148,7 +148,7 @@ export class Life {
     const updated = updateSubscription({ world, id, data, ...conditions, settings })
     if (isRefused(updated) || updated.world === world) return updated
     const rebilled = withNewLines({ world: updated.world, before: world, reinvoice, now, settings })
-    const decided = followPaidBy({ ...updated, world: rebilled }, { before: world, now, untaken, settings })
+    const decided = followChoice({ ...updated, world: rebilled }, { before: world, now, untaken, settings })
     this.become(now, decided)
     return decided
   }

@@ -1,6 +1,7 @@
 /**
- * Collections that nobody has been handed follow a new `paid_by` of the subscriptions that their invoices are for. What
- * may have been handed out continues, as another attempt beside it could collect twice.
+ * Collections that nobody has been handed follow a new `paid_by` of the subscriptions that their invoices are for, and a
+ * new default of their business entity. What may have been handed out continues, as another attempt beside it could
+ * collect twice.
  */
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time/time.ts'
@@ -15,15 +16,19 @@ import { leaveToPay } from './end-agreement.ts'
 import { mayBeOut, type Untaken } from './handed-out.ts'
 import { leftQueue, plan } from './plan-collection.ts'
 
-export interface FollowingPaidBy {
-  /** The world before `paid_by` changed. */
+export interface FollowingChoice {
+  /** The world before the change. */
   readonly before: World
   readonly now: Instant
   readonly untaken?: Untaken | undefined
   readonly settings: Settings
 }
 
-export function followPaidBy(change: Change, { before, now, untaken, settings }: FollowingPaidBy): Change {
+/** Whether another agreement is chosen for an invoice than before. One that was named for the invoice stays. */
+const isChosenAnew = (before: World, after: World, invoice: Invoice): boolean =>
+  invoice.collection?.named !== true && agreementFor(before, invoice)?.id !== agreementFor(after, invoice)?.id
+
+export function followChoice(change: Change, { before, now, untaken, settings }: FollowingChoice): Change {
   const { world } = change
   const changed = new Set(
     world.subscriptions
@@ -33,7 +38,7 @@ export function followPaidBy(change: Change, { before, now, untaken, settings }:
   const planned = world.ledger.open.filter(
     (invoice) =>
       invoice.collection?.state === 'planned' &&
-      isFor(invoice, changed) &&
+      (isFor(invoice, changed) || isChosenAnew(before, world, invoice)) &&
       !mayBeOut(world, invoice, { now, untaken, settings }),
   )
   return followedBy(
