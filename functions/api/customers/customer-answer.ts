@@ -78,6 +78,9 @@ export const customerReadData = v.pipe(
           v.array(
             v.object({
               address: v.picklist(markedAddresses),
+              subscription_id: v.exactOptional(
+                v.pipe(v.string(), v.description('The subscription whose own delivery address it is.')),
+              ),
               reason: v.exactOptional(v.string()),
               since: v.string(),
               until: v.exactOptional(v.string()),

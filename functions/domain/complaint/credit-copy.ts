@@ -55,10 +55,10 @@ export function creditCopy(crediting: CreditingCopy): (Change & { readonly credi
   const { customer } = world
   const counted = period && { copy, period, subscription, customer, assignments, settings }
   const part = counted && shareOfCopy(counted)
-  if (document === undefined || part === undefined) return nothingToCredit
+  if (document === undefined || counted === undefined || part === undefined) return nothingToCredit
   const ofCopy = new Set(linesOfCopy(counted))
   const lines = standingLines(world, document).flatMap((line) => {
-    const amount = leftOfShare(line, period, ofCopy, part)
+    const amount = leftOfShare(line, counted.period, ofCopy, part)
     return amount === 0 ? [] : [{ line: line.index + 1, amount }]
   })
   if (lines.reduce((sum, { amount }) => sum + amount, 0) <= 0) return nothingToCredit

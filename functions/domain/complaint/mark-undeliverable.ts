@@ -8,6 +8,7 @@ import { parseText } from '../fields/text.ts'
 import { isSame } from '../base/same.ts'
 import { tellUndeliverable } from '../notice/undeliverable-notice.ts'
 import { copiesOf } from './complained-issue.ts'
+import { addressOwner } from '../product/assignment-address.ts'
 import { undeliverableActionOf } from '../product/undeliverable-copies.ts'
 import { policyOf } from '../override/override-policy.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -17,7 +18,7 @@ import { followedBy, refuse, unchanged, type Change, type Refusal } from '../wor
 import type { Assignment } from '../world/assignment.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { markAt, withoutMarks, type MarkedAddress, type Undeliverable } from '../world/undeliverable.ts'
+import { isMarkOf, markAt, withoutMarks, type MarkedAddress, type Undeliverable } from '../world/undeliverable.ts'
 import type { World } from '../world/world.ts'
 
 export interface MarkCommand {
@@ -118,9 +119,16 @@ export function noteFailedCopy(command: FailedCopyCommand): Change {
   if (failed_copies.includes(external_id) || isSentElsewhere(command)) return unchanged(world)
   const failed = [...failed_copies, external_id].slice(-mostFailedCopies)
   const noted: World = { ...world, customer: { ...world.customer, failed_copies: failed } }
-  const isMarked = markAt(world.customer, 'delivery', now) !== undefined
+  const before = markAt(world.customer, 'delivery', now)
+  const owner = ownerOf(command)
+  const isMarked = before !== undefined && isMarkOf(before, owner)
   if (isMarked || rowWith(external_id, failed, command) < mostInARow(command)) return { world: noted, facts: [] }
-  const mark = { address: 'delivery', since: now, reported: true, ...(reason !== undefined && { reason }) } as const
+  const mark: Undeliverable = {
+    ...{ address: 'delivery', since: before?.since ?? now, reported: true },
+    ...(reason !== undefined && { reason }),
+    // A second address of the customer that nothing can be delivered to leaves none.
+    ...(before === undefined && { of: owner }),
+  }
   return marked(noted, mark, now, settings)
 }
 
@@ -132,7 +140,8 @@ export function noteDeliveredCopy(command: ReportedCopyCommand): Change {
   const failed = failed_copies.filter((issue) => issue !== external_id)
   const customer: Customer = failed.length === 0 ? others : { ...others, failed_copies: failed }
   const noted: World = { ...world, customer }
-  const isMarked = markAt(world.customer, 'delivery', now)?.reported === true
+  const mark = markAt(world.customer, 'delivery', now)
+  const isMarked = mark?.reported === true && mark.of === ownerOf(command)
   const rests = failed.some((issue) => rowWith(issue, failed, command) >= mostInARow(command))
   if (!isMarked || rests) return { world: noted, facts: [] }
   const { undeliverable = [], ...unmarkedCustomer } = customer
@@ -142,6 +151,9 @@ export function noteDeliveredCopy(command: ReportedCopyCommand): Change {
     facts: [{ fact: 'undeliverable', address: 'delivery', ended: true }],
   }
 }
+
+const ownerOf = ({ world, subscription, settings }: ReportedCopyCommand): string =>
+  addressOwner(world.customer, subscription, settings)
 
 const mostInARow = ({ subscription, group, now, settings }: ReportedCopyCommand): number =>
   policyOf(subscription, group, now, settings)?.undeliverable?.after ?? 2

@@ -47,8 +47,9 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
 function shownMarks(customer: Customer, now: Instant, timezone: string) {
   const marks = markedAddresses.flatMap((address) => markAt(customer, address, now) ?? [])
   if (marks.length === 0) return undefined
-  return marks.map(({ address, reason, since, until }) => ({
+  return marks.map(({ address, of: owner, reason, since, until }) => ({
     address,
+    ...(owner === undefined || owner === customer.id ? {} : { subscription_id: owner }),
     ...(reason === undefined ? {} : { reason }),
     since: showInstant(since, timezone),
     ...(until === undefined ? {} : { until: showInstant(until, timezone) }),

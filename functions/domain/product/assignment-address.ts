@@ -25,6 +25,13 @@ export function holdingAddress({ assignment, subscription, customer, settings }:
   return (subscription && deliveryAddress(subscription, settings)) ?? ownAddress(customer)
 }
 
+/** The id of the customer or subscription that the delivery address of a subscription belongs to. */
+export const addressOwner = (
+  customer: Pick<Customer, 'id'>,
+  subscription: Pick<Subscription, 'id' | 'fields'>,
+  settings: Pick<Settings, 'fields'>,
+): string => (deliveryAddress(subscription, settings) === undefined ? customer.id : subscription.id)
+
 function deliveryAddress(subscription: Pick<Subscription, 'fields'>, settings: Pick<Settings, 'fields'>) {
   const field = addressFieldOf('delivery', settings)
   const value = field && valueOf(subscription, field)

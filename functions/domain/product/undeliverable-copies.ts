@@ -1,4 +1,5 @@
 /** Copies that are withheld because nothing can be delivered to the customer's address. */
+import { addressOwner } from './assignment-address.ts'
 import type { Policy, Settings } from '../settings/settings.ts'
 import { presentPeriod } from '../subscription/reading/subscription-view.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
@@ -6,7 +7,7 @@ import type { Instant } from '../time/time.ts'
 import type { Delivery } from '../world/assignment.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { markAt } from '../world/undeliverable.ts'
+import { isMarkOf, markAt } from '../world/undeliverable.ts'
 
 export function undeliverableActionOf(
   subscription: Subscription,
@@ -24,8 +25,9 @@ export const isWithheld = (
   { donated, address }: Delivery,
   at: Instant,
   settings: Settings,
-): boolean =>
-  donated !== true &&
-  address === undefined &&
-  markAt(customer, 'delivery', at) !== undefined &&
-  undeliverableActionOf(subscription, at, settings) === 'pause'
+): boolean => {
+  const mark = markAt(customer, 'delivery', at)
+  if (donated === true || address !== undefined || mark === undefined) return false
+  const isAddress = isMarkOf(mark, addressOwner(customer, subscription, settings))
+  return isAddress && undeliverableActionOf(subscription, at, settings) === 'pause'
+}

@@ -16,6 +16,11 @@ export const undeliverableSchema = v.object({
   until: v.exactOptional(instantSchema),
   /** Present if the mark follows from the reports of carriers, and not from people. */
   reported: v.exactOptional(v.literal(true)),
+  /**
+   * The subscription whose own delivery address carriers reported, or the customer. Absent for all addresses that copies
+   * go to.
+   */
+  of: v.exactOptional(v.string()),
 })
 export type Undeliverable = Readonly<v.InferOutput<typeof undeliverableSchema>>
 
@@ -32,6 +37,10 @@ export const markAt = (
   undeliverable.find(
     (mark) => mark.address === address && mark.since <= now && (mark.until === undefined || now < mark.until),
   )
+
+/** Whether a mark is about the address of a subscription or a customer. */
+export const isMarkOf = ({ of: marked }: Undeliverable, owner: string): boolean =>
+  marked === undefined || marked === owner
 
 /** The customer without the marks of some addresses. A new delivery address also ends the count of copies. */
 export function withoutMarks<Customer extends Marked & { readonly failed_copies?: readonly string[] }>(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRefused } from '../../../functions/domain/world/change.ts'
+import { noteFailedCopy } from '../../../functions/domain/complaint/mark-undeliverable.ts'
 import { faultsOf } from '../changes.ts'
 import { Complainer, dayOfIssue, weekly } from './weekly-life.ts'
 
@@ -136,6 +137,33 @@ describe('An undeliverable address', () => {
     receiving(life, 1, 2).failed(dayOfIssue(2), 1).failed(dayOfIssue(2), 2)
     expect(life.issues()).toEqual(['week-1', 'week-2'])
     expect(life.world.customer.undeliverable).toBeUndefined()
+  })
+
+  it('stops the copies to that address alone, until another address fails too', () => {
+    const settings = weekly(policy, {
+      fields: [{ scope: 'subscription', name: 'Delivery address', type: 'address', external_id: 'delivery_address' }],
+    })
+    const life = new Complainer(settings).create(newYear, on('weekly'))
+    const work = { name: 'Ann', address: 'Arbejdsvej 1', postal_code: '8000', city: 'Aarhus C', country: 'DK' }
+    life.create(newYear, { ...on('weekly'), data: { delivery_address: work } }, '1001~b')
+    const failed = (issue: number, id: string) => {
+      const { world } = life.to(dayOfIssue(issue))
+      const copy = { subscription: life.subscription(id), group: undefined, external_id: `week-${issue}` }
+      const now = dayOfIssue(issue)
+      life.carryOut(now, noteFailedCopy({ ...copy, world, assignments: life.assigned, now, settings }))
+    }
+    const receivers = () => life.assigned.slice(-2).map(({ id }) => id)
+    receiving(life, 1, 2)
+    failed(1, '1001~b')
+    failed(2, '1001~b')
+    expect(life.world.customer.undeliverable).toMatchObject([{ of: '1001~b' }])
+    receiving(life, 3, 4)
+    expect(receivers()).toEqual(['1001~a:week-3', '1001~a:week-4'])
+    failed(3, '1001~a')
+    failed(4, '1001~a')
+    expect(life.world.customer.undeliverable).toEqual([expect.not.objectContaining({ of: expect.anything() })])
+    const before = life.assigned.length
+    expect(receiving(life, 5, 6).assigned).toHaveLength(before)
   })
 
   it('is told to the reader, once for a mark', () => {

@@ -39,7 +39,7 @@ const all = ['redeliver', 'credit', 'extend', 'none']
 
 const withSeats = { group: { recipient_campaign: 'seat', max_recipients: 3 } }
 
-export const weekly = (policy: object = {}): Settings =>
+export const weekly = (policy: object = {}, more: object = {}): Settings =>
   account(
     [
       // 28 days, so that an issue is a quarter of the period.
@@ -70,6 +70,7 @@ export const weekly = (policy: object = {}): Settings =>
         })),
       ],
       policies: [{ external_id: 'print', complaints: { remedies: all, default: 'redeliver' }, ...policy }],
+      ...more,
     },
   )
 

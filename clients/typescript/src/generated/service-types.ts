@@ -3591,6 +3591,8 @@ export interface components {
             undeliverable?: {
                 /** @enum {string} */
                 address: "delivery" | "billing";
+                /** @description The subscription whose own delivery address it is. */
+                subscription_id?: string;
                 reason?: string;
                 since: string;
                 until?: string;
@@ -10513,7 +10515,10 @@ export interface components {
         EditionsCloseRequest: {
             /** @description External id of a concrete product with a date. */
             external_id: string;
-            /** @description Only these carriers; none means copies without a carrier. Default: all. */
+            /**
+             * @description Only these carriers; none stands for copies without a carrier. Default: all, but carriers of
+             * changes only if they deliver on the weekday of the issue.
+             */
             carriers?: string[];
             /** @description Internal note, kept with the lists. */
             note?: string;

@@ -8,7 +8,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Customer } from '../../world/customer.ts'
 import type { Subscription } from '../../world/subscription.ts'
-import { withoutMarks } from '../../world/undeliverable.ts'
+import { isMarkOf, withoutMarks } from '../../world/undeliverable.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
 import { liveAutomaticAddons } from '../addons.ts'
 import { businessEntityOf } from '../reading/pricing.ts'
@@ -76,7 +76,12 @@ function entitiesOf({ periods, announced }: Subscription, settings: Settings): R
 /** A new delivery address of a subscription ends the mark of an undeliverable one. */
 function withoutDeliveryMark(world: World, before: Subscription, after: Subscription, settings: Settings): World {
   const field = addressFieldOf('delivery', settings)
-  if (field === undefined || isSame(before.fields[field.name] ?? '', after.fields[field.name] ?? '')) return world
+  const [old = '', present = ''] = field === undefined ? [] : [before.fields[field.name], after.fields[field.name]]
+  if (isSame(old, present)) return world
+  const owner = old === '' ? world.customer.id : before.id
+  // The address of another subscription stays as it is.
+  const isOther = world.customer.undeliverable?.some((mark) => mark.address === 'delivery' && !isMarkOf(mark, owner))
+  if (isOther === true) return world
   const customer: Customer = withoutMarks(world.customer, ['delivery'])
   return customer === world.customer ? world : { ...world, customer }
 }
