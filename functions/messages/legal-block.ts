@@ -84,8 +84,10 @@ function seenAttribute(attribute: Element['attrs'][number]): Element['attrs'] {
   if (name === 'hidden' || name === 'inert') return []
   if (name !== 'style') return [attribute]
   const styles = value.split(';')
-  const seen = styles.filter((style) => style.trim() === '' || (seenStyle.test(style) && !/[:\s]-\d|\(/.test(style)))
-  return seen.length === styles.length ? [attribute] : [{ ...attribute, value: seen.join(';') }]
+  const harmless = styles.filter(
+    (style) => style.trim() === '' || (seenStyle.test(style) && !/[:\s]-\d|\(/.test(style)),
+  )
+  return harmless.length === styles.length ? [attribute] : [{ ...attribute, value: harmless.join(';') }]
 }
 
 /** The end of an e-mail's shown content: before the end tag of the body, if there is one. */
@@ -100,13 +102,13 @@ type Element = DefaultTreeAdapterTypes.Element
 
 /** HTML of an account may be nested deeper than a function can call itself. */
 function elementsOf(root: Node): Element[] {
-  const found: Element[] = []
+  const elements: Element[] = []
   const waiting = [root]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if ('tagName' in node) found.push(node)
+    if ('tagName' in node) elements.push(node)
     if ('childNodes' in node) waiting.push(...node.childNodes.toReversed())
   }
-  return found
+  return elements
 }
 
 /** Whether every mark is in text that nothing can hide. A style sheet may hide every element but the body. */

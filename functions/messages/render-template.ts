@@ -1,6 +1,6 @@
 /**
- * E-mails in the words of an account's templates (docs/decisions/messages.md). Only the senders of e-mails and the calls
- * about templates load this file.
+ * E-mails in the words of an account's templates (docs/decisions/messages.md). Only the senders of e-mails and the
+ * calls about templates load this file.
  */
 import type { Liquid } from 'liquidjs'
 import type { Template } from '../domain/settings/template-kinds.ts'

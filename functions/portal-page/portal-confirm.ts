@@ -39,9 +39,7 @@ export function confirmPage(content: ConfirmContent, frame: PortalFrame): Page {
   const say = sayPortalIn(frame.language)
   // A session by number is shown no money, and so not that there is none.
   const outcome =
-    frame.reader?.way === 'number'
-      ? []
-      : [...endRows(preview, frame, say), ...moneyRows(preview, frame.language, say)]
+    frame.reader?.way === 'number' ? [] : [...endRows(preview, frame, say), ...moneyRows(preview, frame.language, say)]
   const all = withoutRepeats([...rows, ...outcome])
   return portalPage(frame, {
     title: say('confirm_title'),

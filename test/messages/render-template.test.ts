@@ -20,7 +20,7 @@ function textSeen(html: string): string {
   const seen = (node: DefaultTreeAdapterTypes.Node): string => {
     if (node.nodeName === '#text' && 'value' in node) return node.value
     const attributes = 'attrs' in node ? node.attrs : []
-    const isHidden = attributes.some(({ name, value }) => name === 'hidden' || /display:none/.test(value))
+    const isHidden = attributes.some(({ name, value }) => name === 'hidden' || value.includes('display:none'))
     if (isHidden || /^(style|script|title|template|select|textarea|#comment)$/.test(node.nodeName)) return ''
     return 'childNodes' in node ? node.childNodes.map(seen).join('') : ''
   }
