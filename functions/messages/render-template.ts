@@ -1,6 +1,6 @@
 /**
- * E-mails in the words of an account's templates (docs/decisions/messages.md). Only the senders of e-mails and the calls
- * about templates load this file.
+ * E-mails in the words of an account's templates (docs/decisions/messages.md). Only the senders of e-mails and the
+ * calls about templates load this file.
  */
 import type { Liquid } from 'liquidjs'
 import type { Template } from '../domain/settings/template-kinds.ts'
@@ -8,7 +8,7 @@ import { escapeHtml } from '../domain/text/html.ts'
 import type { Language } from '../language/language.ts'
 import type { Letter, LetterBrand, LetterLink, MailContent } from '../mail/mail-letter.ts'
 import { renderLetter } from '../mail/render-letter.ts'
-import { withLegalBox, withoutLinkLines } from './legal-block.ts'
+import { endOf, withLegalBox, withOpenEnd, withoutLinkLines } from './legal-block.ts'
 import { markup, plain, render, type Values } from './template-language.ts'
 
 /** A text that no template can contain, in place of the words of the law until everything else is rendered. */
@@ -27,7 +27,7 @@ export function renderTemplate(template: Template, values: Values, frame: Letter
   const { legal, marked } = withLegalMark(values)
   const content = renderLetter(letterInTemplate(template, values, frame.letter), language, brand)
   if (template.html === undefined) return content
-  const html = withLegalBox(render(markup, template.html, marked), legalMark, legal)
+  const html = withLegalBox(withOpenEnd(render(markup, template.html, marked)), legalMark, legal)
   return { ...content, html: withLinks(html, frame.letter.links ?? []), images: [] }
 }
 
@@ -63,25 +63,26 @@ function withLinks(html: string, links: readonly LetterLink[]): string {
     .filter(({ url }) => !html.includes(url))
   if (missing.length === 0) return html
   const small = missing.map(({ label, url }) => `<a href="${url}">${escapeHtml(label)}</a>`).join(' &middot; ')
-  const end = html.search(/<\/body>/i)
-  const at = end === -1 ? html.length : end
+  const at = endOf(html)
   return `${html.slice(0, at)}<p style="margin:24px 0;font-size:13px;text-align:center">${small}</p>${html.slice(at)}`
 }
 
 /** The paragraphs of a text as a letter. The words of the law are in a box below them. */
 function letterOf(letter: Letter, { subject, text, legal }: { subject: string; text: string; legal: string }): Letter {
   const { facts: _, after: __, ...frame } = letter
-  const paragraphs = text
-    .split(/\n{2,}/)
+  const withMark = text.trim().split(/\n{2,}/)
+  const paragraphs = withMark
     .map((paragraph) => paragraph.replaceAll(legalMark, '').trim())
     .filter((paragraph) => paragraph !== '')
+  // Words of the law at the end of the text stay behind everything else.
+  const hasClosing = withMark.at(-1)?.trim() !== legalMark
   return {
     ...frame,
     subject,
     heading: subject,
     preheader: '',
-    paragraphs: paragraphs.slice(0, -1),
-    closing: paragraphs.at(-1) ?? '',
+    paragraphs: hasClosing ? paragraphs.slice(0, -1) : paragraphs,
+    closing: hasClosing ? (paragraphs.at(-1) ?? '') : '',
     ...(legal !== '' && text.includes(legalMark)
       ? { facts: [{ rows: [], note: withoutLinkLines(legal, letter.links ?? []) }] }
       : {}),

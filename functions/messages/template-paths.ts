@@ -1,4 +1,4 @@
-/** The values that a template uses, and whether they can ever be there: values are texts, numbers and lists of texts. */
+/** The values that a template uses, and whether they can ever be there: texts, numbers and lists of texts are. */
 import { TypeGuards, Value, type PropertyAccessToken, type Template as Parsed } from 'liquidjs'
 import { parse, plain, timer, type Timer } from './template-language.ts'
 

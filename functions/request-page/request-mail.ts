@@ -111,11 +111,12 @@ interface Effect {
 }
 
 function effectOf(
-  { state, kind, effect_at, language }: ReaderRequest,
+  { state, kind, effect_at, language, subscription }: ReaderRequest,
   { timezone, takeBack, keepsServed }: RequestMailOptions,
   say: SayRequest,
 ): Effect {
   if (state !== 'carried_out' || effect_at === undefined) return { text: say('waits') }
+  if (subscription === undefined) return { text: say('order_withdrawn') }
   const isWithdrawal = kind === 'withdraw'
   const text = isWithdrawal
     ? say(keepsServed ? 'withdrawn_less_copies' : 'withdrawn')

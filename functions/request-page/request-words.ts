@@ -291,6 +291,14 @@ export const requestWords = {
     de: 'Ihr Vertrag ist beendet. Was Sie dafür bezahlt haben, wird spätestens innerhalb von 14 Tagen auf demselben Weg erstattet.',
     fi: 'Sopimuksesi on päättynyt. Siitä maksamasi summa palautetaan samaa tietä viimeistään 14 päivän kuluessa.',
   },
+  order_withdrawn: {
+    en: 'The order has been withdrawn. No contract comes into being, and nothing is to be paid.',
+    da: 'Bestillingen er trukket tilbage. Der indgås ingen aftale, og der skal ikke betales noget.',
+    sv: 'Beställningen är återtagen. Inget avtal ingås och inget ska betalas.',
+    nb: 'Bestillingen er trukket tilbake. Det inngås ingen avtale, og det er ikke noe å betale.',
+    de: 'Die Bestellung ist zurückgenommen. Es kommt kein Vertrag zustande, und es ist nichts zu bezahlen.',
+    fi: 'Tilaus on peruttu. Sopimusta ei synny, eikä mitään tarvitse maksaa.',
+  },
   withdrawn_less_copies: {
     en: 'Your contract has ended. What you paid for it is paid back the way it came, less the copies that you got before, within 14 days at the latest.',
     da: 'Din aftale er ophørt. Det, du har betalt for den, bliver betalt tilbage samme vej senest inden for 14 dage, fratrukket de eksemplarer, du fik inden.',

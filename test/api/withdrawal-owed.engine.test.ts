@@ -158,8 +158,9 @@ describe('A debit that comes in after its contract was withdrawn from', () => {
     await made('customers/withdrawsubscription', { id: '1', subscription_id })
     const [{ collection_id: id } = { collection_id: '' }] = collections
     const paid = { id, outcome: 'paid', provider_reference: 'p-1', amount: 9900 }
-    for (const _ of ['first', 'repeated']) {
-      expect(await made('updatecollections/own', { collections: [paid] })).toMatchObject({ succeeded: 1 })
+    for (const report of ['first', 'repeated']) {
+      const reported = await made('updatecollections/own', { collections: [paid] })
+      expect({ report, reported }).toMatchObject({ reported: { succeeded: 1 } })
     }
     expect(await payments()).toEqual(['99 provider', '-99 external'])
     expect(await balance()).toEqual({ balance: [] })

@@ -1,4 +1,5 @@
 /** Templates of e-mails: their language, refusals with the line, and limits. */
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it, vi } from 'vitest'
 import { placeholdersOf, templateKinds, type Template } from '../../functions/domain/settings/template-kinds.ts'
 import { leavesOutLegal, renderTemplate } from '../../functions/messages/render-template.ts'
@@ -14,6 +15,17 @@ const faultsOf = (kind: string, template: Partial<Template>) =>
     ({ field, code, values }) =>
       [field, code, values?.['value'], values?.['line']].filter((part) => part !== undefined),
   )
+/** The text of HTML outside of elements that hide it by their name or their attributes. */
+function textSeen(html: string): string {
+  const seen = (node: DefaultTreeAdapterTypes.Node): string => {
+    if (node.nodeName === '#text' && 'value' in node) return node.value
+    const attributes = 'attrs' in node ? node.attrs : []
+    const isHidden = attributes.some(({ name, value }) => name === 'hidden' || value.includes('display:none'))
+    if (isHidden || /^(style|script|title|template|select|textarea|#comment)$/.test(node.nodeName)) return ''
+    return 'childNodes' in node ? node.childNodes.map(seen).join('') : ''
+  }
+  return seen(parse(html))
+}
 const letter = { subject: '', preheader: '', heading: '', paragraphs: [], closing: '', legal: [] }
 const frame = { letter, language: 'en', brand: { name: 'The Gazette' } } as const
 const render = (template: Partial<Template>, values = {}) =>
@@ -72,6 +84,41 @@ describe('A template', () => {
     const place = html.search(box)
     expect(place).toBeGreaterThan(0)
     expect(place < html.indexOf('End')).toBe(isInPlace)
+  })
+
+  it.each([
+    '<p hidden>{{ legal }}</p><!--',
+    '<p>{{ legal }}</p><p>A</p><!-- </body> --><!--',
+    '<div style="display:none">{{ legal }}',
+    '<style>{{ legal }}',
+    '<style>p { color: red }',
+    '<title>{{ legal }}',
+    '<script>{{ legal }}',
+    '<template>{{ legal }}',
+    '<select><option>{{ legal }}',
+    '<div hidden>{{ legal }}',
+    '<table><tr><td hidden>{{ legal }}',
+    '<a href="{{ legal }}',
+    '<textarea>',
+    '<body style="background:#fff;display:none"><p>{{ legal }}</p></body>',
+    '<html hidden><body class="mail"><p>{{ legal }}</p></body></html>',
+    '<body><div style="display:none">{{ legal }}</body>',
+  ])('shows the words of the law and the ways out whatever is left open: %s', (html) => {
+    const links = [{ label: 'Cancel here', url: 'https://news.example/cancel/' }]
+    const template = { subject: 'S', text: '{{ legal }}', html: `<p>Thanks</p>${html}` }
+    const sent = renderTemplate(template, { legal: 'By 1 May' }, { ...frame, letter: { ...letter, links } }).html
+    expect(textSeen(sent)).toContain('By 1 May')
+    expect(textSeen(sent)).toContain('Cancel here')
+    expect(sent.split('By 1 May')).toHaveLength(2)
+    expect(sent).toContain(html.includes('background') ? 'background:#fff' : 'Thanks')
+  })
+
+  it('keeps its last words before the words of the law, where these stand last', () => {
+    const { text, html } = render({ text: 'AAA\n\nBBB\n\n{{ legal }}\n' }, { legal: 'By 1 May' })
+    expect(text.indexOf('BBB')).toBeLessThan(text.indexOf('By 1 May'))
+    expect(html.indexOf('BBB')).toBeLessThan(html.indexOf('By 1 May'))
+    const between = render({ text: 'AAA\n\n{{ legal }}\n\nBBB' }, { legal: 'By 1 May' }).text
+    expect(between.indexOf('BBB')).toBeGreaterThan(between.indexOf('By 1 May'))
   })
 
   it('leads to the pages of the law by words, and not by bare addresses', () => {

@@ -104,7 +104,7 @@ describe('the summary of an order', () => {
     expect(Object.fromEntries(facts)).toMatchObject({
       Newsletter: 'Ja',
       Birthday: '1. marts 1990',
-      'Call me': '1. juni 2027 12:00',
+      'Call me': '1. juni 2027 12.00',
       Pets: '2',
       'Delivery address': 'Havnen 1<br>Sverige',
       Fakturaadresse: 'Berg ApS<br>Torvet 2<br>Danmark',

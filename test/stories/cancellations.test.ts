@@ -131,9 +131,9 @@ describe('a cancellation on 12 February', () => {
     await on('2031-02-20T00:00:00')
     const call = { id: '1001', subscription_id, ...parameters }
     expect(await service.call({ path: `/api/customers/${operation}/`, json: call })).toMatchObject({ status: 200 })
-    for (const _ of ['before the button', 'after it']) {
+    for (const time of ['before the button', 'after it']) {
       const page = String((await requests.see(link, { language: 'en' })).body)
-      expect(page).toContain(`<h1>${title}</h1>`)
+      expect(page, time).toContain(`<h1>${title}</h1>`)
       expect(page).not.toContain('<form method="post">')
       expect(await requests.send(link, {})).toMatchObject({ status: 303 })
     }

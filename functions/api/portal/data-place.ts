@@ -88,9 +88,9 @@ const details = (filledIn: FilledIn): Asked => {
 }
 
 function consent(filledIn: FilledIn, language: Language): Asked {
-  const given = filledIn.values.get('given')?.[0]
-  if (given !== '' && given !== '1') return faulty(unknownForm(language))
-  const parameters = { purpose: valueOf(filledIn, 'purpose'), given: given === '1' }
+  const answer = filledIn.values.get('given')?.[0]
+  if (answer !== '' && answer !== '1') return faulty(unknownForm(language))
+  const parameters = { purpose: valueOf(filledIn, 'purpose'), given: answer === '1' }
   return { outcome: 'asked', command: { operation: 'setconsent', parameters }, inputs: {} }
 }
 

@@ -182,7 +182,7 @@ export function faultInWorld(asks: ReaderAsks, world: World, now: Instant): Faul
   return []
 }
 
-/** What a reader needs to be reached and known stays: the e-mail address, and a name or the company's. */
+/** The faults of a change that would leave a reader without an e-mail address, or without a name. */
 function emptied(data: Readonly<Record<string, unknown>>, { customer: { builtin } }: World): Fault[] {
   const isEmpty = (value: unknown) =>
     value === null || value === undefined || (typeof value === 'string' && value.trim() === '')

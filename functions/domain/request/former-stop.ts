@@ -17,8 +17,8 @@ export function stopRegistered(before: World, after: World, subscription: string
 }
 
 /**
- * The change of the stop by taking a request back: none, no stop any more, or the stop that counts from now on. `moved`:
- * people have moved the stop since, and theirs counts.
+ * The change of the stop by taking a request back: none, no stop any more, or the stop that counts from now on. After
+ * `moved`, the stop of the people who have moved it counts.
  */
 export type StopAfter = 'unchanged' | 'moved' | 'none' | { readonly at: Instant }
 

@@ -30,7 +30,7 @@ export const requestOwing = (
     return kind === 'withdraw' || isUntoldRenewal(subscription, received)
   })
 
-/** Who pays back money of an invoice whose customer has withdrawn without a request. */
+/** The payer of money that comes in for an invoice whose customer has withdrawn without a request. */
 export const paysBackWithdrawn = ({ subscriptions }: World, { lines }: Invoice): Subscription['withdrawn'] =>
   subscriptions.find(
     ({ id, withdrawn }) => withdrawn !== undefined && lines.some(({ period }) => period?.subscription === id),

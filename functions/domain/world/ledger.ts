@@ -43,8 +43,8 @@ export function nextDocumentNumber(
 }
 
 function firstFree({ open, credits }: Ledger, numberOf: (count: number) => string): number {
-  const taken = new Set([...open.map(({ number }) => number), ...credits.map(({ id }) => id)])
+  const used = new Set([...open.map(({ number }) => number), ...credits.map(({ id }) => id)])
   let count = 1
-  while (taken.has(numberOf(count))) count++
+  while (used.has(numberOf(count))) count++
   return count
 }

@@ -3,14 +3,18 @@
  * the receipt is sent at once. Each step is one transaction under the version of the request.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
+import { denied } from '../../domain/order/move-order.ts'
+import type { Order } from '../../domain/order/order.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { matchRequest, numbersIn, type CustomerData } from '../../domain/request/match-request.ts'
 import { waiting } from '../../domain/request/move-request.ts'
 import { requestMail } from '../../domain/request/request-mail-waiting.ts'
 import { erasureOfRequest, withErasure } from '../../domain/request/request-retention.ts'
 import { eraseRequest, type Proposal, type ReaderRequest, type WaitReason } from '../../domain/request/request.ts'
+import { orderNumbersIn, orderTakenBack, orderWithdrawn } from '../../domain/request/withdraw-order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { sayRequestIn } from '../../request-page/say-request.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { documentOf } from '../../store/customer/documents.ts'
@@ -18,10 +22,12 @@ import { moveDelivery } from '../../store/delivery/deliveries.ts'
 import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
+import { orderWrites } from '../../store/order/order-writes.ts'
 import { readAssignments } from '../../store/product/assignments.ts'
 import { readRequestItem } from '../../store/request/request-item.ts'
 import { readRequestMail } from '../../store/request/waiting-request-mail.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
+import { goOnSoon } from '../orders/place-order.ts'
 import { carryOutOnce } from './carry-out-once.ts'
 import { byService, commitRequest, onSchedule } from '../../store/request/commit-request.ts'
 import { proposalsFor, type Proposals } from './request-proposals.ts'
@@ -52,6 +58,8 @@ async function goOnWith(settings: Settings, request: ReaderRequest, now: Instant
 type Stepped = Attempt<{ request: ReaderRequest | undefined }, 'done', string>
 
 async function step(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
+  const order = orderTakenBack(request, await readOrders(settings.account.id, orderNumbersIn(request)))
+  if (order !== undefined) return await denyOrder(settings, request, order, now)
   const data = await dataOf(settings, request, now)
   if (data === undefined) return await wait(settings, request, now, 'unmatched')
   const match = matchRequest(request, data, settings)
@@ -75,6 +83,19 @@ async function step(settings: Settings, request: ReaderRequest, now: Instant): P
     case 'contended':
       return again(outcome.outcome)
   }
+}
+
+/** Nobody approves the order any more, as it is denied in the transaction that carries the request out. */
+async function denyOrder(settings: Settings, request: ReaderRequest, before: Order, now: Instant): Promise<Stepped> {
+  const { by } = byService
+  const text = sayRequestIn(before.language)('order_withdrawn')
+  const order = denied(before, { kind: 'denied-by-hand', at: now, by, text })
+  const { writes } = orderWrites({ settings, before, after: order, now, by: byService })
+  const after = orderWithdrawn(request, { at: now, by })
+  const outcome = await commitRequest({ settings, before: request, after, now, also: writes })
+  if (outcome !== 'committed') return again(outcome)
+  if (order.due !== undefined) await goOnSoon(settings.account.id, order.id)
+  return done('done')
 }
 
 function reasonOf(faults: readonly Fault[]): WaitReason {

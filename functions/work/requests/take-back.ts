@@ -57,9 +57,10 @@ export const takeBackUntil = ({ request, settings }: Pick<LinkedRequest, 'reques
  * a cancellation, the subscription itself has the last word.
  */
 export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean {
-  const { kind, state, effect_at, decided } = request
+  const { kind, state, effect_at, decided, subscription } = request
   const isOpen = kind === 'withdraw' ? decided?.by === byService.by : effect_at !== undefined && now < effect_at
-  return state === 'carried_out' && isOpen && now < takeBackUntil({ request, settings })
+  // Without a subscription, an order was taken back, and can be placed again.
+  return state === 'carried_out' && subscription !== undefined && isOpen && now < takeBackUntil({ request, settings })
 }
 
 /** The contract of a cancellation as it is now, whatever has become of it since. */
