@@ -4,7 +4,7 @@ import type { Preview, Step } from '../../console/api/types.ts'
 import { inverseOf } from '../../console/operations/inverse-call.ts'
 import { linesAndReasons } from '../../console/account/lines-and-reasons.ts'
 import { withoutRepeats } from '../../console/account/steps.ts'
-import { alike, changedSteps } from '../../console/operations/what-changes.ts'
+import { alike, changedSteps, withoutAlike } from '../../console/operations/what-changes.ts'
 import { nextPeriodBegin } from '../../console/screens/customer/next-period.ts'
 import { paidEnd } from '../../console/screens/customer/paid-end.ts'
 import { townAmong } from '../../console/screens/customer/town-among.ts'
@@ -85,6 +85,13 @@ describe('steps as people read them', () => {
       { ...suspension, at: '2031-06-02T00:00:00' },
     ]
     expect(withoutRepeats([reminder, unpaid, suspension, ...others])).toEqual([reminder, unpaid, ...others])
+  })
+
+  it('do not go and come again under the same name', () => {
+    const textOf = ({ at, text }: Step) => `${at} ${text}`
+    const [renewal, stop] = [step('2031-06-01', 'Renewal'), step('2031-06-01', 'Stopped')]
+    const other = { ...renewal, subscription_id: '1~b' }
+    expect(withoutAlike([renewal, stop], [other, other], textOf)).toEqual({ added: [stop], gone: [other] })
   })
 
   it('are said once with their number', () => {
