@@ -8,6 +8,7 @@ import { alike, changedSteps, withoutAlike } from '../../console/operations/what
 import { nextPeriodBegin } from '../../console/screens/customer/next-period.ts'
 import { paidEnd } from '../../console/screens/customer/paid-end.ts'
 import { townAmong } from '../../console/screens/customer/town-among.ts'
+import { choicesFor } from '../../console/shell/palette-choices.ts'
 
 const step = (at: string, text: string, more: Partial<Step> = {}): Step => ({ at, kind: 'renewal', text, ...more })
 const nothing: Preview = {
@@ -55,6 +56,16 @@ describe('the steps that an action changes', () => {
       })
     const { added, gone } = changedSteps([paid(80)], [paid(95)], '2031-06-30')
     expect([added.length, gone.length]).toEqual([1, 1])
+  })
+})
+
+describe('the choices of Ctrl+K without a text', () => {
+  const screens = [{ name: 'Invoices', path: '/invoices' }]
+
+  it('are the last customers, or the screens as long as there is none', () => {
+    const seen = [{ id: '7', name: 'Ann Berg' }]
+    expect(choicesFor('', { screens, actions: [], seen }, []).map(({ label }) => label)).toEqual(['Ann Berg'])
+    expect(choicesFor('', { screens, actions: [], seen: [] }, []).map(({ label }) => label)).toEqual(['Invoices'])
   })
 })
 
