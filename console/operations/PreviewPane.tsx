@@ -11,7 +11,7 @@ import { shellWords } from '../words/shell-words.ts'
 import type { Unanswered } from './open-operation.ts'
 import { operationWords } from './operation-words.ts'
 import { contentOf } from './override-content.ts'
-import { alike, changedSteps, type ChangedSteps } from './what-changes.ts'
+import { alike, changedSteps, withoutAlike, type ChangedSteps } from './what-changes.ts'
 
 export type PreviewState =
   /** Whether a value is still missing. */
@@ -277,13 +277,17 @@ interface ChangedProps {
 
 /** Issues that are withheld, and the steps that come with the action or no longer come. */
 function Changed({ changed, told: withNames }: ChangedProps) {
-  const added = withoutRepeats(changed.added).filter((step) => !isEcho(step))
-  const gone = withoutRepeats(changed.gone).filter((step) => !isEcho(step))
+  const { added, gone } = withoutAlike(withoutRepeats(changed.added), withoutRepeats(changed.gone), (step) =>
+    JSON.stringify([step.at, withNames(step.text), step.document?.total]),
+  )
   const withheld = gone.filter(({ product }) => product !== undefined)
-  const others = gone.filter(({ product }) => product === undefined)
+  const others = gone.filter((step) => step.product === undefined && !isEcho(step))
   const following = [
     ...others.slice(0, mostFollowing).map((step) => ({ step, isGone: true })),
-    ...added.slice(0, mostFollowing).map((step) => ({ step, isGone: false })),
+    ...added
+      .filter((step) => !isEcho(step))
+      .slice(0, mostFollowing)
+      .map((step) => ({ step, isGone: false })),
   ].toSorted((one, other) => one.step.at.localeCompare(other.step.at))
   return (
     <>

@@ -33,6 +33,20 @@ const nameOf = ({ at, kind, subscription_id, text, document }: Following): strin
 const counted = (names: readonly string[]): Map<string, number> =>
   names.reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map<string, number>())
 
+/** Leaves out what goes and comes again under the same name, such as the renewal of another subscription of a plan. */
+export function withoutAlike<Added, Gone>(
+  added: readonly Added[],
+  gone: readonly Gone[],
+  textOf: (step: Added | Gone) => string,
+): { readonly added: readonly Added[]; readonly gone: readonly Gone[] } {
+  const before = counted(gone.map(textOf))
+  const after = counted(added.map(textOf))
+  return {
+    added: added.filter((step) => !takes(before, textOf(step))),
+    gone: gone.filter((step) => !takes(after, textOf(step))),
+  }
+}
+
 /** Equal texts, each with the number of times that it comes. */
 export const alike = (texts: readonly string[]): readonly (readonly [string, number])[] => [...counted(texts)]
 

@@ -33,7 +33,9 @@ export function choicesFor(text: string, places: Known, customers: readonly Foun
   const actions = places.actions
     .filter(({ label, subject }) => fits(label, subject))
     .map(({ label, subject, run }): Choice => ({ group: 'actions', label, detail: subject, run }))
-  if (words.length === 0) return [...places.seen.map((each) => customerChoice('recent', each)), ...actions]
+  const recent = places.seen.map((each) => customerChoice('recent', each))
+  // A person who has just signed in has seen no customer, and gets the screens.
+  if (words.length === 0 && recent.length + actions.length > 0) return [...recent, ...actions]
   const screens = places.screens
     .filter(({ name }) => fits(name))
     .map(({ name, path }): Choice => ({ group: 'screens', label: name, detail: '', path }))

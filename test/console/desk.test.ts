@@ -4,10 +4,11 @@ import type { Preview, Step } from '../../console/api/types.ts'
 import { inverseOf } from '../../console/operations/inverse-call.ts'
 import { linesAndReasons } from '../../console/account/lines-and-reasons.ts'
 import { withoutRepeats } from '../../console/account/steps.ts'
-import { alike, changedSteps } from '../../console/operations/what-changes.ts'
+import { alike, changedSteps, withoutAlike } from '../../console/operations/what-changes.ts'
 import { nextPeriodBegin } from '../../console/screens/customer/next-period.ts'
 import { paidEnd } from '../../console/screens/customer/paid-end.ts'
 import { townAmong } from '../../console/screens/customer/town-among.ts'
+import { choicesFor } from '../../console/shell/palette-choices.ts'
 
 const step = (at: string, text: string, more: Partial<Step> = {}): Step => ({ at, kind: 'renewal', text, ...more })
 const nothing: Preview = {
@@ -58,6 +59,16 @@ describe('the steps that an action changes', () => {
   })
 })
 
+describe('the choices of Ctrl+K without a text', () => {
+  const screens = [{ name: 'Invoices', path: '/invoices' }]
+
+  it('are the last customers, or the screens as long as there is none', () => {
+    const seen = [{ id: '7', name: 'Ann Berg' }]
+    expect(choicesFor('', { screens, actions: [], seen }, []).map(({ label }) => label)).toEqual(['Ann Berg'])
+    expect(choicesFor('', { screens, actions: [], seen: [] }, []).map(({ label }) => label)).toEqual(['Invoices'])
+  })
+})
+
 describe('the lines of a document', () => {
   const credited = { text: 'The Gazette', amount: -100, category: 'subscription' }
   const reason = { text: 'Two issues came late.', amount: 0 }
@@ -85,6 +96,13 @@ describe('steps as people read them', () => {
       { ...suspension, at: '2031-06-02T00:00:00' },
     ]
     expect(withoutRepeats([reminder, unpaid, suspension, ...others])).toEqual([reminder, unpaid, ...others])
+  })
+
+  it('do not go and come again under the same name', () => {
+    const textOf = ({ at, text }: Step) => `${at} ${text}`
+    const [renewal, stop] = [step('2031-06-01', 'Renewal'), step('2031-06-01', 'Stopped')]
+    const other = { ...renewal, subscription_id: '1~b' }
+    expect(withoutAlike([renewal, stop], [other, other], textOf)).toEqual({ added: [stop], gone: [other] })
   })
 
   it('are said once with their number', () => {

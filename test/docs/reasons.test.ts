@@ -1,4 +1,4 @@
-/** Every known reason of a failed collection is in the table of docs/payment-provider.md and has words, the same everywhere. */
+/** Every known reason of a failed collection is in docs/payment-provider.md, and has the same words everywhere. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { wordByReason } from '../../console/documents/reason-text.ts'

@@ -1,16 +1,24 @@
 /** Lines of the service name subscriptions by their ids, and times as the API writes them; people know other names. */
 import type { Customer } from '../../api/types.ts'
 import { readable } from '../../account/format.ts'
+import { customerWords } from './customer-words.ts'
 import { nameOf } from './subscription-name.ts'
 
 /** With a time of the past, a subscription has the name that it had just before. */
 export function withNames(text: string, { subscriptions = [] }: Pick<Customer, 'subscriptions'>, at?: string): string {
   // An add-on's id begins with the id of its base.
   const longestFirst = subscriptions.toSorted((one, other) => other.id.length - one.id.length)
-  const named = longestFirst.reduce(
-    (line, subscription) => line.replaceAll(subscription.id, nameOf(subscription, at)),
-    text,
-  )
+  const named = longestFirst.reduce((line, { id, ...subscription }) => {
+    const name = nameOf(subscription, at)
+    const [first = '', ...others] = line.split(id)
+    return [first, ...others.map((rest) => nameBefore(rest, name))].join('')
+  }, text)
   // An invoice that is still to come has no number to name.
   return readable(named.replaceAll(' …', ''))
+}
+
+/** An add-on that is still to come has the id of its base, with numbers behind it. */
+function nameBefore(rest: string, name: string): string {
+  const [ahead] = /^(?:\.\d+)+/.exec(rest) ?? []
+  return ahead === undefined ? `${name}${rest}` : `${name} (${customerWords.say('addon')})${rest.slice(ahead.length)}`
 }
