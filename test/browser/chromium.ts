@@ -2,7 +2,14 @@
  * A real browser for tests: the Chromium of the machine's own packages. Without one, the tests that need it are skipped
  * with a message.
  */
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { chromiumPath } from './chromium-path.ts'
 
@@ -22,7 +29,7 @@ export interface Visitor {
 
 export interface RealBrowser {
   /**
-   * A visitor without cookies or a cache. The browser reports each refused request as an error, except for the given
+   * A visitor without cookies or stored data. The browser reports each refused request as an error, except for the given
    * statuses.
    */
   visitor(options?: BrowserContextOptions, refusals?: readonly number[]): Promise<Visitor>
@@ -50,21 +57,78 @@ const launch = () =>
       `--disable-features=${notWanted.join(',')}`,
       // Only one site is visited, and isolating sites takes a twentieth of the time.
       '--disable-site-isolation-trials',
+      // Most pages live for seconds. Optimising their code takes longer than running it as it is.
+      '--js-flags=--no-maglev,--no-turbofan',
       ...(isRoot ? ['--no-sandbox'] : []),
     ],
   })
 
+/** Part of the browser for one visitor at a time. The files that it has loaded and compiled serve the next one. */
+interface Room {
+  readonly context: BrowserContext
+  /** The options of the context. */
+  readonly settings: string
+  /** A page that shows nothing, for the browser's own protocol. */
+  readonly empty: Page
+  readonly protocol: CDPSession
+}
+
+interface Visit {
+  readonly room: Room
+  readonly page: Page
+  readonly requests: readonly string[]
+}
+
+/** Rooms without a visitor, by their options. */
+const free = new Map<string, Room[]>()
+const window = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const
+
+async function newRoom(browser: Browser, options: BrowserContextOptions, settings: string): Promise<Room> {
+  const context = await browser.newContext({ ...window, ...options })
+  const empty = await context.newPage()
+  return { context, settings, empty, protocol: await context.newCDPSession(empty) }
+}
+
+async function enter(browser: Browser, { storageState, ...options }: BrowserContextOptions): Promise<Room> {
+  const settings = JSON.stringify(options)
+  const room = free.get(settings)?.pop() ?? (await newRoom(browser, options, settings))
+  if (typeof storageState === 'object') await room.context.addCookies(storageState.cookies)
+  return room
+}
+
+/** All that a site may store, but its cached files. */
+const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
+
+/** Ends a visit, and removes all that it left. A room whose clock was replaced is closed. */
+async function leave({ room, page, requests }: Visit): Promise<void> {
+  const { context, settings, empty, protocol } = room
+  const hasRealClock = !page.isClosed() && (await page.evaluate<boolean>('/native code/.test(String(Date))'))
+  if (!hasRealClock) {
+    await context.close()
+    return
+  }
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const pages = context.pages().filter((each) => each !== empty)
+  await Promise.all(pages.map((each) => each.close()))
+  await context.clearCookies()
+  for (const origin of new Set(requests.map((url) => new URL(url).origin))) {
+    await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  }
+  free.set(settings, [...(free.get(settings) ?? []), room])
+}
+
 /** Requests beyond a page's own host, and violations of its policy, fail the test. */
 export function useBrowser(): RealBrowser {
   let browser: Browser | undefined
-  let contexts: BrowserContext[] = []
+  let visits: Visit[] = []
   let faults: string[] = []
   beforeAll(async () => {
     browser = await (running ??= launch())
   })
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()))
-    contexts = []
+    const ended = visits
+    visits = []
+    await Promise.all(ended.map(leave))
     const found = faults
     faults = []
     expect(found).toEqual([])
@@ -72,14 +136,10 @@ export function useBrowser(): RealBrowser {
   return {
     async visitor(options = {}, refusals = [422]) {
       if (browser === undefined) throw new Error('The browser is not started.')
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 900 },
-        reducedMotion: 'reduce',
-        ...options,
-      })
-      contexts.push(context)
-      const page = await context.newPage()
       const requests: string[] = []
+      const room = await enter(browser, options)
+      const page = await room.context.newPage()
+      visits.push({ room, page, requests })
       page.on('request', (request) => {
         const { host, protocol } = new URL(request.url())
         if (protocol === 'data:') return
