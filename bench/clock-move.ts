@@ -109,7 +109,7 @@ async function move({ headers }: ClockAccount, now: string): Promise<number> {
     const event = apiEvent({ path: '/api/test/clock/', headers, json: { now } })
     const { statusCode, body } = await moveClock(event, lambdaContext)
     if (statusCode === 200) return calls
-    if (statusCode !== 503 || !body.includes('The clock stands at')) {
+    if (statusCode !== 503 || !body.includes('The clock shows ')) {
       throw new Error(`The clock answered ${statusCode}: ${body}`)
     }
     await sleep(1_000)

@@ -78,7 +78,7 @@ export async function exportAndRepair(run: Run, folder: string): Promise<string>
   v.parse(exportSchema, JSON.parse(readFileSync(file, 'utf8')))
   const planned = await saidBy(run('local/account-command.ts', 'plan', file, '--stack', stack))
   const repaired = await saidBy(run('local/repair.ts', '--stack', stack, '--account', 'demo'))
-  if (!repaired.includes(' 0 changes brought in, 0 still behind')) throw new StartError(repaired)
+  if (!repaired.includes(' 0 changes added, 0 still behind')) throw new StartError(repaired)
   await saidBy(run('local/repair.ts', '--stack', stack, '--account', 'demo', '--search'))
   return `${planned.trim().split('\n')[0] ?? ''}; ${repaired.trim().split('\n')[0] ?? ''}`
 }

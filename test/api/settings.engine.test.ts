@@ -289,7 +289,7 @@ describe('the clock of a test account', () => {
     expect(await moveWithin(9_000)).toMatchObject({
       statusCode: 503,
       headers: { 'Retry-After': '1' },
-      body: expect.stringContaining('The clock stands at 2099-07-01T12:00:00: repeat the call to go on.'),
+      body: expect.stringContaining('The clock shows 2099-07-01T12:00:00: repeat the call to continue.'),
     })
     expect(await read('/api/test/clock/')).toMatchObject({ body: { now: '2099-07-01T12:00:00' } })
     expect(await moveWithin(29_000)).toMatchObject({ statusCode: 200 })

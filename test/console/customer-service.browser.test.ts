@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await keys.press('Enter')
       await page.getByRole('dialog').waitFor()
       // The form has the focus, and a step back closes it.
-      await expect.poll(() => keys.focused()).toMatch(/^radio "When what is paid for/)
+      await expect.poll(() => keys.focused()).toMatch(/^radio "At the end of the paid time/)
       await keys.press('ArrowDown')
       await keys.press('ArrowDown')
       await expect.poll(() => keys.focused()).toMatch(/^radio "On a last day"/)

@@ -93,7 +93,7 @@ describe('the page of an invoice', () => {
     const note = { ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }
     const html = page({ ...note, now: { ...note.now, creditLeftMinor: 400 } }, 'en')
     expect(html).toContain('DKK 30.00 is set against invoice DK-17.')
-    expect(html).toContain('DKK 10.00 is kept as your balance and goes to your next invoice.')
+    expect(html).toContain('DKK 10.00 is kept as your balance and will be used for your next invoice.')
     expect(html).toContain('Of that, DKK 4.00 is left now.')
   })
 

@@ -92,7 +92,7 @@ describe('the PDF of an invoice', () => {
     const credit = { againstMinor: 3000, paidBackMinor: 0, balanceMinor: 1000 }
     const [told] = await pagesOf({ ...creditNote(), issued: { fromBalanceMinor: 0, exchange: [], credit } }, 'en')
     expect(told).toContain('DKK 30.00 is set against invoice DK-17.')
-    expect(told).toContain('DKK 10.00 is kept as your balance and goes to your next invoice.')
+    expect(told).toContain('DKK 10.00 is kept as your balance and will be used for your next invoice.')
   })
 
   it('has no decimals where the currency has none, and three where it has three', async () => {

@@ -162,7 +162,7 @@ describe('the end of an order', () => {
     const { subject, text } = rendered(deniedLetter(order()))
     expect(subject).toBe('Your order with Demo Media ApS was not accepted')
     expect(text).toContain(
-      'there is nothing to pay for it. This is what it was about:\n\nTry The Gazette\nThe Wine Book\n',
+      'there is nothing to pay. These are its details:\n\nTry The Gazette\nThe Wine Book\n',
     )
     expect(text).not.toContain('DKK')
   })

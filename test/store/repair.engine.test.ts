@@ -133,7 +133,7 @@ describe('repair', () => {
       said: [
         'A#news#S: brought in changes 1 to 1.',
         'A#news#C#1: brought in changes 1 to 2.',
-        'news: 2 looked at, 3 changes brought in, 0 still behind.',
+        'news: 2 checked, 3 changes added, 0 still behind.',
         '',
       ].join('\n'),
     })
@@ -143,7 +143,7 @@ describe('repair', () => {
       exitCode: 1,
       said: [
         'A#nwes#S: there is no version of it to be read.',
-        'nwes: 1 looked at, 0 changes brought in, 1 still behind.',
+        'nwes: 1 checked, 0 changes added, 1 still behind.',
         '',
       ].join('\n'),
     })

@@ -118,7 +118,7 @@ describe('npm run import', () => {
     const args = [file, '--map', map, '--url', url, '--batch', '1', '--concurrency', '1']
     const { code, err } = await run(args)
     expect(code).toBe(2)
-    expect(err).toMatch(/Interrupted\. [23] lines imported, 0 failed\.\nThe same command goes on\.\n$/)
+    expect(err).toMatch(/Interrupted\. [23] lines imported, 0 failed\.\nThe same command continues\.\n$/)
     expect((await run(args)).out).toBe('3 lines imported, 0 failed.\n')
     expect(service.customers.size).toBe(3)
   })

@@ -250,7 +250,7 @@ describe('an import that is interrupted', () => {
     expect(first).toEqual({
       code: 2,
       out: '',
-      err: 'Interrupted. 4 lines imported, 0 failed.\nThe same command goes on.\n',
+      err: 'Interrupted. 4 lines imported, 0 failed.\nThe same command continues.\n',
     })
     const second = await run(file, { more: inBatches })
     expect(second).toEqual({
