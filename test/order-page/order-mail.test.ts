@@ -161,9 +161,7 @@ describe('the end of an order', () => {
   it('says that nothing comes and nothing is to be paid', () => {
     const { subject, text } = rendered(deniedLetter(order()))
     expect(subject).toBe('Your order with Demo Media ApS was not accepted')
-    expect(text).toContain(
-      'there is nothing to pay. These are its details:\n\nTry The Gazette\nThe Wine Book\n',
-    )
+    expect(text).toContain('there is nothing to pay. These are its details:\n\nTry The Gazette\nThe Wine Book\n')
     expect(text).not.toContain('DKK')
   })
 })
