@@ -12,7 +12,7 @@ import { endTask } from '../world/provider-task.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf } from './agreements.ts'
 import { askToPay } from './ask-to-pay.ts'
-import { mayBeOut, type Untaken } from './handed-out.ts'
+import { mayBeHandedOut, type Untaken } from './handed-out.ts'
 import { cancelAtBank } from './mandate-application.ts'
 import { dunned, leftQueue, withInvoice } from './plan-collection.ts'
 
@@ -49,7 +49,7 @@ export function endAgreement(command: EndAgreement): Change | Refusal {
   const planned = world.ledger.open.filter(
     ({ collection }) => collection?.agreement === id && collection.state === 'planned',
   )
-  const waiting = planned.filter((invoice) => !mayBeOut(world, invoice, { now, untaken, settings }))
+  const waiting = planned.filter((invoice) => !mayBeHandedOut(world, invoice, { now, untaken, settings }))
   const isUsed = waiting.length < planned.length
   const moved = moveAgreement(world, agreement, 'ended', reason, isInWords)
   const ended = atProvider(moved, agreement, isUsed ? secondsAfter(now, dayWithAttempts) : now, settings)

@@ -12,7 +12,7 @@ import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed } from './agreements.ts'
 import { collectionDay } from './collection-terms.ts'
 import { leaveToPay } from './end-agreement.ts'
-import { mayBeOut, type Untaken } from './handed-out.ts'
+import { mayBeHandedOut, type Untaken } from './handed-out.ts'
 import { leftQueue, plan } from './plan-collection.ts'
 
 export interface FollowingPaidBy {
@@ -34,7 +34,7 @@ export function followPaidBy(change: Change, { before, now, untaken, settings }:
     (invoice) =>
       invoice.collection?.state === 'planned' &&
       isFor(invoice, changed) &&
-      !mayBeOut(world, invoice, { now, untaken, settings }),
+      !mayBeHandedOut(world, invoice, { now, untaken, settings }),
   )
   return followedBy(
     change,

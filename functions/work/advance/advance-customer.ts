@@ -62,7 +62,7 @@ async function catchUp(
   const options = { runtime, about: `the customer ${id}`, policy: besideOthers, known: { world: stored }, load }
   return await retrying(options, async ({ world }) => {
     if (world === undefined || !isBehind(world, now)) return done({ world })
-    const committed = await commitSteps(whatIsDue(settings, world, now))
+    const committed = await commitSteps(dueSteps(settings, world, now))
     return committed.outcome === 'committed' ? goOn({ world: committed.world }) : again(committed.outcome)
   })
 }
@@ -74,7 +74,7 @@ async function catchUp(
 const besideOthers: RetryPolicy = { tries: 8, firstWaitMilliseconds: 100, longestWaitMilliseconds: 3_000 }
 
 /** The steps of a world that fall due up to `now`. */
-export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
+export const dueSteps = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
   settings,
   before,
   steps: (from, mostDocuments) => stepsUntil(from, now, settings, mostDocuments),
