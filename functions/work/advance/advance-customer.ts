@@ -17,9 +17,9 @@ import { notifyRecipients } from './notify-recipients.ts'
 import { byOneAtATime } from './one-at-a-time.ts'
 
 /**
- * Carries out everything of a customer that is due up to `now`. Nothing due is no fault, because messages may repeat or
- * be late. `more` means that the groups of the customer have more recipients than one turn notifies; the customer stays
- * due. `advanced` is the customer's world if it has just been advanced to `now`.
+ * Carries out all due work of a customer up to `now`. It is not a fault if nothing is due, because messages may repeat
+ * or be late. `more` means that the groups of the customer have more recipients than one turn notifies; the customer
+ * stays due. `advanced` is the customer's world if it has just been advanced to `now`.
  */
 export async function advanceCustomer(
   settings: Settings,
