@@ -8,7 +8,7 @@ export interface Replay {
   readonly account: string
   /** The first event to put. */
   readonly from: number
-  /** The last one; the last of the feed where absent. */
+  /** The last event. Default: the last one of the feed. */
   readonly to?: number | undefined
 }
 

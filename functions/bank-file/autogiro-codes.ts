@@ -2,7 +2,7 @@
  * Codes of Autogiro ("Bg Autogiro Technical Manual", sections 8.2.3, 8.3.3, 8.4.3 and 8.5.3) as reasons of ISO 20022,
  * whose classes are in `functions/domain/collection/reasons.ts`.
  */
-import type { ToldMandate } from '../domain/bank/told-entry.ts'
+import type { ReportedMandate } from '../domain/bank/reported-entry.ts'
 
 type Reasons = Readonly<Record<string, string>>
 
@@ -29,7 +29,7 @@ export const cancelledComment = '12'
 export const movedComments = ['14', '18']
 
 /** The change of a mandate by the comment of its record. */
-const mandateChangeOf: Readonly<Record<string, ToldMandate['change']>> = {
+const mandateChangeOf: Readonly<Record<string, ReportedMandate['change']>> = {
   ...{ 32: 'made', 10: 'listed', 11: 'stopped', 12: 'resumed' },
   ...{ '01': 'ended', '02': 'ended', '04': 'ended', '06': 'ended', '07': 'ended', 33: 'ended', 98: 'ended' },
   ...{ '03': 'refused', '05': 'refused', '09': 'refused', 20: 'refused', 21: 'refused', 23: 'refused' },
@@ -48,7 +48,7 @@ const ownCancellation = '03'
 export function mandateChange(
   information: string,
   comment: string,
-): Pick<ToldMandate, 'change' | 'reason'> | undefined {
+): Pick<ReportedMandate, 'change' | 'reason'> | undefined {
   const change = mandateChangeOf[comment]
   const reason = mandateReasons[comment]
   if (change === undefined) return undefined

@@ -1,5 +1,5 @@
 /** The records of the four reports of Autogiro. */
-import type { ToldItem } from '../domain/bank/told-entry.ts'
+import type { ReportedItem } from '../domain/bank/reported-entry.ts'
 import { isKeptName } from '../domain/collection/end-to-end-id.ts'
 import { compactDate } from './amounts.ts'
 import {
@@ -24,14 +24,14 @@ export interface AutogiroRecord {
   readonly line: number
 }
 
-export type RecordReader = (report: Report, record: AutogiroRecord) => Iterable<ToldItem>
+export type RecordReader = (report: Report, record: AutogiroRecord) => Iterable<ReportedItem>
 
 const incoming = '82'
 /** The records of a section, by the record that begins it: deposits, withdrawals, refunds. */
 const sectionOf: Readonly<Record<string, '15' | '16' | '17'>> = { 82: '15', 32: '16', 77: '17' }
 const sumOf = { 15: 'incoming', 16: 'outgoing', 17: 'refunded' } as const
 
-export function* paymentRecord(report: Report, record: AutogiroRecord): Generator<ToldItem> {
+export function* paymentRecord(report: Report, record: AutogiroRecord): Generator<ReportedItem> {
   const { type, text, line } = record
   if (type === '15' || type === '16' || type === '17') {
     beginSection(report, type, record)
@@ -82,13 +82,13 @@ function beginSection(report: Report, type: '15' | '16' | '17', { text, line }: 
 }
 
 /** An unpaid payment. The bank may try once more by itself, and then reports the result. */
-function unpaid(record: AutogiroRecord, reference: string, code: string): ToldItem {
+function unpaid(record: AutogiroRecord, reference: string, code: string): ReportedItem {
   if (record.type !== incoming) return unknown(record)
   if (code === triedAgain) return { item: 'accepted', endToEnd: reference }
   return refusal(reference, unpaidReasons[code] ?? `Autogiro ${code}`)
 }
 
-export function* mandateAdvice(report: Report, record: AutogiroRecord): Generator<ToldItem> {
+export function* mandateAdvice(report: Report, record: AutogiroRecord): Generator<ReportedItem> {
   const { type, text, line } = record
   count(report, 'incoming', 0)
   const account = text.slice(2, 12)
@@ -102,7 +102,7 @@ export function* mandateAdvice(report: Report, record: AutogiroRecord): Generato
   yield { item: 'mandate', mandate: { account, reference, ...advice } }
 }
 
-export function* rejectedPayment(report: Report, record: AutogiroRecord): Generator<ToldItem> {
+export function* rejectedPayment(report: Report, record: AutogiroRecord): Generator<ReportedItem> {
   const { type, text, line } = record
   if (type === incoming || type === '32') {
     count(report, type === incoming ? 'incoming' : 'outgoing', digitsIn(text.slice(30, 42), line))
@@ -114,7 +114,7 @@ export function* rejectedPayment(report: Report, record: AutogiroRecord): Genera
 }
 
 /** Records about all payments of a day name none of them. */
-export function* cancelledOrMoved(report: Report, record: AutogiroRecord): Generator<ToldItem> {
+export function* cancelledOrMoved(report: Report, record: AutogiroRecord): Generator<ReportedItem> {
   const { type, text, line } = record
   const comment = text.slice(72, 74)
   const direction = text.slice(26, 28)
@@ -140,9 +140,9 @@ export function* cancelledOrMoved(report: Report, record: AutogiroRecord): Gener
     : refusal(reference, cancellationReasons[type] ?? `Autogiro ${type}`)
 }
 
-const refusal = (endToEnd: string, reason: string): ToldItem => ({ item: 'refusal', refusal: { endToEnd, reason } })
+const refusal = (endToEnd: string, reason: string): ReportedItem => ({ item: 'refusal', refusal: { endToEnd, reason } })
 
-const unknown = ({ type: value, line }: AutogiroRecord): ToldItem => ({
+const unknown = ({ type: value, line }: AutogiroRecord): ReportedItem => ({
   item: 'warning',
   warning: { code: 'bankfile_record_unknown', values: { line, value } },
 })

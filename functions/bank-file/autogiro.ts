@@ -3,7 +3,7 @@
  * characters. The opening record (TK 01) says which of four reports follows, and the closing record (TK 09) has its
  * sums. `autogiro-records.ts` reads the records between them.
  */
-import type { ToldItem } from '../domain/bank/told-entry.ts'
+import type { ReportedItem } from '../domain/bank/reported-entry.ts'
 import { compactDate } from './amounts.ts'
 import {
   cancelledOrMoved,
@@ -19,7 +19,7 @@ import type { AutogiroState, Reading } from './reading-place.ts'
 
 const width = 80
 
-export async function* readAutogiro({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+export async function* readAutogiro({ xml, state, pause }: Reading): AsyncGenerator<ReportedItem> {
   const { text, from, pauseAfterBytes = Infinity } = xml
   const present = state?.autogiro ?? { last: 0 }
   for await (const line of linesOf(text, from?.line)) {
@@ -38,7 +38,7 @@ const readers: Readonly<Record<NonNullable<AutogiroState['report']>['kind'], Rec
   changes: cancelledOrMoved,
 }
 
-function* readLine(state: AutogiroState, { line, text }: Pick<Line, 'line' | 'text'>): Generator<ToldItem> {
+function* readLine(state: AutogiroState, { line, text }: Pick<Line, 'line' | 'text'>): Generator<ReportedItem> {
   state.last = line
   const type = text.slice(0, 2)
   if (text.trimEnd().length > width || !/^\d\d$/.test(type)) throw malformed(line, 'a record of 80 characters')
@@ -66,7 +66,7 @@ const titles = [
 
 type Record80 = Parameters<RecordReader>[1]
 
-function* open(state: AutogiroState, { text, line }: Record80): Generator<ToldItem> {
+function* open(state: AutogiroState, { text, line }: Record80): Generator<ReportedItem> {
   const kind = titles.find(([title]) => title.test(text.slice(44, 64).trim()))?.[1]
   const date = compactDate(text.slice(24, 32))
   const account = text.slice(-10)

@@ -3,7 +3,7 @@
  * amount and how parties are nested; both forms are understood in every version. A batch entry is reported by its
  * details, which sum to it.
  */
-import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
+import type { ReportedEntry, ReportedItem } from '../domain/bank/reported-entry.ts'
 import { amountOf, dateIn, minorUnits, plainAccount, type Amount } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
 import { EqualNames } from './equal-names.ts'
@@ -14,7 +14,7 @@ import { elementAt, elementsAt, textAt, xmlElements, type XmlElement } from './x
 const statements: ReadonlySet<string> = new Set(['Stmt', 'Ntfctn'])
 const whole: ReadonlySet<string> = new Set(['TxDtls', 'Ntry', ...statements])
 
-export async function* readCamt({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+export async function* readCamt({ xml, state, pause }: Reading): AsyncGenerator<ReportedItem> {
   const reader = new CamtReader(state?.camt)
   for await (const part of xmlElements(xml, whole)) {
     for (const { element, around } of part.closed) {
@@ -75,7 +75,7 @@ class CamtReader {
     }
   }
 
-  *detail(element: XmlElement, around: readonly XmlElement[]): Generator<ToldItem> {
+  *detail(element: XmlElement, around: readonly XmlElement[]): Generator<ReportedItem> {
     this.details++
     if (this.details === 1) {
       this.first = element
@@ -90,7 +90,7 @@ class CamtReader {
     yield* this.detailItem(entry, element)
   }
 
-  *entry(element: XmlElement, around: readonly XmlElement[]): Generator<ToldItem> {
+  *entry(element: XmlElement, around: readonly XmlElement[]): Generator<ReportedItem> {
     const facts = factsOf([...around, element])
     const { first, details, isOpaque } = this
     const isDetailed = details > 1 && !isOpaque
@@ -111,19 +111,19 @@ class CamtReader {
     else if (chargesMinor !== 0) yield { item: 'charges', account, currency, amountMinor: chargesMinor }
   }
 
-  *statement(element: XmlElement): Generator<ToldItem> {
+  *statement(element: XmlElement): Generator<ReportedItem> {
     this.sums.check(element)
     this.sums = new StatementSums()
     this.unnamed.clear()
     yield { item: 'account', account: accountOf(element) }
   }
 
-  *end(): Generator<ToldItem> {
+  *end(): Generator<ReportedItem> {
     if (this.pending > 0)
       yield { item: 'warning', warning: { code: 'bankfile_pending', values: { count: this.pending } } }
   }
 
-  private *detailItem(entry: EntryFacts, detail: XmlElement): Generator<ToldItem> {
+  private *detailItem(entry: EntryFacts, detail: XmlElement): Generator<ReportedItem> {
     const amount = detailAmount(detail, entry.currency)
     if (amount === undefined) throw malformed(detail.line, 'an amount for each detail of the entry')
     if (amount.currency !== entry.currency) throw malformed(detail.line, `an amount of ${entry.currency}`)
@@ -134,7 +134,7 @@ class CamtReader {
   }
 
   /** An entry that is one payment, or a batch whose details the file omits or reports without amounts. */
-  private entryAlone(entry: EntryFacts, detail: XmlElement | undefined, isOpaque: boolean): ToldEntry {
+  private entryAlone(entry: EntryFacts, detail: XmlElement | undefined, isOpaque: boolean): ReportedEntry {
     const amount = detail && detailAmount(detail, entry.currency)
     const isOfCurrency = detail !== undefined && amount?.currency === entry.currency
     const chargesMinor = isOfCurrency
@@ -163,7 +163,7 @@ class CamtReader {
     }
   }
 
-  private detailEntry(entry: EntryFacts, detail: XmlElement, amount: Amount): ToldEntry {
+  private detailEntry(entry: EntryFacts, detail: XmlElement, amount: Amount): ReportedEntry {
     const content = toldBy(entry, detail)
     const entryWords = { ...content, ...withCharges(entry, amount, [detail], content.returned) }
     const own = ownReference(detail)
@@ -191,7 +191,7 @@ class CamtReader {
   }
 }
 
-type Told = Omit<ToldEntry, 'amountMinor' | 'reference'>
+type Told = Omit<ReportedEntry, 'amountMinor' | 'reference'>
 
 const signed = (entry: EntryFacts): number => signedBy(entry, entry)
 const signedBy = ({ amountMinor }: Amount, { isDebit }: Pick<EntryFacts, 'isDebit'>): number =>
@@ -280,8 +280,8 @@ function withCharges(
   { isDebit, currency }: EntryFacts,
   { amountMinor }: Pick<Amount, 'amountMinor'>,
   elements: readonly (XmlElement | undefined)[],
-  returned: ToldEntry['returned'],
-): Pick<ToldEntry, 'chargesMinor'> {
+  returned: ReportedEntry['returned'],
+): Pick<ReportedEntry, 'chargesMinor'> {
   const named = elements.map((element) => chargesOf(element, currency)).find((charges) => charges !== 0) ?? 0
   const beyond = isDebit && returned?.amountMinor !== undefined ? Math.max(0, amountMinor - returned.amountMinor) : 0
   const chargesMinor = named === 0 ? beyond : named
@@ -336,7 +336,7 @@ function toldBy({ account, currency, date, isDebit, element }: EntryFacts, detai
 
 const longestText = 2_000
 
-function partyOf(detail: XmlElement | undefined, role: 'Cdtr' | 'Dbtr'): ToldEntry['payer'] {
+function partyOf(detail: XmlElement | undefined, role: 'Cdtr' | 'Dbtr'): ReportedEntry['payer'] {
   const parties = elementAt(detail, 'RltdPties')
   const party = elementAt(parties, role)
   const name = textAt(party, 'Nm') ?? textAt(party, 'Pty', 'Nm')
@@ -352,7 +352,7 @@ function returnOf(
   entry: XmlElement,
   detail: XmlElement | undefined,
   currency: string,
-): ToldEntry['returned'] | undefined {
+): ReportedEntry['returned'] | undefined {
   const information = elementAt(detail, 'RtrInf')
   const isReversal = textAt(entry, 'RvslInd') === 'true'
   if (information === undefined && !isReversal) return undefined

@@ -5,7 +5,7 @@
  * transmission. An assignment of AvtaleGiro has mandates of payers (record type 70; "AvtaleGiro systemspesifikasjon"
  * version 3.3, section 3.3).
  */
-import type { ToldEntry, ToldItem, ToldMandate } from '../domain/bank/told-entry.ts'
+import type { ReportedEntry, ReportedItem, ReportedMandate } from '../domain/bank/reported-entry.ts'
 import { shortDate } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
 import { linesOf, type Line } from './decode-text.ts'
@@ -21,7 +21,7 @@ const reversalTypes: ReadonlySet<string> = new Set(['18', '20'])
 const width = 80
 const currency = 'NOK'
 
-export async function* readOcrGiro({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+export async function* readOcrGiro({ xml, state, pause }: Reading): AsyncGenerator<ReportedItem> {
   const { text, from, pauseAfterBytes = Infinity } = xml
   const reader = new OcrGiroReader(state?.ocrGiro)
   for await (const line of linesOf(text, from?.line)) {
@@ -47,7 +47,7 @@ class OcrGiroReader {
   private isClosed: boolean
   private last: number
   private account: string | undefined
-  private waiting: ToldEntry | undefined
+  private waiting: ReportedEntry | undefined
   private readonly equals: EqualNames
 
   constructor(state?: OcrGiroState) {
@@ -69,7 +69,7 @@ class OcrGiroReader {
     }
   }
 
-  *line({ line, text }: Pick<Line, 'line' | 'text'>): Generator<ToldItem> {
+  *line({ line, text }: Pick<Line, 'line' | 'text'>): Generator<ReportedItem> {
     this.last = line
     if (text.length > width || !/^NY\d{6}/.test(text)) throw malformed(line, 'NY and 80 characters')
     const record = text.padEnd(width)
@@ -96,7 +96,7 @@ class OcrGiroReader {
     else yield unknown(record, line)
   }
 
-  *end(): Generator<ToldItem> {
+  *end(): Generator<ReportedItem> {
     yield* this.flush()
     if (!this.isClosed) throw malformed(this.last, 'the end of the transmission (NY000089)')
   }
@@ -113,7 +113,7 @@ class OcrGiroReader {
     this.account = record.slice(24, 35)
   }
 
-  private *transaction(type: string, record: string, line: number): Generator<ToldItem> {
+  private *transaction(type: string, record: string, line: number): Generator<ReportedItem> {
     if (type === '30') {
       yield* this.flush()
       this.waiting = this.amountItem(record, line)
@@ -131,7 +131,7 @@ class OcrGiroReader {
     }
   }
 
-  private amountItem(record: string, line: number): ToldEntry {
+  private amountItem(record: string, line: number): ReportedEntry {
     const date = shortDate(record.slice(15, 21))
     const digits = record.slice(32, 49)
     if (this.account === undefined) throw malformed(line, 'the begin of an assignment before this record')
@@ -161,7 +161,7 @@ class OcrGiroReader {
     }
   }
 
-  private mandate(record: string, line: number): ToldItem {
+  private mandate(record: string, line: number): ReportedItem {
     const change = mandateChangeOf[record.slice(15, 16)]
     const reference = record.slice(16, 41).trim()
     const notice = record.slice(41, 42)
@@ -173,7 +173,7 @@ class OcrGiroReader {
     return { item: 'mandate', mandate: { account: this.account, reference, change, notice: notice === 'J' } }
   }
 
-  private *flush(): Generator<ToldItem> {
+  private *flush(): Generator<ReportedItem> {
     const { waiting } = this
     this.waiting = undefined
     if (waiting === undefined) return
@@ -182,7 +182,7 @@ class OcrGiroReader {
     yield { item: 'entry', entry: { ...waiting, reference: `${reference}${place}` } }
   }
 
-  private *endAssignment(record: string, line: number): Generator<ToldItem> {
+  private *endAssignment(record: string, line: number): Generator<ReportedItem> {
     // The end of an assignment of mandates has no sum.
     hold(record, line, this.assignment, record.slice(2, 4) === avtalegiro ? 2 : 3)
     if (this.account !== undefined) yield { item: 'account', account: this.account }
@@ -190,7 +190,7 @@ class OcrGiroReader {
     this.equals.clear()
   }
 
-  private *endTransmission(record: string, line: number): Generator<ToldItem> {
+  private *endTransmission(record: string, line: number): Generator<ReportedItem> {
     hold(record, line, this.transmission)
     this.isClosed = true
     const date = shortDate(record.slice(41, 47))
@@ -198,7 +198,7 @@ class OcrGiroReader {
   }
 }
 
-const mandateChangeOf: Readonly<Record<string, ToldMandate['change']>> = { 0: 'listed', 1: 'made', 2: 'ended' }
+const mandateChangeOf: Readonly<Record<string, ReportedMandate['change']>> = { 0: 'listed', 1: 'made', 2: 'ended' }
 
 function hold(record: string, line: number, { transactions, records, minor }: Totals, sums = 3): void {
   const stated = [record.slice(8, 16), record.slice(16, 24), record.slice(24, 41)].slice(0, sums).map(Number)
@@ -209,7 +209,7 @@ function hold(record: string, line: number, { transactions, records, minor }: To
   }
 }
 
-const unknown = (record: string, line: number): ToldItem => ({
+const unknown = (record: string, line: number): ReportedItem => ({
   item: 'warning',
   warning: { code: 'bankfile_record_unknown', values: { line, value: record.slice(0, 8) } },
 })

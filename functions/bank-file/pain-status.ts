@@ -2,13 +2,13 @@
  * pain.002 of ISO 20022: a bank's report on submitted direct debits. Refusals of single transactions name them by their
  * EndToEndId. A refusal of a whole message or batch names only the message or batch.
  */
-import type { ToldItem } from '../domain/bank/told-entry.ts'
+import type { ReportedItem } from '../domain/bank/reported-entry.ts'
 import type { Reading } from './reading-place.ts'
 import { elementAt, textAt, xmlElements, type XmlElement } from './xml-elements.ts'
 
 const whole: ReadonlySet<string> = new Set(['TxInfAndSts', 'OrgnlPmtInfAndSts', 'OrgnlGrpInfAndSts'])
 
-export async function* readPainStatus({ xml, state, pause }: Reading): AsyncGenerator<ToldItem> {
+export async function* readPainStatus({ xml, state, pause }: Reading): AsyncGenerator<ReportedItem> {
   let message = state?.message ?? ''
   for await (const part of xmlElements(xml, whole)) {
     for (const { element } of part.closed) {
@@ -25,7 +25,7 @@ export async function* readPainStatus({ xml, state, pause }: Reading): AsyncGene
 
 const rejected = 'RJCT'
 
-function* transaction(element: XmlElement): Generator<ToldItem> {
+function* transaction(element: XmlElement): Generator<ReportedItem> {
   const endToEnd = textAt(element, 'OrgnlEndToEndId')
   if (endToEnd === undefined) return
   const reason = reasonOf(element)
@@ -34,7 +34,7 @@ function* transaction(element: XmlElement): Generator<ToldItem> {
     : { item: 'accepted', endToEnd }
 }
 
-function* group(element: XmlElement, message: string): Generator<ToldItem> {
+function* group(element: XmlElement, message: string): Generator<ReportedItem> {
   const batch = textAt(element, 'OrgnlPmtInfId')
   if ((textAt(element, 'GrpSts') ?? textAt(element, 'PmtInfSts')) !== rejected) return
   const reason = reasonOf(element)

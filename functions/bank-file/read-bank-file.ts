@@ -1,5 +1,5 @@
 /** Reads a bank's file of any format: finds out the format, and gives the contents of the file piece by piece. */
-import type { BankFormat, ToldItem } from '../domain/bank/told-entry.ts'
+import type { BankFormat, ReportedItem } from '../domain/bank/reported-entry.ts'
 import { BankFileFault } from './bank-file-fault.ts'
 import { readAutogiro } from './autogiro.ts'
 import { readCamt } from './camt.ts'
@@ -11,12 +11,12 @@ import type { ReadingXml } from './xml-elements.ts'
 
 export interface BankFileReading {
   readonly format: BankFormat
-  readonly items: AsyncIterable<ToldItem>
+  readonly items: AsyncIterable<ReportedItem>
   /** The place where the reading paused. Known once all items were taken; undefined at the end of the file. */
   readonly pausedAt: () => ReadingPlace | undefined
 }
 
-type Reader = (reading: Reading) => AsyncGenerator<ToldItem>
+type Reader = (reading: Reading) => AsyncGenerator<ReportedItem>
 
 const readers: Readonly<Record<BankFormat, Reader>> = {
   'camt.053': readCamt,
@@ -72,7 +72,7 @@ function reads(format: BankFormat, xml: ReadingXml, state?: ReaderState): BankFi
   return { format, items, pausedAt: () => place }
 }
 
-async function* withWarning(value: string, items: AsyncIterable<ToldItem>): AsyncGenerator<ToldItem> {
+async function* withWarning(value: string, items: AsyncIterable<ReportedItem>): AsyncGenerator<ReportedItem> {
   yield { item: 'warning', warning: { code: 'bankfile_version', values: { value } } }
   yield* items
 }

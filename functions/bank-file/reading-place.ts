@@ -2,7 +2,7 @@
  * The place at which the reading of a long file paused: the offset in the bytes, and the state of the format's reader.
  */
 import * as v from 'valibot'
-import { toldEntrySchema, type ToldEntry } from '../domain/bank/told-entry.ts'
+import { reportedEntrySchema, type ReportedEntry } from '../domain/bank/reported-entry.ts'
 import { equalNamesSchema } from './equal-names.ts'
 import { statementSumsSchema } from './statement-sums.ts'
 import { xmlElementSchema, xmlPlaceSchema, type ReadingXml, type XmlPlace } from './xml-elements.ts'
@@ -31,7 +31,7 @@ export const ocrGiroStateSchema = v.object({
   last: v.number(),
   account: v.exactOptional(v.string()),
   equals: v.optional(equalNamesSchema, []),
-  waiting: v.exactOptional(toldEntrySchema),
+  waiting: v.exactOptional(reportedEntrySchema),
 })
 
 const sum = v.object({ count: v.number(), minor: v.number() })
@@ -76,7 +76,9 @@ export const readerStateSchema = v.object({
   /** The name of the message that pain.002 is about. */
   message: v.exactOptional(v.string()),
 })
-export type OcrGiroState = Omit<v.InferOutput<typeof ocrGiroStateSchema>, 'waiting'> & { readonly waiting?: ToldEntry }
+export type OcrGiroState = Omit<v.InferOutput<typeof ocrGiroStateSchema>, 'waiting'> & {
+  readonly waiting?: ReportedEntry
+}
 export type ReaderState = Omit<v.InferOutput<typeof readerStateSchema>, 'ocrGiro'> & { readonly ocrGiro?: OcrGiroState }
 
 export const readingPlaceSchema = v.object({ xml: xmlPlaceSchema, state: readerStateSchema })

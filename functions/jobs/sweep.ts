@@ -1,7 +1,7 @@
 /**
  * Every minute: finds due work and sends a message for each item. It costs one Query a shard, and one a test account,
- * whatever the number of customers, and, if something is due, one more for recently sent messages (decisions: "The
- * sweep"). A message lost or sent twice does no harm.
+ * whatever the number of customers, and, if something is due, one more for recently sent messages (decisions:
+ * "The sweep"). A message lost or sent twice does no harm.
  *
  * Because it runs every minute, it also writes the heartbeat of the streams.
  */

@@ -15,16 +15,16 @@ import { BankFileFault } from '../../functions/bank-file/bank-file-fault.ts'
 import type { Chunks } from '../../functions/bank-file/decode-text.ts'
 import { ownDebits } from '../../functions/bank-file/own-debits.ts'
 import { readBankFile } from '../../functions/bank-file/read-bank-file.ts'
-import type { ToldEntry, ToldItem } from '../../functions/domain/bank/told-entry.ts'
+import type { ReportedEntry, ReportedItem } from '../../functions/domain/bank/reported-entry.ts'
 
 const example = (name: string) => readFileSync(join(import.meta.dirname, '../../examples/bank', name))
 
-async function read(chunks: Chunks): Promise<{ readonly format: string; readonly items: readonly ToldItem[] }> {
+async function read(chunks: Chunks): Promise<{ readonly format: string; readonly items: readonly ReportedItem[] }> {
   const { format, items } = await readBankFile(chunks)
   return { format, items: await Array.fromAsync(items) }
 }
 const text = (content: string) => read([content])
-const entriesIn = (items: readonly ToldItem[]): ToldEntry[] =>
+const entriesIn = (items: readonly ReportedItem[]): ReportedEntry[] =>
   items.flatMap((item) => (item.item === 'entry' ? [item.entry] : []))
 async function faultOf(chunks: Chunks) {
   try {

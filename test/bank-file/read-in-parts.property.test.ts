@@ -7,7 +7,7 @@ import { camtText, ocrGiroText, painText, type SampleEntry } from '../../bench/b
 import { BankFileFault } from '../../functions/bank-file/bank-file-fault.ts'
 import { readBankFile, readOn } from '../../functions/bank-file/read-bank-file.ts'
 import { readingPlaceSchema } from '../../functions/bank-file/reading-place.ts'
-import type { ToldItem } from '../../functions/domain/bank/told-entry.ts'
+import type { ReportedItem } from '../../functions/domain/bank/reported-entry.ts'
 
 /** Items of a file that is read in parts, with the number of parts. The place between two parts is stored. */
 async function inParts(bytes: Uint8Array, pauseAfterBytes: number, chunk = 700) {
@@ -16,7 +16,7 @@ async function inParts(bytes: Uint8Array, pauseAfterBytes: number, chunk = 700) 
   }
   let reading = await readBankFile(chunksFrom(0), { pauseAfterBytes })
   const { format } = reading
-  const items: ToldItem[] = []
+  const items: ReportedItem[] = []
   for (let parts = 1; ; parts++) {
     items.push(...(await Array.fromAsync(reading.items)))
     const place = reading.pausedAt()

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import * as v from 'valibot'
 import type { Answer, Service } from '../service.ts'
 
-export interface ToldCall {
+export interface DocumentedCall {
   /** The heading above the call. */
   readonly task: string
   readonly method: string
@@ -19,8 +19,8 @@ export interface ToldCall {
 
 const block = /^(?:## (?<task>.+)|```(?<kind>http|json)\n(?<text>[\s\S]*?)\n```)$/gm
 
-export function toldCalls(page: string): ToldCall[] {
-  const calls: ToldCall[] = []
+export function documentedCalls(page: string): DocumentedCall[] {
+  const calls: DocumentedCall[] = []
   let task = ''
   for (const { groups = {} } of page.matchAll(block)) {
     const { kind, text = '' } = groups
@@ -35,7 +35,7 @@ export function toldCalls(page: string): ToldCall[] {
   return calls
 }
 
-function requestOf(text: string): Pick<ToldCall, 'method' | 'path' | 'body'> {
+function requestOf(text: string): Pick<DocumentedCall, 'method' | 'path' | 'body'> {
   const [first = '', ...rest] = text.split('\n')
   const [method = '', path = ''] = first.split(' ')
   return { method, path, body: rest.join('\n').trim() }
@@ -44,10 +44,10 @@ function requestOf(text: string): Pick<ToldCall, 'method' | 'path' | 'body'> {
 const jsonObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 
 /** Makes the calls of a page one after another, and compares the answers with those on the page. */
-export async function makeToldCalls(
-  calls: readonly ToldCall[],
+export async function makeDocumentedCalls(
+  calls: readonly DocumentedCall[],
   service: Service,
-  before: (call: ToldCall) => Promise<void> = () => Promise.resolve(),
+  before: (call: DocumentedCall) => Promise<void> = () => Promise.resolve(),
   /** Values that the page assumes, in addition to those from its answers. */
   given: Readonly<Record<string, string>> = {},
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function makeToldCalls(
   }
 }
 
-async function carryOut({ method, path, body }: ToldCall, service: Service): Promise<Answer> {
+async function carryOut({ method, path, body }: DocumentedCall, service: Service): Promise<Answer> {
   if (method === 'POST') return await service.call({ path, json: v.parse(jsonObject, body) })
   const url = new URL(path, 'https://service.example')
   const query: Record<string, string[]> = {}

@@ -9,7 +9,7 @@ import { queueEvent } from '../queue.ts'
 import { asFunction } from '../rights.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
-import { makeToldCalls, toldCalls } from './calls-on-page.ts'
+import { makeDocumentedCalls, documentedCalls } from './calls-on-page.ts'
 
 const service = useService()
 const index = useSearchIndex()
@@ -41,9 +41,9 @@ async function follow(
   before?: (path: string) => Promise<void>,
 ) {
   tried.add(`${page}.md`)
-  const calls = toldCalls(readFileSync(`docs/runbook/${page}.md`, 'utf8'))
+  const calls = documentedCalls(readFileSync(`docs/runbook/${page}.md`, 'utf8'))
   const known = { account: service.account, ...given }
-  await makeToldCalls(calls, service, async ({ path, body }) => before?.(`${path} ${body}`), known)
+  await makeDocumentedCalls(calls, service, async ({ path, body }) => before?.(`${path} ${body}`), known)
 }
 
 beforeEach(() => now('2031-01-02T09:00:00'))

@@ -16,7 +16,7 @@ import { commitWorld } from '../../functions/store/customer/commit-world.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { OutOfTimeError, withDeadline } from '../../functions/store/dynamo/deadline.ts'
-import { advanceCustomer, loadWorldAt, whatIsDue } from '../../functions/work/advance/advance-customer.ts'
+import { advanceCustomer, loadWorldAt, dueSteps } from '../../functions/work/advance/advance-customer.ts'
 import { advanceTogether } from '../../functions/work/advance/advance-together.ts'
 import { commitSteps } from '../../functions/work/advance/commit-steps.ts'
 import { stepsAtAStretch, worldWithYields } from '../../functions/store/customer/world-with-yields.ts'
@@ -106,7 +106,7 @@ describe('A customer who is twenty years behind', () => {
     await neglected('2', 240)
     const before = (await loadWorld(account, '2')) ?? expect.fail()
     let derived = 0
-    const due = whatIsDue(settings, before, now)
+    const due = dueSteps(settings, before, now)
     let committed = await commitSteps({ ...due, steps: counting })
     while (committed.outcome === 'committed' && committed.more) {
       committed = await commitSteps({ ...due, before: committed.world, steps: counting })
@@ -127,7 +127,7 @@ describe('A customer who is twenty years behind', () => {
   it('lets others have the thread after every few steps', async () => {
     await subscriber('3', 240)
     const before = (await loadWorld(account, '3')) ?? expect.fail()
-    const due = whatIsDue(settings, before, now)
+    const due = dueSteps(settings, before, now)
     let stretch = 0
     let longest = 0
     const others = besides(() => {
@@ -215,7 +215,7 @@ describe('A customer who is twenty years behind', () => {
       (next, context) => async (args) => {
         if (isFirst && context.commandName?.startsWith('TransactWrite')) {
           isFirst = false
-          expect((await commitSteps(whatIsDue(settings, before, now))).outcome).toBe('committed')
+          expect((await commitSteps(dueSteps(settings, before, now))).outcome).toBe('committed')
         }
         return await next(args)
       },

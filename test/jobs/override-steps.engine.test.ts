@@ -91,7 +91,7 @@ const subscriber = (customer: string, campaign = 'monthly') => storeGroup(settin
 const pause = { type: 'pause-subscription', extends_period: true } as const
 const activeNow = async (customer: string, now: Instant) =>
   (await readCustomers(account, [customer])).flatMap(({ active }) => activeOf(active, now, settings))
-const whatIsDue = async (until: Instant) => (await Array.fromAsync(dueUntil(testDuePartition(account), until))).flat()
+const dueSteps = async (until: Instant) => (await Array.fromAsync(dueUntil(testDuePartition(account), until))).flat()
 
 /** Lets time pass as the clock of a test account does. */
 const to = (now: Instant) => runDue(settings, now, begin)
@@ -170,7 +170,7 @@ describe('A group that is suspended', () => {
         '2027-02-11 subscription:renewed seat',
       ].join('\n'),
     ])
-    expect(await whatIsDue(day(2, 12))).toEqual([])
+    expect(await dueSteps(day(2, 12))).toEqual([])
   }, 60_000)
 })
 

@@ -25,7 +25,7 @@ import { loadWorldAt } from '../../functions/work/advance/advance-customer.ts'
 import { mayPayOnPage } from '../../functions/domain/collection/pay-on-page.ts'
 import { requestRefund } from '../../functions/domain/collection/refund-through.ts'
 import { changeCustomer } from '../../functions/work/collections/change-customer.ts'
-import { leadToPage } from '../../functions/work/collections/open-page.ts'
+import { redirectToPage } from '../../functions/work/collections/open-page.ts'
 import { takeProviderTurn } from '../../functions/work/collections/provider-turn.ts'
 import { workOnNotice } from '../../functions/work/collections/work-on-notice.ts'
 import { loadBilled } from '../../functions/work/deliveries/billed-world.ts'
@@ -183,7 +183,7 @@ class Life {
     await this.#mayBeCutOff(async () => {
       const document = await present()
       if (document === undefined || !mayPayOnPage(document, now)) return
-      const led = await leadToPage({
+      const led = await redirectToPage({
         ...{ settings, now, provider: this.#provider, providerId: 'cards' },
         task: { id: pageTaskId({ customer, number }), customer, number },
         page: {

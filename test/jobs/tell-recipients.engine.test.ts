@@ -90,7 +90,7 @@ async function stories(customers: readonly string[]) {
   return [...new Set(all.map((story) => story.join('\n')))].map((story) => story.split('\n'))
 }
 
-async function whatIsDue(until: Instant): Promise<string[]> {
+async function dueSteps(until: Instant): Promise<string[]> {
   const found: string[] = []
   for await (const page of dueUntil(testDuePartition(settings.account.id), until)) {
     found.push(...page.flatMap((due) => ('customer' in due ? [due.customer] : [])))
@@ -124,7 +124,7 @@ describe('A group of 500 recipients', () => {
     const restore = cutOffAfter(1 + 120)
     await expect(runDue(settings, day(2, 1), begin)).rejects.toThrow()
     restore()
-    expect(await whatIsDue(day(2, 1))).toContain('company')
+    expect(await dueSteps(day(2, 1))).toContain('company')
     await runDue(settings, day(2, 1), begin)
 
     await switchTo(id, 'big-team', day(2, 10))
@@ -144,7 +144,7 @@ describe('A group of 500 recipients', () => {
         '2027-03-01 subscription:changed-status stopped',
       ],
     ])
-    expect(await whatIsDue(day(12, 31))).toEqual([])
+    expect(await dueSteps(day(12, 31))).toEqual([])
   }, 90_000)
 })
 
@@ -251,7 +251,7 @@ describe('A recipient that fails always', () => {
     const others = [...customers, ...second.customers].filter((customer) => customer !== 'r7')
     expect(await stories(others)).toEqual([stopped])
     expect(await stories(['r7'])).not.toEqual([stopped])
-    expect(await whatIsDue(day(1, 4))).toEqual(['company'])
+    expect(await dueSteps(day(1, 4))).toEqual(['company'])
     const { pendingGroupNotices } = await worldOf(settings, 'company')
     expect(Object.entries(pendingGroupNotices)).toEqual([
       [id, expect.objectContaining({ failed: [expect.stringMatching(/^r7~/)] })],
@@ -261,7 +261,7 @@ describe('A recipient that fails always', () => {
     await tellAll()
     expect(await stories([...others, 'r7'])).toEqual([stopped])
     expect((await worldOf(settings, 'company')).pendingGroupNotices).toEqual({})
-    expect(await whatIsDue(day(1, 4))).toEqual([])
+    expect(await dueSteps(day(1, 4))).toEqual([])
   }, 90_000)
 
   it('is told of all of it where its group does more before it can be', async () => {

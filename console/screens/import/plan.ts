@@ -24,7 +24,7 @@ export interface Plan {
   readonly columns: Readonly<Record<string, ColumnPlan>>
   /** Constants for every row, by the id of the target. */
   readonly constants: Readonly<Record<string, string>>
-  /** Who invoices the first periods: another system (`elsewhere`), or the service at once (`here`). */
+  /** The invoicer of the first periods: another system (`elsewhere`), or the service at once (`here`). */
   readonly past: 'elsewhere' | 'here' | undefined
   /** Rows of one number are of one new customer, whom the first of them makes. */
   readonly hasSeveral?: boolean

@@ -18,7 +18,7 @@ import { toCustomer } from '../../navigation/navigate.ts'
 import { decide } from './decide.ts'
 import { nameOf, sumsOf } from './order-contents.ts'
 import { ordersWords } from './orders-words.ts'
-import { WhatItMakes } from './OrderEffects.tsx'
+import { OrderResult } from './OrderEffects.tsx'
 
 interface OrderCardProps {
   readonly order: Order
@@ -52,7 +52,7 @@ export function OrderCard({ order, decided }: OrderCardProps) {
       <Reason order={order} />
       <div class="orders-parts">
         <Contents order={order} />
-        {status !== 'denied' && status !== 'approved' && <WhatItMakes order={order} />}
+        {status !== 'denied' && status !== 'approved' && <OrderResult order={order} />}
         {status === 'approved' && customer !== undefined && may('customers') && (
           <p>
             <a href={toCustomer(customer)}>{ordersWords.say('made', { id: customer })}</a>

@@ -6,7 +6,7 @@ import { toCustomer } from '../../navigation/navigate.ts'
 import { sumsOf } from './order-contents.ts'
 import { ordersWords } from './orders-words.ts'
 
-export function WhatItMakes({ order }: { readonly order: Order }) {
+export function OrderResult({ order }: { readonly order: Order }) {
   const { customer_id: customer, products = [], invoice_lines: lines = [] } = order
   const [sum] = sumsOf(order)
   const currency = sum?.currency

@@ -1,7 +1,7 @@
 /** POST /api/bankfiles/: reads a bank's file, books what is certain, and keeps the rest with proposals. */
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
-import { bankFormats } from '../../domain/bank/told-entry.ts'
+import { bankFormats } from '../../domain/bank/reported-entry.ts'
 import { isUnknownEntity } from '../../domain/settings/business-entity.ts'
 import { notAllowed } from '../../domain/refusal/mistake.ts'
 import type { Call } from '../../http/call.ts'

@@ -1,7 +1,7 @@
 /** Adds one operation to a chunk: what a single call does between loading and committing (`perform.ts`). */
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { mayOperate, mayPreview, rightToOperation } from '../../domain/settings/access/access-rights.ts'
-import { isBehind, whatIsDue } from '../../work/advance/advance-customer.ts'
+import { isBehind, dueSteps } from '../../work/advance/advance-customer.ts'
 import { stepsKnowingNumbers } from '../../work/advance/commit-steps.ts'
 import { caughtUpInMemory } from '../../work/advance/world-in-memory.ts'
 import type { Command } from '../../operations/command.ts'
@@ -81,7 +81,7 @@ async function withDueSteps(run: Run, chunk: Chunk, command: Command): Promise<C
   const before = await customerOf(run, chunk, command)
   if (before === undefined || !isBehind(before, chunk.now)) return chunk
   if (run.foreseen !== undefined) return await withWorldInMemory(run, chunk, before)
-  const due = whatIsDue(run.call.settings, before, chunk.now)
+  const due = dueSteps(run.call.settings, before, chunk.now)
   const { commit, more } = await stepsKnowingNumbers(due, chunk.numbers, run.line.lookUp)
   const batch = more ? undefined : addToBatch(chunk.batch, commit, reservedWrites(run))
   return batch === undefined ? 'full' : withChange(chunk, batch, commit)

@@ -12,7 +12,7 @@ import { serveInTurn } from '../../http/visitors.ts'
 import { isSignedInvoice } from '../../outside/invoice-link.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { environment } from '../../store/dynamo/environment.ts'
-import { backFromPaying, leadToPay } from '../../work/collections/pay-invoice.ts'
+import { backFromPaying, redirectToPay } from '../../work/collections/pay-invoice.ts'
 import { unreachableAnswer, unreachableEnds } from '../order-page/provider-unreachable.ts'
 import { linkEnds, linkParameters } from './linked-invoice.ts'
 
@@ -46,7 +46,7 @@ export const handler: Handler = /* @__PURE__ */ serveInTurn(async (event) => {
     return seeOther(page)
   }
   const language = languageSent(event)
-  const paying = await leadToPay(linked, { doneUrl: `${page}pay/?back=done`, cancelUrl: page, language })
+  const paying = await redirectToPay(linked, { doneUrl: `${page}pay/?back=done`, cancelUrl: page, language })
   if (paying?.led.outcome === 'unreachable') return unreachableAnswer({ language: paying.language, query: '' })
   return seeOther(paying?.led.outcome === 'open' ? paying.led.url : page)
 })

@@ -12,7 +12,7 @@ import { overPage, paymentPage, receivedPage, summaryPage } from '../../order-pa
 import { paymentPage as paymentOf } from '../../work/orders/linked-order.ts'
 import {
   answerOrder,
-  answerUnkept,
+  answerUnstoredOrder,
   openOrder,
   orderEnds,
   orderParameters,
@@ -40,7 +40,8 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
     const opened = await openOrder(event, visit, 'resume')
     return answerOrder(opened, pageOfOrder(event, opened))
   } catch (error) {
-    const unkept = error instanceof HttpError && error.status === 404 ? await answerUnkept(event, visit) : undefined
+    const unkept =
+      error instanceof HttpError && error.status === 404 ? await answerUnstoredOrder(event, visit) : undefined
     if (unkept === undefined) throw error
     return unkept
   }

@@ -63,7 +63,7 @@ export async function openOrder(
  * The page of an order that was not stored (decisions: "Forms of other sites"). It looks like the page of any other
  * order. Undefined if the link names no such order.
  */
-export async function answerUnkept(
+export async function answerUnstoredOrder(
   event: APIGatewayProxyEvent,
   visit: Visit,
 ): Promise<APIGatewayProxyResult | undefined> {

@@ -113,7 +113,7 @@ function sellersOfReader(world: World, now: Instant, { settings, portal, sellers
   return own.length > 0 ? own : sellers
 }
 
-/** The language of a page for nobody in particular. */
+/** The language of a page that is not for a particular person. */
 export const languageWithout = ({ visit, settings, sellers: [seller] }: OpenedPortal): Language =>
   visit.asked ?? entityNamed(seller?.external_id, settings)?.language ?? defaultLanguage(settings)
 

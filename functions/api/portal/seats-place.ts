@@ -1,4 +1,4 @@
-/** The page of the seats of a company's subscription: who has them, to give one, and to take one back. */
+/** The page of the seats of a company's subscription, on which seats are shown, given and taken back. */
 import { parseEmail } from '../../domain/fields/email.ts'
 import { seatLabel, seatsOf } from '../../domain/portal/seats.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'

@@ -14,7 +14,7 @@ import {
   agreementOfLink,
   backFromAgreeing,
   isPending,
-  leadToAgree,
+  redirectToAgree,
   type LinkedAgreement,
 } from '../../work/collections/agree-by-link.ts'
 import { brandOf } from '../order-page/brand-of.ts'
@@ -59,7 +59,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   if (back === 'done') return await ended(present, 'waiting', 'agreement_under_way', visit)
   if (back === 'cancel') return await ended(present, 'broken-off', 'agreement_broken_off', visit)
   const url = `${environment('BASE_URL')}${event.path.replace(/\/?$/, '/')}`
-  const led = await leadToAgree(present, {
+  const led = await redirectToAgree(present, {
     ...{ doneUrl: `${url}?back=done`, cancelUrl: `${url}?back=cancel`, language: visit.asked ?? present.language },
   })
   if (led.outcome === 'open') return seeOther(led.url)

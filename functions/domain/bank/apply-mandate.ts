@@ -11,10 +11,10 @@ import type { Instant, PlainDate } from '../time/time.ts'
 import { followedBy, forEach, isRefused, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import type { World } from '../world/world.ts'
-import type { ToldMandate } from './told-entry.ts'
+import type { ReportedMandate } from './reported-entry.ts'
 
 export interface MandateOfCustomer {
-  readonly mandate: Pick<ToldMandate, 'reference' | 'change' | 'notice' | 'reason'>
+  readonly mandate: Pick<ReportedMandate, 'reference' | 'change' | 'notice' | 'reason'>
   /** External id of the business entity. */
   readonly entity: string
   readonly method: string

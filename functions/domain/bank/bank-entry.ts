@@ -69,7 +69,7 @@ export const bankEntrySchema = v.object({
 export type BankEntry = Readonly<v.InferOutput<typeof bankEntrySchema>>
 
 /** Whether two entries may be the same, reported by one file with the bank's reference and by another without it. */
-export const mayBeOne = (one: BankEntry, other: BankEntry): boolean =>
+export const maybeSameEntry = (one: BankEntry, other: BankEntry): boolean =>
   one.is_unnamed !== other.is_unnamed &&
   one.account === other.account &&
   one.currency === other.currency &&

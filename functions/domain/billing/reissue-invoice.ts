@@ -3,7 +3,7 @@
  * the customer's present address and VAT number. The billing of its periods goes over to the new number, so nothing is
  * invoiced or credited later for it.
  */
-import { mayBeOut, mayBeReady, type Untaken } from '../collection/handed-out.ts'
+import { mayBeHandedOut, mayBeReady, type Untaken } from '../collection/handed-out.ts'
 import { leftQueue } from '../collection/plan-collection.ts'
 import { issueCreditNote, issueInvoice, nextNumber } from '../document/issue-document.ts'
 import { buyerOf } from '../document/buyer.ts'
@@ -97,7 +97,7 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
 function withoutAttempt(document: Invoice, { world, untaken, now, settings }: ReissueCommand): World | undefined {
   const { collection } = document
   if (collection === undefined || toPayOf(document) <= 0) return world
-  if (mayBeOut(world, document, { now, untaken, settings })) return undefined
+  if (mayBeHandedOut(world, document, { now, untaken, settings })) return undefined
   return collection.state === 'planned' && mayBeReady(collection.ready, now)
     ? leftQueue(world, document, collection.agreement, settings)
     : world

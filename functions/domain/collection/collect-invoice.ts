@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementsOf } from './agreements.ts'
 import { collectionDay } from './collection-terms.ts'
-import { mayBeOut, type Untaken } from './handed-out.ts'
+import { mayBeHandedOut, type Untaken } from './handed-out.ts'
 import { leftQueue, plan } from './plan-collection.ts'
 
 export interface Collect {
@@ -25,7 +25,8 @@ export function collect({ world, given, document, untaken, now, settings }: Coll
   if (document?.type !== 'invoice') return refuse({ field: '', code: 'invoice_unknown' })
   if (toPayOf(document) <= 0) return refuse({ field: '', code: 'nothing_to_collect' })
   const { collection } = document
-  if (mayBeOut(world, document, { now, untaken, settings })) return refuse({ field: '', code: 'collection_under_way' })
+  if (mayBeHandedOut(world, document, { now, untaken, settings }))
+    return refuse({ field: '', code: 'collection_under_way' })
   const agreement = agreementToUse(world, document, given.agreement_id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
   const today = dateOf(now, settings.account.timezone)

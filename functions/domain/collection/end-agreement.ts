@@ -12,7 +12,7 @@ import { endTask } from '../world/provider-task.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf } from './agreements.ts'
 import { askToPay } from './ask-to-pay.ts'
-import { mayBeOut, type Untaken } from './handed-out.ts'
+import { mayBeHandedOut, type Untaken } from './handed-out.ts'
 import { cancelAtBank } from './mandate-application.ts'
 import { dunned, leftQueue, withInvoice } from './plan-collection.ts'
 

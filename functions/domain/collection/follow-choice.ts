@@ -13,7 +13,7 @@ import { isUsableOn } from './agreement-end.ts'
 import { agreementFor, agreementNamed } from './agreements.ts'
 import { collectionDay } from './collection-terms.ts'
 import { leaveToPay } from './end-agreement.ts'
-import { mayBeOut, type Untaken } from './handed-out.ts'
+import { mayBeHandedOut, type Untaken } from './handed-out.ts'
 import { leftQueue, plan } from './plan-collection.ts'
 
 export interface FollowingChoice {

@@ -29,7 +29,7 @@ interface Reading {
 }
 
 /** Whether a worker, a provider or the bank may have the attempt. */
-export function mayBeOut(
+export function mayBeHandedOut(
   world: Pick<World, 'customer'>,
   invoice: Invoice,
   { now, untaken, settings }: Reading,

@@ -1,7 +1,7 @@
 /** Money for a subscription that arrives whatever happens to its invoice, because somebody else is collecting it. */
 import { agreementNamed } from '../collection/agreements.ts'
 import { bankMethodOf } from '../collection/collection-terms.ts'
-import { mayBeOut, mayBeReady, placesToRead, type Untaken } from '../collection/handed-out.ts'
+import { mayBeHandedOut, mayBeReady, placesToRead, type Untaken } from '../collection/handed-out.ts'
 import { leftQueue, queuedOf } from '../collection/plan-collection.ts'
 import { withdraws } from '../collection/withdraw-claims.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -33,7 +33,7 @@ export function isMoneyUnderWay(world: World, subscription: string, reading: Rea
   return world.ledger.open.some(
     (invoice) =>
       isMeant(invoice) &&
-      mayBeOut(world, invoice, reading) &&
+      mayBeHandedOut(world, invoice, reading) &&
       !(invoice.collection?.state === 'submitted' && isStoppedByCredit(world, invoice, today, settings)),
   )
 }

@@ -1,7 +1,7 @@
 /** Files of banks by the hashes of their bytes: the same bytes are one file, which is read once. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { bankFormats } from '../../domain/bank/told-entry.ts'
+import { bankFormats } from '../../domain/bank/reported-entry.ts'
 import type { Fact } from '../../domain/facts/fact.ts'
 import { codes } from '../../domain/refusal/code.ts'
 import { changeRecords, type ChangeNote } from '../customer/change-record.ts'

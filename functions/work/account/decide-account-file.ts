@@ -50,7 +50,7 @@ export interface DecidedFile {
   readonly applied: Applied | { readonly outcome: 'forbidden'; readonly lacks: ChangeRight }
 }
 
-/** Names the settings that were decided on, for a later change that expects them. Callers take it as opaque. */
+/** Names the settings that were decided on, for a later change that expects them. It is opaque to callers. */
 export const expectOf = (stored: StoredSettings | undefined): string => `s${stored?.version ?? 0}`
 
 export async function decideAccountFile(

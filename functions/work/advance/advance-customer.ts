@@ -17,9 +17,9 @@ import { notifyRecipients } from './notify-recipients.ts'
 import { byOneAtATime } from './one-at-a-time.ts'
 
 /**
- * Carries out everything of a customer that is due up to `now`. Nothing due is no fault, because messages may repeat or
- * be late. `more` means that the groups of the customer have more recipients than one turn notifies; the customer stays
- * due. `advanced` is the customer's world if it has just been advanced to `now`.
+ * Carries out all due work of a customer up to `now`. It is not a fault if nothing is due, because messages may repeat
+ * or be late. `more` means that the groups of the customer have more recipients than one turn notifies; the customer
+ * stays due. `advanced` is the customer's world if it has just been advanced to `now`.
  */
 export async function advanceCustomer(
   settings: Settings,
@@ -62,7 +62,7 @@ async function catchUp(
   const options = { runtime, about: `the customer ${id}`, policy: besideOthers, known: { world: stored }, load }
   return await retrying(options, async ({ world }) => {
     if (world === undefined || !isBehind(world, now)) return done({ world })
-    const committed = await commitSteps(whatIsDue(settings, world, now))
+    const committed = await commitSteps(dueSteps(settings, world, now))
     return committed.outcome === 'committed' ? goOn({ world: committed.world }) : again(committed.outcome)
   })
 }
@@ -74,7 +74,7 @@ async function catchUp(
 const besideOthers: RetryPolicy = { tries: 8, firstWaitMilliseconds: 100, longestWaitMilliseconds: 3_000 }
 
 /** The steps of a world that fall due up to `now`. */
-export const whatIsDue = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
+export const dueSteps = (settings: Settings, before: LoadedWorld, now: Instant): StepsCommit => ({
   settings,
   before,
   steps: (from, mostDocuments) => stepsUntil(from, now, settings, mostDocuments),

@@ -21,7 +21,7 @@ import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { lockOf } from '../document-numbers/lock-account.ts'
 import { placeInLine } from '../document-numbers/number-queue.ts'
-import { isBehind, whatIsDue } from './advance-customer.ts'
+import { isBehind, dueSteps } from './advance-customer.ts'
 import { stepsKnowingNumbers, type SomeSteps } from './commit-steps.ts'
 
 interface Advancing {
@@ -121,7 +121,7 @@ async function batchOf(
   let numbers: Ledger['numbers'] = {}
   for (const [tried, world] of behind.entries()) {
     const prepared = tried === 0 ? first : undefined
-    const steps = prepared ?? (await stepsKnowingNumbers(whatIsDue(settings, world, now), numbers, lookUp))
+    const steps = prepared ?? (await stepsKnowingNumbers(dueSteps(settings, world, now), numbers, lookUp))
     const { commit, more } = steps
     // A customer with more due steps than one transaction holds fills a transaction of its own.
     const added = more && !isEmpty(batch) ? undefined : addToBatch(batch, commit)

@@ -8,7 +8,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
-import { isBehind, whatIsDue } from './advance-customer.ts'
+import { isBehind, dueSteps } from './advance-customer.ts'
 import { stepsKnowingNumbers } from './commit-steps.ts'
 
 export interface InMemory {
@@ -29,7 +29,7 @@ export async function caughtUpInMemory(settings: Settings, from: LoadedWorld, no
   const commits: WorldCommit[] = []
   let world = from
   while (isBehind(world, now)) {
-    const { commit, more } = await stepsKnowingNumbers(whatIsDue(settings, world, now), world.ledger.numbers)
+    const { commit, more } = await stepsKnowingNumbers(dueSteps(settings, world, now), world.ledger.numbers)
     commits.push(commit)
     world = worldAfter(commit)
     if (!more) break

@@ -2,7 +2,7 @@
 import { applyMandate } from '../../domain/bank/apply-mandate.ts'
 import { payerNumberOwner } from '../../domain/collection/mandate-application.ts'
 import { bankMethodOfAccount } from '../../domain/bank/accounts.ts'
-import type { ToldMandate } from '../../domain/bank/told-entry.ts'
+import type { ReportedMandate } from '../../domain/bank/reported-entry.ts'
 import { isPayerOf, payersOfReference, type ReferencedPayer } from '../../domain/document/invoice-reference.ts'
 import type { BankMethod, Settings } from '../../domain/settings/settings.ts'
 import { refuse } from '../../domain/world/change.ts'
@@ -15,7 +15,7 @@ import { ownersOf } from './find-owners.ts'
 
 export interface MandateItem {
   readonly entity: string
-  readonly mandate: ToldMandate
+  readonly mandate: ReportedMandate
 }
 
 const customersAtOnce = 10

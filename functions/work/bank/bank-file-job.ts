@@ -4,7 +4,7 @@
  * first outcome.
  */
 import * as v from 'valibot'
-import { bankFormats, type Warning } from '../../domain/bank/told-entry.ts'
+import { bankFormats, type Warning } from '../../domain/bank/reported-entry.ts'
 import { wording } from '../../domain/refusal/wording.ts'
 import { majorUnits } from '../../domain/money/money.ts'
 import type { Language } from '../../language/language.ts'

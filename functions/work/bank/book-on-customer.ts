@@ -21,7 +21,7 @@ import { loadWorldAt } from '../advance/advance-customer.ts'
 import { fitsTransaction, fittingChange } from '../advance/fitting-change.ts'
 import { inTurn } from '../advance/one-at-a-time.ts'
 import type { BankWork } from './bank-work.ts'
-import { isToldOtherwise } from './told-otherwise.ts'
+import { isReportedDifferently } from './reported-differently.ts'
 
 export interface Target {
   readonly customer: string
@@ -78,7 +78,7 @@ async function bookOnce(
   if (world === undefined || world.customer.erased !== undefined) return { outcome: 'left' }
   const document = await documentOf(account, world, number)
   if (document === undefined) return { outcome: 'left' }
-  if (await isToldOtherwise(account, customer, entry, document)) return { outcome: 'left', invoice: document }
+  if (await isReportedDifferently(account, customer, entry, document)) return { outcome: 'left', invoice: document }
   const books = entry.amountMinor < 0 ? await paidBooksOf(account, world) : undefined
   const paymentId = newPaymentId(runtime.newToken(), customer)
   const ids = { paymentId, agreementId: runtime.newToken() }

@@ -7,7 +7,7 @@ import { entitiesOfEntry } from '../../domain/bank/accounts.ts'
 import { type BankEntry, type Proposal } from '../../domain/bank/bank-entry.ts'
 import { namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
 import { proposalsOf, proposeByAmount, proposeNamed, type Options } from '../../domain/bank/propose.ts'
-import type { ToldEntry, ToldMandate, ToldRefusal, Warning } from '../../domain/bank/told-entry.ts'
+import type { ReportedEntry, ReportedMandate, ReportedRefusal, Warning } from '../../domain/bank/reported-entry.ts'
 import type { NamedAttempt } from '../../domain/world/collection.ts'
 import { dateOf } from '../../domain/time/time.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
@@ -23,7 +23,7 @@ import type { BankWork } from './bank-work.ts'
 import { bookOnCustomer, isUndecided, type BookOutcome, type Target } from './book-on-customer.ts'
 import { withCarried } from './carried-references.ts'
 import { claimBatches } from './claim-batches.ts'
-import { findStored, type EntryAsTold } from './entry-names.ts'
+import { findStored, type StoredReportedEntry } from './entry-names.ts'
 import { namedCustomers, ownersOf, payersCustomers, type InvoiceOwner } from './find-owners.ts'
 import { bookWaitingReturns } from './waiting-returns.ts'
 import { keepLeft, type LeftEntry } from './keep-left.ts'
@@ -63,14 +63,14 @@ export async function bookPage(work: BankWork, items: readonly PageItem[]): Prom
   ]
   await bookEntries(
     work,
-    entryItems.map(({ entity, entry }) => ({ toldEntry: entry, entry: newEntry(work, entity, entry) })),
+    entryItems.map(({ entity, entry }) => ({ reportedEntry: entry, entry: newEntry(work, entity, entry) })),
     count,
   )
   const isOfOtherEntity = items.length > 0 && refused.ofOthers === items.length
   return { counts: count.counts(items.length), warnings, isOfOtherEntity, hasOthers: refused.ofOthers > 0 }
 }
 
-const unknownMandate = ({ reference: value }: ToldMandate): Warning => ({
+const unknownMandate = ({ reference: value }: ReportedMandate): Warning => ({
   code: 'bankfile_unknown_mandate',
   values: { value },
 })
@@ -94,33 +94,33 @@ class PageCount {
   }
 }
 
-const newEntry = ({ file, settings }: BankWork, entity: string, toldEntry: ToldEntry): BankEntry => ({
-  ...{ id: bankEntryId(settings.account.id, toldEntry), version: 0, file, entity },
+const newEntry = ({ file, settings }: BankWork, entity: string, reportedEntry: ReportedEntry): BankEntry => ({
+  ...{ id: bankEntryId(settings.account.id, reportedEntry), version: 0, file, entity },
   ...{
-    account: toldEntry.account,
-    currency: toldEntry.currency,
-    amountMinor: toldEntry.amountMinor,
-    date: toldEntry.date,
+    account: reportedEntry.account,
+    currency: reportedEntry.currency,
+    amountMinor: reportedEntry.amountMinor,
+    date: reportedEntry.date,
   },
   ...{
-    reference: toldEntry.reference,
-    references: [...toldEntry.references],
-    text: toldEntry.text,
-    payer: toldEntry.payer,
+    reference: reportedEntry.reference,
+    references: [...reportedEntry.references],
+    text: reportedEntry.text,
+    payer: reportedEntry.payer,
   },
-  ...(toldEntry.isUnnamed && { is_unnamed: true as const }),
-  ...(toldEntry.isBatch && { is_batch: true as const }),
-  ...(toldEntry.isCollected && { is_collected: true as const }),
-  ...(toldEntry.endToEnd !== undefined && { end_to_end: toldEntry.endToEnd }),
-  ...(toldEntry.returned && { returned: toldEntry.returned }),
-  ...(toldEntry.chargesMinor !== undefined && { chargesMinor: toldEntry.chargesMinor }),
+  ...(reportedEntry.isUnnamed && { is_unnamed: true as const }),
+  ...(reportedEntry.isBatch && { is_batch: true as const }),
+  ...(reportedEntry.isCollected && { is_collected: true as const }),
+  ...(reportedEntry.endToEnd !== undefined && { end_to_end: reportedEntry.endToEnd }),
+  ...(reportedEntry.returned && { returned: reportedEntry.returned }),
+  ...(reportedEntry.chargesMinor !== undefined && { chargesMinor: reportedEntry.chargesMinor }),
   ...{ state: 'unmatched', proposals: [], payments: [] },
 })
 
-async function bookEntries(work: BankWork, asTold: readonly EntryAsTold[], count: PageCount): Promise<void> {
+async function bookEntries(work: BankWork, asTold: readonly StoredReportedEntry[], count: PageCount): Promise<void> {
   const { told, stored } = await findStored(work.settings.account.id, asTold)
   const entries = told.map(({ entry }) => entry)
-  const toldById = new Map(told.map(({ toldEntry, entry }) => [entry.id, toldEntry]))
+  const toldById = new Map(told.map(({ reportedEntry, entry }) => [entry.id, reportedEntry]))
   const isToldElsewhere = await claimBatches(work, entries, toldById)
   const byId = new Map<string, BankEntry>()
   for (const entry of entries) {
@@ -144,7 +144,7 @@ async function bookNew(
   work: BankWork,
   entries: readonly BankEntry[],
   stored: ReadonlyMap<string, BankEntry>,
-  toldById: ReadonlyMap<string, ToldEntry>,
+  toldById: ReadonlyMap<string, ReportedEntry>,
   count: PageCount,
 ): Promise<void> {
   const { settings } = work
@@ -185,18 +185,18 @@ async function bookNew(
  * The entry with the additions of a later file, which takes nothing away. It still belongs to the file that reported it
  * first.
  */
-const asToldAgain = (before: BankEntry | undefined, toldEntry: BankEntry): BankEntry =>
+const asToldAgain = (before: BankEntry | undefined, reportedEntry: BankEntry): BankEntry =>
   before === undefined
-    ? toldEntry
+    ? reportedEntry
     : {
         ...before,
-        ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
-        ...(toldEntry.is_collected && { is_collected: true }),
-        ...(toldEntry.returned && { returned: { ...toldEntry.returned, ...before.returned } }),
-        ...(toldEntry.chargesMinor !== undefined && { chargesMinor: toldEntry.chargesMinor }),
-        references: [...new Set([...before.references, ...toldEntry.references])],
-        text: textOfBoth(before.text, toldEntry.text),
-        payer: { ...toldEntry.payer, ...before.payer },
+        ...(reportedEntry.end_to_end !== undefined && { end_to_end: reportedEntry.end_to_end }),
+        ...(reportedEntry.is_collected && { is_collected: true }),
+        ...(reportedEntry.returned && { returned: { ...reportedEntry.returned, ...before.returned } }),
+        ...(reportedEntry.chargesMinor !== undefined && { chargesMinor: reportedEntry.chargesMinor }),
+        references: [...new Set([...before.references, ...reportedEntry.references])],
+        text: textOfBoth(before.text, reportedEntry.text),
+        payer: { ...reportedEntry.payer, ...before.payer },
       }
 
 function textOfBoth(before: string, later: string): string {
@@ -208,15 +208,15 @@ const longestText = 2_000
 
 function namesOf(
   entry: BankEntry,
-  toldById: ReadonlyMap<string, ToldEntry>,
+  toldById: ReadonlyMap<string, ReportedEntry>,
   { settings }: BankWork,
   attemptOf: AttemptOf,
 ): Names {
-  const toldEntry = toldById.get(entry.id)
-  if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [], said: [] }
+  const reportedEntry = toldById.get(entry.id)
+  if (reportedEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [], said: [] }
   const attempt = attemptOf(entry.end_to_end)
   const { references, text } = entry
-  const texts = [...new Set([text, toldEntry.text])]
+  const texts = [...new Set([text, reportedEntry.text])]
   const names = namesIn({ references, texts }, entitiesOfEntry(entry, settings), settings)
   return { ...names, ...(attempt && { attempt }) }
 }
@@ -302,7 +302,7 @@ async function byAmount(
 
 async function refuseCollections(
   { settings, now, by, entity }: BankWork,
-  refusals: readonly ToldRefusal[],
+  refusals: readonly ReportedRefusal[],
   count: PageCount,
 ): Promise<{ readonly warnings: readonly Warning[]; readonly ofOthers: number }> {
   const warnings: Warning[] = []

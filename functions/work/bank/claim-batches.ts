@@ -5,7 +5,7 @@
  * batch, so another file can only report the same ones again, perhaps without their references.
  */
 import type { BankEntry } from '../../domain/bank/bank-entry.ts'
-import type { ToldEntry } from '../../domain/bank/told-entry.ts'
+import type { ReportedEntry } from '../../domain/bank/reported-entry.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { bankEntryId, bankEntryWrite, readBankEntry } from '../../store/bank/bank-entries.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
@@ -20,7 +20,7 @@ import { readNamed } from './entry-names.ts'
 export async function claimBatches(
   work: BankWork,
   entries: readonly BankEntry[],
-  toldById: ReadonlyMap<string, ToldEntry>,
+  toldById: ReadonlyMap<string, ReportedEntry>,
 ): Promise<(entry: BankEntry, isStored: boolean) => boolean> {
   const account = work.settings.account.id
   const batchOf = new Map(
@@ -50,7 +50,7 @@ type ToldBatch = 'this-file' | 'another-file' | 'people'
 function batchEntry(
   owner: string,
   detail: BankEntry,
-  { amountMinor, reference }: NonNullable<ToldEntry['batch']>,
+  { amountMinor, reference }: NonNullable<ReportedEntry['batch']>,
 ): BankEntry {
   const { account, currency, date, entity, file } = detail
   const named = { account, amountMinor, date, reference }

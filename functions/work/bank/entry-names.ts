@@ -4,34 +4,34 @@
  * version, belongs to the first of them that a file reports by its own name; the others are new.
  */
 import { isNamedBy, wasNamed, type BankEntry } from '../../domain/bank/bank-entry.ts'
-import type { ToldEntry } from '../../domain/bank/told-entry.ts'
+import type { ReportedEntry } from '../../domain/bank/reported-entry.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { chunksOf } from '../../store/bounded-concurrency.ts'
 import { bankEntryId, bankEntryWrite, readBankEntries } from '../../store/bank/bank-entries.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { transact, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
 
-export interface EntryAsTold {
-  readonly toldEntry: ToldEntry
+export interface StoredReportedEntry {
+  readonly reportedEntry: ReportedEntry
   readonly entry: BankEntry
 }
 
 export interface StoredEntries {
   /** The entries of the file, each with the id under which it is stored. */
-  readonly told: readonly EntryAsTold[]
+  readonly told: readonly StoredReportedEntry[]
   readonly stored: ReadonlyMap<string, BankEntry>
 }
 
 const writtenTogether = 40
 
-export async function findStored(account: string, entries: readonly EntryAsTold[]): Promise<StoredEntries> {
-  const ids = entries.flatMap((one) => [one.entry.id, ...otherIds(account, one.toldEntry).map(({ id }) => id)])
+export async function findStored(account: string, entries: readonly StoredReportedEntry[]): Promise<StoredEntries> {
+  const ids = entries.flatMap((one) => [one.entry.id, ...otherIds(account, one.reportedEntry).map(({ id }) => id)])
   const about = `the names of ${entries.length} entries of a bank`
   return await retrying({ runtime, about, load: () => readNamed(account, ids) }, async (stored) => {
     const names = new EntryNames(account, stored)
-    const namedEntries = entries.map(({ toldEntry, entry }) => ({
-      toldEntry,
-      entry: { ...entry, id: names.idOf(entry, otherIds(account, toldEntry)) },
+    const namedEntries = entries.map(({ reportedEntry, entry }) => ({
+      reportedEntry,
+      entry: { ...entry, id: names.idOf(entry, otherIds(account, reportedEntry)) },
     }))
     for (const writes of chunksOf(names.writes, writtenTogether)) {
       const outcome = await transact(writes)
@@ -47,7 +47,7 @@ interface OtherId {
   readonly isFormer: boolean
 }
 
-function otherIds(account: string, { otherReference, formerReference, ...named }: ToldEntry): OtherId[] {
+function otherIds(account: string, { otherReference, formerReference, ...named }: ReportedEntry): OtherId[] {
   const idOf = (reference: string) => bankEntryId(account, { ...named, reference })
   return [
     ...(otherReference === undefined ? [] : [{ id: idOf(otherReference), isFormer: false }]),

@@ -12,17 +12,17 @@ import { readingPlaceSchema, type ReadingPlace } from '../../bank-file/reading-p
 import { entityOfAccount, entityOfMandates } from '../../domain/bank/accounts.ts'
 import {
   bankFormats,
-  toldEntrySchema,
-  toldMandateSchema,
-  toldRefusalSchema,
+  reportedEntrySchema,
+  reportedMandateSchema,
+  reportedRefusalSchema,
   type BankFormat,
-  type ToldEntry,
-  type ToldGroupRefusal,
-  type ToldItem,
-  type ToldMandate,
-  type ToldRefusal,
+  type ReportedEntry,
+  type ReportedGroupRefusal,
+  type ReportedItem,
+  type ReportedMandate,
+  type ReportedRefusal,
   type Warning,
-} from '../../domain/bank/told-entry.ts'
+} from '../../domain/bank/reported-entry.ts'
 import { codes } from '../../domain/refusal/code.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -31,15 +31,15 @@ import { withYoungMemoryKept } from '../../outside/young-memory.ts'
 
 /** An item of a page: an entry or a mandate with its business entity, or a refused collection. */
 const pageItemSchema = v.variant('item', [
-  v.object({ item: v.literal('entry'), entity: v.string(), entry: toldEntrySchema }),
-  v.object({ item: v.literal('refusal'), refusal: toldRefusalSchema }),
-  v.object({ item: v.literal('mandate'), entity: v.string(), mandate: toldMandateSchema }),
+  v.object({ item: v.literal('entry'), entity: v.string(), entry: reportedEntrySchema }),
+  v.object({ item: v.literal('refusal'), refusal: reportedRefusalSchema }),
+  v.object({ item: v.literal('mandate'), entity: v.string(), mandate: reportedMandateSchema }),
 ])
 export const pageSchema = v.array(pageItemSchema)
 export type PageItem =
-  | { readonly item: 'entry'; readonly entity: string; readonly entry: ToldEntry }
-  | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
-  | { readonly item: 'mandate'; readonly entity: string; readonly mandate: ToldMandate }
+  | { readonly item: 'entry'; readonly entity: string; readonly entry: ReportedEntry }
+  | { readonly item: 'refusal'; readonly refusal: ReportedRefusal }
+  | { readonly item: 'mandate'; readonly entity: string; readonly mandate: ReportedMandate }
 
 export interface AccountSum {
   readonly account: string
@@ -70,7 +70,7 @@ export interface Surveying {
   /** The accounts that earlier readings of the same bytes have read. */
   readonly alreadyRead?: readonly string[]
   /** The EndToEndIds of a message or batch that the service made; undefined if it made none of that name. */
-  readonly debitsOf: (group: ToldGroupRefusal) => Promise<AsyncIterable<string> | undefined>
+  readonly debitsOf: (group: ReportedGroupRefusal) => Promise<AsyncIterable<string> | undefined>
   /** Keeps a page. */
   readonly keepPage: (index: number, items: readonly PageItem[]) => Promise<void>
 }
@@ -169,7 +169,7 @@ class SurveyTaker {
     }
   }
 
-  async take(item: ToldItem): Promise<void> {
+  async take(item: ReportedItem): Promise<void> {
     switch (item.item) {
       case 'warning':
         if (this.warnings.length < mostWarnings) this.warnings.push(item.warning)
@@ -228,7 +228,7 @@ class SurveyTaker {
   }
 
   /** Records the refusal of a whole message as a refusal of each of its collections. */
-  private async refuseGroup(group: ToldGroupRefusal): Promise<void> {
+  private async refuseGroup(group: ReportedGroupRefusal): Promise<void> {
     const { message, batch, reason } = group
     const debits = await this.surveying.debitsOf(group)
     if (debits === undefined) {
@@ -250,7 +250,7 @@ class SurveyTaker {
   }
 
   private count(
-    { account, currency, amountMinor }: Pick<ToldEntry, 'account' | 'currency' | 'amountMinor'>,
+    { account, currency, amountMinor }: Pick<ReportedEntry, 'account' | 'currency' | 'amountMinor'>,
     number = 1,
   ): void {
     const key = keyOf({ account, currency })

@@ -11,7 +11,7 @@ import { calledProvider } from '../../outside/payments/providers.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
-import { backFromPage, leadToPage, type Led } from './open-page.ts'
+import { backFromPage, redirectToPage, type Led } from './open-page.ts'
 
 export interface AgreementLink {
   readonly account: string
@@ -57,13 +57,13 @@ const turnOf = ({ settings, now, customer, agreement }: LinkedAgreement) => {
   return { settings, now, provider, providerId: agreement.provider, task }
 }
 
-export async function leadToAgree(
+export async function redirectToAgree(
   linked: LinkedAgreement,
   addresses: { readonly doneUrl: string; readonly cancelUrl: string; readonly language: Language },
 ): Promise<Led> {
   const { settings, agreement, email } = linked
   const currency = entityNamed(agreement.entity, settings)?.currency ?? 'EUR'
-  return await leadToPage({
+  return await redirectToPage({
     ...turnOf(linked),
     page: { ...addresses, methods: [agreement.method], currency, ...(email !== undefined && { email }) },
     mayOpen: async () => {

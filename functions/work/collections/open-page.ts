@@ -12,7 +12,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { isTask, movePage, readProviderItem, removeItem, writeNewItem } from '../../store/collection/provider-items.ts'
 import { followPage } from './follow-page.ts'
 
-export interface PageToLead {
+export interface PageRedirect {
   readonly settings: Settings
   readonly now: Instant
   readonly provider: PaymentProvider
@@ -37,7 +37,7 @@ export type Led =
 /** The time after which the provider is first asked about a page. */
 const firstLookSeconds = 60
 
-export async function leadToPage(lead: PageToLead): Promise<Led> {
+export async function redirectToPage(lead: PageRedirect): Promise<Led> {
   try {
     return await findOrOpen(lead)
   } catch (error) {
@@ -47,13 +47,16 @@ export async function leadToPage(lead: PageToLead): Promise<Led> {
 }
 
 /** Logs that the provider is unreachable, and rethrows any other error. */
-function noteUnreachable(error: unknown, { settings, providerId }: Pick<PageToLead, 'settings' | 'providerId'>): void {
+function noteUnreachable(
+  error: unknown,
+  { settings, providerId }: Pick<PageRedirect, 'settings' | 'providerId'>,
+): void {
   if (!(error instanceof ProviderUnavailable)) throw error
   const account = settings.account.id
   console.error({ message: 'A payment provider gives no answer.', account, provider: providerId, error: String(error) })
 }
 
-async function findOrOpen(lead: PageToLead): Promise<Led> {
+async function findOrOpen(lead: PageRedirect): Promise<Led> {
   const { settings, now, providerId, task } = lead
   const queue = queueOf('', providerId)
   const before = await readProviderItem(settings.account.id, queue, task.id)
@@ -75,7 +78,7 @@ async function findOrOpen(lead: PageToLead): Promise<Led> {
 }
 
 /** Undefined if the earlier page is over, and another one may be opened. */
-async function comeAgain(lead: PageToLead, page: PageTask): Promise<Led | undefined> {
+async function comeAgain(lead: PageRedirect, page: PageTask): Promise<Led | undefined> {
   const { settings } = lead
   if (page.session === undefined || page.url === undefined) return { outcome: 'busy' }
   const outcome = await followPage(lead, page)
@@ -84,7 +87,7 @@ async function comeAgain(lead: PageToLead, page: PageTask): Promise<Led | undefi
   return (await lead.mayOpen()) ? undefined : { outcome: 'settled' }
 }
 
-async function open(lead: PageToLead, opening: PageTask): Promise<Led> {
+async function open(lead: PageRedirect, opening: PageTask): Promise<Led> {
   const { settings, provider } = lead
   const { session, url } = await begin(lead, opening)
   // A worker that was about to collect may have removed the task in the meantime.
@@ -97,7 +100,7 @@ async function open(lead: PageToLead, opening: PageTask): Promise<Led> {
  * Opens a page at the provider. A page that may have been opened, but whose address has not arrived, is shown to
  * nobody, so its task is removed.
  */
-async function begin({ settings, provider, page }: PageToLead, opening: PageTask) {
+async function begin({ settings, provider, page }: PageRedirect, opening: PageTask) {
   try {
     return await provider.begin({ ...page, key: opening.key, customer: opening.customer })
   } catch (error) {
@@ -110,7 +113,7 @@ async function begin({ settings, provider, page }: PageToLead, opening: PageTask
  * Stores the outcome of the page when the payer comes back, if the provider already knows it. A provider that gives no
  * answer now is asked again by the task of the page.
  */
-export async function backFromPage(lead: Omit<PageToLead, 'page' | 'mayOpen'>): Promise<void> {
+export async function backFromPage(lead: Omit<PageRedirect, 'page' | 'mayOpen'>): Promise<void> {
   try {
     await takeOutcome(lead)
   } catch (error) {
@@ -118,7 +121,7 @@ export async function backFromPage(lead: Omit<PageToLead, 'page' | 'mayOpen'>): 
   }
 }
 
-async function takeOutcome(lead: Omit<PageToLead, 'page' | 'mayOpen'>): Promise<void> {
+async function takeOutcome(lead: Omit<PageRedirect, 'page' | 'mayOpen'>): Promise<void> {
   const { settings, providerId, task } = lead
   const item = await readProviderItem(settings.account.id, queueOf('', providerId), task.id)
   if (item === undefined || !isTask(item) || item.task !== 'page') return

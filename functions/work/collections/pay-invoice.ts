@@ -13,7 +13,7 @@ import { calledProvider } from '../../outside/payments/providers.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { loadBilled } from '../deliveries/billed-world.ts'
-import { backFromPage, leadToPage, type Led } from './open-page.ts'
+import { backFromPage, redirectToPage, type Led } from './open-page.ts'
 
 interface PayableInvoice {
   readonly settings: Settings
@@ -62,7 +62,7 @@ export interface LedToPay {
 }
 
 /** Undefined if the invoice cannot be paid on a page. */
-export async function leadToPay(
+export async function redirectToPay(
   linked: LinkedInvoice,
   { language: requested, ...addresses }: PayingVisit,
 ): Promise<LedToPay | undefined> {
@@ -71,7 +71,7 @@ export async function leadToPay(
   const { document, email, provider, now } = invoice
   const language = requested ?? invoice.language
   if (!mayPayOnPage(document, now)) return { led: { outcome: 'busy' }, language }
-  const led = await leadToPage({
+  const led = await redirectToPage({
     ...turnOf(invoice, linked),
     page: {
       ...{ ...addresses, language },

@@ -1,8 +1,8 @@
 /**
  * Bounds the guessing of ordering codes. Every call that tells whether a code is valid asks here first. A network has
- * 20 unknown codes an hour; after that no code is looked at, as a right one would otherwise stand out.
+ * 20 unknown codes an hour; after that no code is checked, because a valid one would stand out.
  *
- * A code is counted before it is looked at and taken back where it is valid, so calls at the same moment share the
+ * A code is counted before the check and uncounted if it is valid, so calls at the same moment share the
  * bound. The same unknown code counts once: a page asks for the price again with every change of its form.
  */
 import { networkOf } from '../../domain/base/network.ts'

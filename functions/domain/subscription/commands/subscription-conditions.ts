@@ -16,6 +16,6 @@ export function policyNamed({ id, external_id }: PolicyReference, settings: Sett
   return settings.policies.find((policy) => policy.external_id === named) ?? 'unknown'
 }
 
-/** How invoices are sent: by e-mail, manually, or by a delivery method of the account. */
+/** The way in which invoices are sent: by e-mail, manually, or by a delivery method of the account. */
 export const isWayOfInvoicing = (name: string, settings: Settings): boolean =>
   name === 'email' || name === 'manual' || settings.delivery_methods.some(({ id }) => id === name)

@@ -3,12 +3,12 @@
  * has none. A reader may also have paid twice on the day, so such an entry is neither booked nor dropped: people
  * decide.
  */
-import { mayBeOne, type BankEntry } from '../../domain/bank/bank-entry.ts'
+import { maybeSameEntry, type BankEntry } from '../../domain/bank/bank-entry.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { readBankEntries } from '../../store/bank/bank-entries.ts'
 import { readPayments } from '../../store/customer/payments.ts'
 
-export async function isToldOtherwise(
+export async function isReportedDifferently(
   account: string,
   customer: string,
   entry: BankEntry,
@@ -21,5 +21,5 @@ export async function isToldOtherwise(
     bank !== undefined && paying.has(id) && amountMinor === entry.amountMinor ? [bank.entry] : [],
   )
   const others = await readBankEntries(account, ids)
-  return [...others.values()].some((other) => mayBeOne(entry, other))
+  return [...others.values()].some((other) => maybeSameEntry(entry, other))
 }

@@ -10,7 +10,7 @@ const text = v.string()
 const whole = v.pipe(v.number(), v.integer())
 
 /** One movement of money on an account. */
-export const toldEntrySchema = v.object({
+export const reportedEntrySchema = v.object({
   /** An IBAN or a bank's own number, without spaces. */
   account: text,
   currency: text,
@@ -45,11 +45,11 @@ export const toldEntrySchema = v.object({
   returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
 })
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
-export type ToldEntry = Frozen<v.InferOutput<typeof toldEntrySchema>>
+export type ReportedEntry = Frozen<v.InferOutput<typeof reportedEntrySchema>>
 
 /** A collection that a bank or scheme refuses. */
-export const toldRefusalSchema = v.object({ endToEnd: text, reason: v.exactOptional(text) })
-export type ToldRefusal = Readonly<v.InferOutput<typeof toldRefusalSchema>>
+export const reportedRefusalSchema = v.object({ endToEnd: text, reason: v.exactOptional(text) })
+export type ReportedRefusal = Readonly<v.InferOutput<typeof reportedRefusalSchema>>
 
 /** The present state of a mandate, as the bank reports it. */
 export const mandateChanges = [
@@ -66,7 +66,7 @@ export const mandateChanges = [
   'resumed',
 ] as const
 
-export const toldMandateSchema = v.object({
+export const reportedMandateSchema = v.object({
   /** The payee's account. */
   account: text,
   /** The reference or the payer's number that names the payer. */
@@ -76,10 +76,10 @@ export const toldMandateSchema = v.object({
   notice: v.exactOptional(v.boolean()),
   reason: v.exactOptional(text),
 })
-export type ToldMandate = Readonly<v.InferOutput<typeof toldMandateSchema>>
+export type ReportedMandate = Readonly<v.InferOutput<typeof reportedMandateSchema>>
 
 /** A refused message, or a refused batch of a message. */
-export interface ToldGroupRefusal {
+export interface ReportedGroupRefusal {
   /** The name of the message. */
   readonly message: string
   /** The name of the batch; absent for the whole message. */
@@ -92,14 +92,14 @@ export interface Warning {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-export type ToldItem =
+export type ReportedItem =
   | { readonly item: 'account'; readonly account: string }
-  | { readonly item: 'entry'; readonly entry: ToldEntry }
+  | { readonly item: 'entry'; readonly entry: ReportedEntry }
   /** The bank's charges in a batch, as the difference between the batch and its details. */
   | { readonly item: 'charges'; readonly account: string; readonly currency: string; readonly amountMinor: number }
-  | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
-  | { readonly item: 'group'; readonly group: ToldGroupRefusal }
-  | { readonly item: 'mandate'; readonly mandate: ToldMandate }
+  | { readonly item: 'refusal'; readonly refusal: ReportedRefusal }
+  | { readonly item: 'group'; readonly group: ReportedGroupRefusal }
+  | { readonly item: 'mandate'; readonly mandate: ReportedMandate }
   /** The date on which the bank made the file. */
   | { readonly item: 'day'; readonly date: PlainDate }
   /** A collection that was accepted, and whose money is reported elsewhere. */
